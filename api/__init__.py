@@ -1,0 +1,1 @@
+"""PG Logbook's HTTP API and the rules behind it."""

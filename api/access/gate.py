@@ -1,0 +1,92 @@
+"""The gate: plain ASGI in front of routing that knows the actor, and refuses strangers, foreign origins and floods,
+before a byte of the body is read (design section 6)."""
+
+from __future__ import annotations
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from api.access.limits import Bucket
+from api.access.permission import is_public
+from api.access.sessions import actor_for
+from api.core.documentation import ADDRESSES
+from api.core.errors import AppError, Forbidden, NotSignedIn, TooMany
+from api.core.wire import Answer
+from api.settings import Settings
+
+SAFE = {"GET", "HEAD", "OPTIONS"}
+PROBES = {"/api/health", "/api/ready"}
+"""Calls that ask for no session, so that they answer when the store does not."""
+
+
+class Gate:
+    """Middleware; leaves the actor in ``scope["state"]["actor"]``."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app, self.settings = app, settings
+        self.requests = Bucket(settings.requests_per_minute)
+        self.reads = Bucket(settings.route_requests_per_minute)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes the request on, or answers the refusal itself."""
+        if scope["type"] != "http" or not scope["path"].startswith("/api/"):
+            await self.app(scope, receive, send)
+            return
+        try:
+            await self._admit(scope)
+        except AppError as refusal:
+            answer = Answer(refusal.body(), status_code=refusal.status, headers=refusal.headers)
+            await answer(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+
+    async def _admit(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        method, path = scope["method"], scope["path"]
+        if method not in SAFE:
+            self._same_origin(headers)
+        address = client_address(scope, headers, self.settings)
+        scope.setdefault("state", {})["address"] = address
+        actor = None
+        scheme, _, token = headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer" and token and path not in PROBES:
+            actor = await actor_for(self.settings, token.strip())
+        who = str(actor.id) if actor else address
+        wait = self.requests.wait(who)
+        if not wait and method == "GET" and actor:
+            wait = self.reads.wait(f"{who} {route_shape(path)}")
+        if wait:
+            raise TooMany(wait, "Too many requests. Please wait a moment and try again.")
+        if actor is not None:
+            scope["state"]["actor"] = actor
+        elif not self._open_to_strangers("GET" if method == "HEAD" else method, path):
+            raise NotSignedIn
+
+    def _open_to_strangers(self, method: str, path: str) -> bool:
+        if method == "OPTIONS" or is_public(method, path):
+            return True
+        return self.settings.environment == "development" and method == "GET" and path in ADDRESSES
+
+    def _same_origin(self, headers: Headers) -> None:
+        origin = headers.get("origin")
+        if origin is not None and origin not in self.settings.origins:
+            host = headers.get("host", "")
+            if origin not in {f"http://{host}", f"https://{host}"}:
+                raise Forbidden("This request comes from another site.", code="origin")
+        if headers.get("sec-fetch-site") == "cross-site":
+            raise Forbidden("This request comes from another site.", code="origin")
+
+
+def route_shape(path: str) -> str:
+    """The path without its ids, so that a limit counts the route and not the record."""
+    return "/".join(part if len(part) < 24 else "*" for part in path.split("/"))
+
+
+def client_address(scope: Scope, headers: Headers, settings: Settings) -> str:
+    """The address a request comes from; a forwarded one is believed from trusted proxies only (WB-11)."""
+    client = scope.get("client")
+    peer = client[0] if client else "unknown"
+    if peer in settings.trusted_proxies:
+        forwarded = headers.get("x-forwarded-for", "").split(",")[-1].strip()
+        return forwarded or peer
+    return peer

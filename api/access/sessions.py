@@ -1,0 +1,140 @@
+"""Sessions: one server-side row each, ended by log-out, block, password change, twelve hours or fifty idle minutes.
+
+The token that travels is a JWT naming the row; the row decides (design section 5).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import secrets
+from typing import Any
+
+from bson import ObjectId
+from pymongo import IndexModel
+
+from api.access.actor import Actor
+from api.access.roles import sort_of
+from api.core import clock, tokens
+from api.core.database import collection
+from api.core.documents import BaseDocument
+from api.settings import Settings
+
+SESSION = "session"
+RESTORE = "restore"
+COOKIE = "pgl_session"
+TOUCH = dt.timedelta(minutes=5)
+
+
+class Session(BaseDocument):
+    """A sign-in. ``lastSeen`` is written at most every five minutes; ``expiresAt`` also lets the store drop the row."""
+
+    id: str  # type: ignore[assignment]  # Beanie lets a document choose the type of its id.
+    userId: ObjectId
+    createdAt: dt.datetime
+    lastSeen: dt.datetime
+    expiresAt: dt.datetime
+    remember: bool = False
+
+    class Settings(BaseDocument.Settings):
+        name = "sessions"
+        indexes = [
+            IndexModel([("userId", 1)], name="user"),
+            IndexModel([("expiresAt", 1)], name="expiry", expireAfterSeconds=0),
+        ]
+
+
+async def open_session(settings: Settings, user_id: ObjectId, *, remember: bool) -> tuple[str, str]:
+    """Starts a session; answers its token and the value of the cookie that restores it."""
+    at, session_id = clock.now(), secrets.token_urlsafe(32)
+    lasts = dt.timedelta(hours=settings.session_hours)
+    await collection("sessions").insert_one(
+        {
+            "_id": session_id,
+            "userId": user_id,
+            "createdAt": at,
+            "lastSeen": at,
+            "expiresAt": at + lasts,
+            "remember": remember,
+        }
+    )
+    return token_for(settings, user_id, session_id, lasts), cookie_for(settings, user_id, session_id, lasts)
+
+
+def token_for(settings: Settings, user_id: ObjectId, session_id: str, lasts: dt.timedelta) -> str:
+    """The token that a client sends as a Bearer."""
+    secret = settings.secret.get_secret_value()
+    return tokens.sign(secret, purpose=SESSION, subject=str(user_id), token_id=session_id, lasts=lasts)
+
+
+def cookie_for(settings: Settings, user_id: ObjectId, session_id: str, lasts: dt.timedelta) -> str:
+    """The cookie value; it opens nothing but ``GET /api/session``."""
+    secret = settings.secret.get_secret_value()
+    return tokens.sign(secret, purpose=RESTORE, subject=str(user_id), token_id=session_id, lasts=lasts)
+
+
+async def end_session(session_id: str) -> None:
+    """Ends one session at once."""
+    await collection("sessions").delete_one({"_id": session_id})
+
+
+async def end_sessions_of(user_id: ObjectId, *, keep: str | None = None) -> None:
+    """Ends every session of a user, or every other one than ``keep``."""
+    filter_: dict[str, Any] = {"userId": user_id}
+    if keep is not None:
+        filter_["_id"] = {"$ne": keep}
+    await collection("sessions").delete_many(filter_)
+
+
+async def live_session(settings: Settings, token: str, purpose: str = SESSION) -> dict[str, Any] | None:
+    """The session row behind a token, or None where the token or the row no longer counts. Marks it as seen."""
+    claims = tokens.read(settings.secret.get_secret_value(), token, purpose=purpose)
+    if claims is None:
+        return None
+    row: dict[str, Any] | None = await collection("sessions").find_one({"_id": claims["jti"]})
+    if row is None or str(row["userId"]) != claims["sub"]:
+        return None
+    at = clock.now()
+    if row["expiresAt"] <= at or at - row["lastSeen"] > dt.timedelta(minutes=settings.idle_minutes):
+        return None
+    if at - row["lastSeen"] >= TOUCH:
+        await touch(row["_id"])
+    return row
+
+
+async def touch(session_id: str) -> None:
+    """Writes that the session is in use."""
+    await collection("sessions").update_one({"_id": session_id}, {"$set": {"lastSeen": clock.now()}})
+
+
+ACTOR_FIELDS = dict.fromkeys(
+    ("name", "role", "collegeId", "departmentId", "status", "paymentStatus", "verifyByHod", "joiningDate", "removedOn"),
+    1,
+)
+
+
+async def actor_for(settings: Settings, token: str) -> Actor | None:
+    """The actor behind a Bearer token, or None; blocked staff, unpaid and removed students are nobody."""
+    row = await live_session(settings, token)
+    if row is None:
+        return None
+    user = await collection("users").find_one({"_id": row["userId"]}, ACTOR_FIELDS)
+    if user is None or not may_sign_in(user):
+        return None
+    role = user.get("role") or None
+    return Actor(
+        id=user["_id"],
+        name=user["name"],
+        role=role,
+        sort=sort_of(role),
+        collegeId=user.get("collegeId"),
+        departmentId=user.get("departmentId"),
+        verified=bool(role) or (user.get("verifyByHod") is True and user.get("joiningDate") is not None),
+        sessionId=row["_id"],
+    )
+
+
+def may_sign_in(user: dict[str, Any]) -> bool:
+    """Whether an account is open: staff not blocked, students paid, nobody removed."""
+    if user.get("removedOn") is not None:
+        return False
+    return bool(user.get("status")) if user.get("role") else bool(user.get("paymentStatus"))

@@ -1,0 +1,1 @@
+"""Users: students and staff, how they sign in, and what they say of themselves."""

@@ -1,0 +1,208 @@
+"""Users as others need them: the session user, teachers, students, and changes of the own profile and password."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bson import ObjectId
+
+from api.access import sessions
+from api.access.actor import Actor
+from api.access.roles import sort_of
+from api.access.scope import within
+from api.core import audit, clock
+from api.core.database import Row, changed, collection
+from api.core.documents import Ref
+from api.core.errors import Invalid, NotFound
+from api.core.files.records import FileService
+from api.core.listing import ALL_ROWS, Page, contains, page_rows
+from api.core.passwords import hash_password, verify_password
+from api.core.populate import small
+from api.core.text import folded
+from api.organisation import service as organisation
+
+PERSON = Ref("users", "name")
+
+DAYS = ("joiningDate", "dob", "validUpto", "regDate")
+LISTS = ("extraLeaveTypes", "extraTrainingTypes", "withheldRoles")
+TEXTS = (
+    "uni_rollno",
+    "col_rollno",
+    "fat_name",
+    "mot_name",
+    "bloodGroup",
+    "vaccinationStatus",
+    "panNumber",
+    "medicalCouncil",
+    "address",
+    "medicalCollege",
+    "phone",
+    "email",
+    "userId",
+)
+
+
+async def by_email(email: str) -> Row | None:
+    """The account of an address, whatever its case."""
+    found: Row | None = await collection("users").find_one({"emailKey": folded(email)})
+    return found
+
+
+async def by_id(user_id: ObjectId) -> Row | None:
+    """An account."""
+    found: Row | None = await collection("users").find_one({"_id": user_id})
+    return found
+
+
+async def session_user(user: Row, files: FileService) -> dict[str, Any]:
+    """The user as the session shows it (L-141, L-142); no ``role`` key for a student, never a hash or identity."""
+    college = _whole(organisation.COLLEGE, await organisation.college(user.get("collegeId")))
+    department = _whole(organisation.DEPARTMENT, await organisation.department(user.get("departmentId")))
+    course = await organisation.course(user.get("courseId"))
+    head = user.get("unitHead")
+    unit_head = (await small(PERSON, [head]))[head] if head else None
+    shown = await files.describe(
+        [user.get("profilePic"), (college or {}).get("logo"), (department or {}).get("url")], user["_id"]
+    )
+
+    def link(file_id: Any) -> str | None:
+        view = shown.get(file_id)
+        return view["url"] if view else None
+
+    made: dict[str, Any] = {
+        "_id": user["_id"],
+        "name": user["name"],
+        **{name: user.get(name) for name in TEXTS},
+        **{name: clock.wire_day(user.get(name)) for name in DAYS},
+        "joinDate": clock.wire_day(user.get("joiningDate")),
+        "collegeId": college
+        and {
+            **_without(college, "withheldRoles"),
+            "logo": link(college.get("logo")),
+            "state": await organisation.state(college.get("state")),
+        },
+        "departmentId": department
+        and {**department, "url": link(department.get("url")), "forensic": bool(department.get("forensic"))},
+        "courseId": course,
+        "unitHead": unit_head,
+        "profilePic": link(user.get("profilePic")),
+        "certified": bool(user.get("certified")),
+        "createdAt": user.get("createdAt"),
+    }
+    role = user.get("role")
+    if role:
+        withheld = (college or {}).get("withheldRoles") or ()
+        made.update(role=role, status=bool(user.get("status")), mayVerify=role not in withheld or role == "Master")
+        made["hod"] = bool(user.get("hod"))
+    else:
+        made.update(verifyByHod=bool(user.get("verifyByHod")), paymentStatus=bool(user.get("paymentStatus")))
+        made["mayVerify"] = False
+        made["hod"] = await _head_of(user.get("collegeId"), user.get("departmentId"))
+    return made
+
+
+async def _head_of(college_id: ObjectId | None, department_id: ObjectId | None) -> Row | None:
+    """The head of a college's department as a student's session names them (P-213)."""
+    filter_ = {"collegeId": college_id, "departmentId": department_id, "role": "HOD", "status": True}
+    found: Row | None = await collection("users").find_one(filter_, {"name": 1}, sort=[("name", 1), ("_id", 1)])
+    return found
+
+
+def _whole(ref: Ref, found: Row | None) -> Row | None:
+    """A small object with every key that it is shown with; null, or no items, where nothing is stored."""
+    empty: Row = {name: [] if name in LISTS else None for name in ref.fields}
+    return found and {**empty, **found}
+
+
+def _without(row: Row, *names: str) -> Row:
+    return {key: value for key, value in row.items() if key not in names}
+
+
+async def teachers(actor: Actor, department_id: str, college_id: str) -> list[Row]:
+    """The staff of a department, for the faculty lists: id, name and role and nothing else (L-186, L-187)."""
+    filter_ = {**within(actor, college_id, department_id), "role": {"$gt": ""}, "status": True}
+    cursor = collection("users").find(filter_, {"name": 1, "role": 1}).sort([("name", 1)]).limit(ALL_ROWS)
+    return [{"_id": row["_id"], "id": row["_id"], "name": row["name"], "role": row["role"]} async for row in cursor]
+
+
+async def is_teacher_of(user_id: ObjectId, college_id: ObjectId | None, department_id: ObjectId | None) -> bool:
+    """Whether an id is that of active staff of this college and department (L-166)."""
+    filter_ = {"_id": user_id, "collegeId": college_id, "departmentId": department_id, "status": True}
+    user = await collection("users").find_one(filter_, {"role": 1})
+    return user is not None and bool(user.get("role"))
+
+
+async def students(actor: Actor, department_id: str, college_id: str, page: Page) -> tuple[list[Row], int]:
+    """The students of a department; staff see names and years, not phones or addresses."""
+    filter_: dict[str, Any] = {**within(actor, college_id, department_id), "role": None, "removedOn": None}
+    if page.search:
+        filter_["name"] = {**contains(page.search), "$options": "i"}
+    fields = ("name", "joiningDate", "verifyByHod", "col_rollno")
+    rows, total = await page_rows(collection("users"), filter_, page, [("name", 1), ("_id", 1)], fields)
+    for row in rows:
+        row["joiningDate"] = row["joinDate"] = clock.wire_day(row.get("joiningDate"))
+    return rows, total
+
+
+async def ids_by_name(scope: dict[str, Any], search: str) -> list[ObjectId]:
+    """The users of a college and department whose name holds ``search``, for searches over names."""
+    filter_ = {
+        "collegeId": scope.get("collegeId"),
+        "departmentId": scope.get("departmentId"),
+        "name": {**contains(search), "$options": "i"},
+    }
+    cursor = collection("users").find(filter_, {"_id": 1}).limit(200)
+    return [row["_id"] async for row in cursor]
+
+
+async def update_profile(user_id: ObjectId, changes: dict[str, Any]) -> Row:
+    """Writes the given fields of a profile; a field that is not given stays.
+
+    Raises:
+        Invalid: the unit head is no active teacher of the user's department.
+        NotFound: the account is gone.
+    """
+    user = await by_id(user_id)
+    if user is None:
+        raise NotFound
+    head = changes.get("unitHead")
+    if head is not None and not await is_teacher_of(head, user.get("collegeId"), user.get("departmentId")):
+        raise Invalid("Please choose a unit head of your department.", field="unitHead")
+    filled = {key: value for key, value in changes.items() if value not in (None, "")}
+    emptied = {key: "" for key, value in changes.items() if value == "" and key != "joiningDate"}
+    update: dict[str, Any] = {"$set": {**filled, "updatedAt": clock.now()}}
+    if emptied:
+        update["$unset"] = emptied
+    await collection("users").update_one({"_id": user_id}, update)
+    changed("users")
+    renewed = await by_id(user_id)
+    if renewed is None:
+        raise NotFound
+    return renewed
+
+
+async def change_password(actor: Actor, current: str, new: str) -> None:
+    """Changes the actor's own password and ends the other sessions.
+
+    Raises:
+        Invalid: the current password is wrong, or the new one is the same.
+    """
+    user = await by_id(actor.id)
+    fits, _ = await verify_password(current, (user or {}).get("passwordHash"))
+    if user is None or not fits:
+        raise Invalid("Your current password is not right.", field="currentPassword")
+    if current == new:
+        raise Invalid("The new password must differ from the current one.", field="newPassword")
+    replaced = await collection("users").update_one(
+        {"_id": actor.id, "passwordHash": user["passwordHash"]},
+        {"$set": {"passwordHash": await hash_password(new), "updatedAt": clock.now()}},
+    )
+    if replaced.matched_count != 1:
+        raise Invalid("Your password was changed elsewhere just now. Please sign in again.")
+    await sessions.end_sessions_of(actor.id, keep=actor.sessionId)
+    await audit.record("password.changed", actor_id=actor.id, role=actor.role, target=f"users/{actor.id}")
+
+
+def is_staff(user: Row) -> bool:
+    """Whether an account is staff."""
+    return sort_of(user.get("role")) != "student"

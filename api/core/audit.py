@@ -1,0 +1,57 @@
+"""The audit trail: append-only rows that say who did what to which record."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from bson import ObjectId
+from pymongo import IndexModel
+
+from api.core import clock
+from api.core.database import collection
+from api.core.documents import BaseDocument
+
+
+class AuditRow(BaseDocument):
+    """One row. ``action`` is a permission or event name; ``target`` names collection and id. No patient data."""
+
+    at: dt.datetime
+    action: str
+    actorId: ObjectId | None = None
+    role: str | None = None
+    target: str | None = None
+    collegeId: ObjectId | None = None
+    requestId: str | None = None
+    detail: dict[str, Any] | None = None
+
+    class Settings(BaseDocument.Settings):
+        name = "audits"
+        indexes = [
+            IndexModel([("actorId", 1), ("at", -1)], name="actor_at"),
+            IndexModel([("target", 1), ("at", -1)], name="target_at"),
+        ]
+
+
+async def record(
+    action: str,
+    *,
+    actor_id: ObjectId | None = None,
+    role: str | None = None,
+    target: str | None = None,
+    college_id: ObjectId | None = None,
+    request_id: str | None = None,
+    **detail: Any,
+) -> None:
+    """Appends one row; it is durable when this returns."""
+    row = {
+        "at": clock.now(),
+        "action": action,
+        "actorId": actor_id,
+        "role": role,
+        "target": target,
+        "collegeId": college_id,
+        "requestId": request_id,
+        "detail": detail or None,
+    }
+    await collection("audits").insert_one({key: value for key, value in row.items() if value is not None})

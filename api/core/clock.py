@@ -1,0 +1,58 @@
+"""Time: instants are aware UTC; calendar days are the college's days, kept as UTC midnight (design section 3)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from zoneinfo import ZoneInfo
+
+EARLIEST = dt.date(1900, 1, 1)
+LATEST = dt.date(2100, 12, 31)
+INDIA = ZoneInfo("Asia/Kolkata")
+
+
+def now() -> dt.datetime:
+    """This instant, in UTC, to the millisecond that the store keeps."""
+    at = dt.datetime.now(dt.UTC)
+    return at.replace(microsecond=at.microsecond // 1000 * 1000)
+
+
+def today(zone: ZoneInfo = INDIA) -> dt.date:
+    """The calendar day in ``zone``."""
+    return now().astimezone(zone).date()
+
+
+def stored_day(day: dt.date) -> dt.datetime:
+    """A calendar day as it is stored."""
+    return dt.datetime(day.year, day.month, day.day, tzinfo=dt.UTC)
+
+
+def wire_day(stored: dt.datetime | None) -> str | None:
+    """A stored calendar day as ``yyyy-mm-dd``."""
+    return None if stored is None else stored.strftime("%Y-%m-%d")
+
+
+def wire_instant(at: dt.datetime | None) -> str | None:
+    """An instant as ISO 8601 in UTC with a Z."""
+    if at is None:
+        return None
+    at = at if at.tzinfo else at.replace(tzinfo=dt.UTC)
+    return at.astimezone(dt.UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def parse_day(text: object) -> dt.date:
+    """A calendar day from ``yyyy-mm-dd`` and nothing else.
+
+    Raises:
+        ValueError: another form, an impossible day, or one outside 1900 to 2100.
+    """
+    if not isinstance(text, str) or len(text) != 10 or not text.isascii() or text[4] != "-" or text[7] != "-":
+        raise ValueError("not a day")
+    day = dt.date.fromisoformat(text)
+    if not EARLIEST <= day <= LATEST:
+        raise ValueError("out of range")
+    return day
+
+
+def inclusive_days(start: dt.date, end: dt.date) -> int:
+    """Days from ``start`` to ``end``, both counted; 0 if the end is before the start (L-214, L-215)."""
+    return max(0, (end - start).days + 1)

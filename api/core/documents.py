@@ -1,0 +1,48 @@
+"""The base of every stored record, and the declaration of a reference that is populated on read.
+
+Fields have the specification's spelling in Mongo, in Python and on the wire. Documents serve schema and indexes; they
+never cross HTTP and are never saved whole (design section 3).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, get_args, get_type_hints
+
+from beanie import Document
+from pydantic import ConfigDict
+
+
+@dataclass(frozen=True)
+class Ref:
+    """Says that a stored id points into ``collection`` and which fields of the other record are shown."""
+
+    collection: str
+    fields: tuple[str, ...]
+
+    def __init__(self, collection: str, *fields: str) -> None:
+        object.__setattr__(self, "collection", collection)
+        object.__setattr__(self, "fields", fields)
+
+
+class BaseDocument(Document):
+    """A stored record. Unset fields are left out rather than stored as null, so that sparse indexes hold."""
+
+    model_config = ConfigDict(arbitrary_types_allowed=True, extra="ignore")
+
+    class Settings:
+        keep_nulls = False
+        use_revision = False
+        use_state_management = False
+        indexes: ClassVar[list[Any]] = []
+
+
+def references(document: type[BaseDocument]) -> dict[str, Ref]:
+    """The references that a document declares, by field name."""
+    found: dict[str, Ref] = {}
+    for name, hint in get_type_hints(document, include_extras=True).items():
+        for part in (hint, *get_args(hint)):
+            for mark in getattr(part, "__metadata__", ()):
+                if isinstance(mark, Ref):
+                    found[name] = mark
+    return found

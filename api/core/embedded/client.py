@@ -1,0 +1,137 @@
+"""mongomock's client and databases over one store file."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import bson
+from mongomock.database import Database as MockDatabase
+from mongomock.mongo_client import MongoClient
+
+from api.core.embedded.collection import Collection, refuse
+from api.core.embedded.collection_store import CollectionStore
+from api.core.embedded.engine import Engine
+from api.core.embedded.indexes import Index
+
+
+class DatabaseStore:
+    """The collections of one database; what mongomock expects of its own class of that name."""
+
+    def __init__(self, engine: Engine, name: str) -> None:
+        self.engine, self.name = engine, name
+        self._collections: dict[str, CollectionStore] = {}
+
+    def __getitem__(self, name: str) -> CollectionStore:
+        if name not in self._collections:
+            self._collections[name] = CollectionStore(self.engine, self.name, name)
+        return self._collections[name]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._collections and self._collections[name].is_created
+
+    def add(self, store: CollectionStore) -> None:
+        """Take up a collection found in the file."""
+        self._collections[store.name] = store
+
+    def list_created_collection_names(self) -> list[str]:
+        return [name for name, store in self._collections.items() if store.is_created]
+
+    def create_collection(self, name: str) -> CollectionStore:
+        self[name].create()
+        return self[name]
+
+    def rename(self, name: str, new_name: str) -> None:
+        """The documents stay where they are; the collection's row gets the new name."""
+        store = self[name]
+        with self.engine.write():
+            self.engine.execute("DELETE FROM colls WHERE ns=?", (f"{self.name}.{new_name}",))
+            self.engine.execute("UPDATE colls SET ns=? WHERE id=?", (f"{self.name}.{new_name}", store.id))
+        del self._collections[name]
+        store.name = new_name
+        self._collections[new_name] = store
+
+    @property
+    def is_created(self) -> bool:
+        return any(store.is_created for store in self._collections.values())
+
+
+class ServerStore:
+    """The databases of one file."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._databases: dict[str, DatabaseStore] = {}
+        for rowid, namespace, created, index_id, name, spec, irregular in engine.index_rows():
+            database, collection = namespace.split(".", 1)
+            store = self[database][collection]
+            if store.id is None:
+                store = CollectionStore(engine, database, collection, rowid, bool(created))
+                self[database].add(store)
+            if index_id is not None:
+                definition = bson.decode(spec)
+                definition["key"] = [tuple(pair) for pair in definition["key"]]
+                store.sorted_indexes[name] = Index(index_id, name, definition, bool(irregular))
+
+    def __getitem__(self, name: str) -> DatabaseStore:
+        if name not in self._databases:
+            self._databases[name] = DatabaseStore(self.engine, name)
+        return self._databases[name]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._databases and self._databases[name].is_created
+
+    def list_created_database_names(self) -> list[str]:
+        return [name for name, database in self._databases.items() if database.is_created]
+
+    def collections(self) -> Iterator[CollectionStore]:
+        """Every collection of every database."""
+        for database in self._databases.values():
+            for name in database.list_created_collection_names():
+                yield database[name]
+
+
+class Database(MockDatabase):
+    """Hands out the store's own collections."""
+
+    def get_collection(self, name: str, codec_options: Any = None, **_ignored: Any) -> Collection:
+        collection = self._collection_accesses.get(name)
+        if collection is None:
+            self._ensure_valid_collection_name(name)
+            collection = Collection(self, name=name, _db_store=self._store, codec_options=self._codec_options)
+            self._collection_accesses[name] = collection
+        found: Collection = collection.with_options(codec_options=codec_options)
+        return found
+
+    def drop_collection(self, name_or_collection: Any, session: Any = None) -> None:
+        refuse({"session": session}, "session")
+        name = name_or_collection if isinstance(name_or_collection, str) else name_or_collection.name
+        self._store[name].drop()
+
+
+class EmbeddedClient(MongoClient):
+    """A MongoDB client whose server is a file.
+
+    `AsyncMongoMockClient` passes its own options on only to a client that it makes itself, so time zones are set here.
+    """
+
+    def __init__(self, engine: Engine, *, tz_aware: bool = True) -> None:
+        self.engine = engine
+        super().__init__(tz_aware=tz_aware, _store=ServerStore(engine))
+
+    def get_database(self, name: str | None = None, codec_options: Any = None, **_ignored: Any) -> Database:
+        name = name or "test"
+        if name not in self._database_accesses:
+            self._database_accesses[name] = Database(
+                self, name, _store=self._store[name], codec_options=codec_options or self._codec_options
+            )
+        database: Database = self._database_accesses[name]
+        return database
+
+    def close(self) -> None:
+        """Finish the write-ahead log and let another process in."""
+        self.engine.close()
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other

@@ -1,0 +1,248 @@
+"""mongomock's collection over the store: each command is one transaction, each read follows a plan."""
+
+import itertools
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import bson
+from bson import ObjectId
+from mongomock import collection as mock
+from mongomock import helpers
+from pymongo import ReturnDocument
+from pymongo.errors import OperationFailure, WriteError
+
+from api.core.embedded import pipelines
+from api.core.embedded.collection_store import CollectionStore
+from api.core.embedded.cursor import AWARE, NAIVE, Cursor, Document, projector, sort_fields
+from api.core.embedded.indexes import index_definition
+from api.core.embedded.plain import plain
+
+_TYPE_MISMATCH = 14
+_IMMUTABLE_FIELD = 66
+
+
+class Collection(mock.Collection):
+    """Filters, update operators and pipeline stages are mongomock's; storage, order and atomicity are the store's."""
+
+    @property
+    def stored(self) -> CollectionStore:
+        """The collection's documents and indexes."""
+        store: CollectionStore = self._store
+        return store
+
+    def find(self, filter: Any = None, projection: Any = None, skip: int = 0, limit: int = 0, **options: Any) -> Cursor:
+        """Options that change nothing here (batch size, time limit, comment, hint) are taken and ignored."""
+        refuse(options, "session", "collation")
+        if filter is not None:
+            mock.validate_is_mapping("filter", filter)
+        return Cursor(self, filter, options.get("sort"), projection, skip, limit)
+
+    def find_one(self, filter: Any = None, *arguments: Any, **options: Any) -> Document | None:
+        """Anything but a mapping is taken as the _id."""
+        if filter is not None and not isinstance(filter, Mapping):
+            filter = {"_id": filter}
+        return next(self.find(filter, *arguments, **options).limit(1), None)
+
+    def _iter_documents(self, filter: Any) -> Iterator[Document]:
+        return (bson.decode(blob, NAIVE) for blob in self.stored.page(plain(filter)))
+
+    def count_documents(self, filter: Any, **options: Any) -> int:
+        """As pymongo; `skip` and `limit` bound what is counted."""
+        refuse(options, "session", "collation")
+        skip, limit = options.get("skip") or 0, options.get("limit")
+        if limit is not None:
+            if not isinstance(limit, int | float) or limit <= 0:
+                raise OperationFailure("the limit must be a positive number")
+            limit = math.floor(limit)
+        mock.validate_is_mapping("filter", filter)
+        count = max(self.stored.count(plain(filter), None if limit is None else skip + limit) - skip, 0)
+        return count if limit is None else min(count, limit)
+
+    def aggregate(self, pipeline: Any, session: Any = None, **options: Any) -> Any:
+        """As pymongo; the leading stages are read by plan."""
+        refuse({"session": session, **options}, "session", "collation")
+        return pipelines.run(self, plain(list(pipeline)))
+
+    def _insert(self, data: Any, session: Any = None, ordered: bool = True) -> Any:
+        refuse({"session": session}, "session")
+        if not isinstance(data, Mapping):
+            with self.stored.engine.write():
+                return super()._insert(data, session, ordered)
+        if not all(isinstance(key, str) for key in data):
+            raise ValueError("Document keys must be strings")
+        mock._validate_data_fields(data)
+        if "_id" not in data:
+            data["_id"] = ObjectId()  # type: ignore[index]  # pymongo too writes the new _id into the caller's mapping
+        with self.stored.engine.write():
+            self.stored.insert({"_id": data["_id"], **data})
+        return data["_id"]
+
+    def _matches(self, spec: Document, first: bool) -> list[tuple[int, bytes]]:
+        """The rows a command works on, all found before the first is changed."""
+        self.stored.expire()
+        matching = self.stored.matching(self.stored.plan(spec), spec)
+        return list(itertools.islice(matching, 1 if first else None))
+
+    def _update(self, spec: Any, document: Any, upsert: bool = False, multi: bool = False, **options: Any) -> Document:
+        refuse(options, "session", "hint", "collation", "let", "array_filters", "sort")
+        mock.validate_is_mapping("spec", spec)
+        mock.validate_list_or_mapping("document", document)
+        spec, document = plain(spec), plain(document)
+        if isinstance(document, list):
+            mock._validate_document_stages(document)
+        modified, upserted = 0, None
+        with self.stored.engine.write():
+            matches = self._matches(spec, first=not multi)
+            for rowid, blob in matches:
+                modified += self.stored.replace(rowid, blob, self._changed(blob, spec, document))
+            if not matches and upsert:
+                upserted = self._upsert(spec, document)
+        return {
+            "connectionId": self.database.client._id,
+            "err": None,
+            "n": len(matches) + (upserted is not None),
+            "nModified": modified,
+            "ok": 1,
+            "upserted": upserted,
+            "updatedExisting": bool(matches),
+        }
+
+    def _changed(self, blob: bytes, spec: Document, update: Any) -> Document:
+        """The document after the update; what is stored is not touched."""
+        state = bson.decode(blob, NAIVE)
+        identity = state["_id"]
+        state = self._evaluate(state, spec, update, inserting=False)
+        if state.get("_id") != identity:
+            raise WriteError("The field '_id' of a stored document cannot be changed", _IMMUTABLE_FIELD)
+        return state
+
+    def _evaluate(self, state: Document, spec: Document, update: Any, *, inserting: bool) -> Document:
+        try:
+            if isinstance(update, list):
+                self._apply_update_pipeline(state, update, None)
+            elif update and next(iter(update)).startswith("$"):
+                self._apply_update_document(state, spec, update, inserting)
+            else:
+                mock._validate_data_fields(update)
+                state = {"_id": state["_id"], **update}
+        except (TypeError, KeyError, IndexError, AttributeError, AssertionError) as error:
+            # mongomock trips over a value of the wrong type where MongoDB answers with a write error.
+            raise WriteError(f"The update does not fit the stored document: {error}", _TYPE_MISMATCH) from error
+        return state
+
+    def _upsert(self, spec: Document, update: Any) -> Any:
+        identity = spec.get("_id")
+        if identity is None or isinstance(identity, dict):
+            given = update.get("_id") if isinstance(update, dict) else None
+            identity = ObjectId() if given is None else given
+        start, _ = self._discard_operators(self._expand_dots({**spec, "_id": identity}))
+        return self._insert(self._evaluate(dict(start), spec, update, inserting=True))
+
+    def _delete(
+        self, filter: Any, collation: Any = None, hint: Any = None, multi: bool = False, session: Any = None
+    ) -> Document:
+        refuse({"collation": collation, "hint": hint, "session": session}, "session", "collation", "hint")
+        spec = plain(filter or {})
+        with self.stored.engine.write():
+            matches = self._matches(spec, first=not multi)
+            for rowid, blob in matches:
+                self.stored.delete(rowid, blob)
+        return {"connectionId": self.database.client._id, "n": len(matches), "ok": 1.0, "err": None}
+
+    def _find_and_modify(
+        self, query: Any, projection: Any = None, update: Any = None, upsert: bool = False, sort: Any = None,
+        return_document: bool = ReturnDocument.BEFORE, **options: Any,
+    ) -> Document | None:  # fmt: skip
+        refuse(options, "session", "collation", "let", "array_filters")
+        remove = options.get("remove", False)
+        if bool(remove) == bool(update):
+            raise ValueError("Must either update or remove")
+        query, project = plain(query), projector(self, projection)
+        with self.stored.engine.write():
+            found = self.stored.page(query, sort_fields(sort), 0, 1)
+            if not found and (remove or not upsert):
+                return None
+            identity: Any = bson.decode(found[0], NAIVE)["_id"] if found else None
+            # The filter stays beside the _id, because a positional operator refers to it.
+            target = {**query, "_id": identity} if found else query
+            if remove:
+                self._delete(target)
+            else:
+                outcome = self._update(target, update, upsert=upsert)
+                identity = outcome["upserted"] if outcome["upserted"] is not None else identity
+            if return_document is ReturnDocument.AFTER or options.get("new"):
+                found = self.stored.page({"_id": identity}, (), 0, 1)
+        if not found:
+            return None
+        document = bson.decode(found[0], AWARE if self.codec_options.tz_aware else NAIVE)
+        return project(document) if project else document
+
+    def bulk_write(
+        self,
+        requests: Any,
+        ordered: bool = True,
+        session: Any = None,
+        **options: Any,
+    ) -> Any:
+        """One transaction; parts that fail are undone alone and reported together."""
+        refuse({"session": session, **options}, "session", "let")
+        builder = _BulkBuilder(self, ordered=ordered)
+        for request in requests:
+            request._add_to_bulk(builder)
+        with self.stored.engine.write():
+            return mock.BulkWriteResult(builder.execute(), True)
+
+    def create_index(self, key_or_list: Any, session: Any = None, **options: Any) -> str:
+        """All options that MongoDB would keep are kept; one the store cannot honour is refused."""
+        refuse({"session": session}, "session")
+        fields = list(helpers.create_index_list(key_or_list))
+        definition = index_definition(fields, options)
+        name = str(options.get("name") or helpers.gen_index_name(definition["key"]))
+        existing = self.stored.indexes.get(name)
+        if existing is None and definition["key"] != [("_id", 1)]:
+            self.stored.create_index(name, definition)
+        elif existing is not None and existing != definition:
+            raise OperationFailure(f"Index with name: {name} already exists with different options", 86)
+        return name
+
+    def create_indexes(self, indexes: Any, session: Any = None, **options: Any) -> list[str]:
+        """mongomock drops options here; each model is taken whole."""
+        refuse({"session": session, **options}, "session")
+        models = [dict(model.document) for model in indexes]
+        return [
+            self.create_index(list(model["key"].items()), **{k: v for k, v in model.items() if k != "key"})
+            for model in models
+        ]
+
+    def drop_indexes(self, session: Any = None) -> None:
+        """All indexes but the one on _id."""
+        refuse({"session": session}, "session")
+        for name in list(self.stored.indexes):
+            self.stored.drop_index(name)
+
+    def with_options(self, codec_options: Any = None, **_ignored: Any) -> "Collection":
+        """Only `codec_options` (time zones) mean anything here."""
+        mock.mongomock_codec_options.is_supported(codec_options)
+        if codec_options is None or codec_options == self.codec_options:
+            return self
+        return Collection(self.database, self.name, _db_store=self._db_store, codec_options=codec_options)
+
+
+class _BulkBuilder(mock.BulkOperationBuilder):
+    """Takes the `sort` that pymongo 4.11 and later pass with every operation; only None can be honoured."""
+
+    def add_update(self, *arguments: Any, sort: Any = None, **options: Any) -> None:
+        refuse({"sort": sort}, "sort")
+        super().add_update(*arguments, **options)
+
+    def add_replace(self, *arguments: Any, sort: Any = None, **options: Any) -> None:
+        refuse({"sort": sort}, "sort")
+        super().add_replace(*arguments, **options)
+
+
+def refuse(options: Mapping[str, Any], *names: str) -> None:
+    """Raise for an option that would change the outcome and is not supported, instead of ignoring it."""
+    for name in names:
+        if options.get(name):
+            raise NotImplementedError(f"The embedded store has no {name}; set MONGODB_URL to use a MongoDB server")

@@ -1,0 +1,122 @@
+"""A cursor that asks the store for its page and decodes a document when it is taken."""
+
+import itertools
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import bson
+from bson.codec_options import CodecOptions
+from mongomock import collection as mock
+from mongomock import helpers
+
+from api.core.embedded.plain import plain
+
+if TYPE_CHECKING:
+    from api.core.embedded.collection import Collection
+
+Document = dict[str, Any]
+AWARE: CodecOptions[Document] = CodecOptions(tz_aware=True)
+NAIVE: CodecOptions[Document] = CodecOptions()
+
+
+class Cursor(mock.Cursor):
+    """mongomock's cursor over stored pages. The page is read with the first document taken and kept as BSON."""
+
+    def __init__(
+        self, collection: "Collection", spec: Any = None, sort: Any = None, projection: Any = None,
+        skip: int = 0, limit: int = 0, collation: Any = None,
+    ) -> None:  # fmt: skip
+        # The base class would prepare a scan here; its remaining state is set as it sets it.
+        if collation:
+            raise NotImplementedError("The embedded store has no collation")
+        self.collection = collection
+        self.session = None
+        self._collation = None
+        self._spec: Document = plain(spec or {})
+        self._sort = sort_fields(sort)
+        self._projection = projection
+        self._project = projector(collection, projection)
+        self._codec = AWARE if collection.codec_options.tz_aware else NAIVE
+        self._skip = skip
+        self._limit = limit or None
+        self._page: list[bytes] | None = None
+        self._emitted = 0
+
+    def _read(self, cut: bool) -> list[bytes]:
+        skip, limit = (self._skip, abs(self._limit) if self._limit else None) if cut else (0, None)
+        return self.collection.stored.page(self._spec, self._sort, skip, limit)
+
+    def _finish(self, blob: bytes) -> Document:
+        document = bson.decode(blob, self._codec)
+        return self._project(document) if self._project else document
+
+    def _compute_results(self, with_limit_and_skip: bool = False) -> list[Document]:
+        return [self._finish(blob) for blob in self._read(with_limit_and_skip)]
+
+    def __next__(self) -> Document:
+        if self._page is None:
+            self._page = self._read(True)
+        if self._emitted >= len(self._page):
+            raise StopIteration
+        self._emitted += 1
+        return self._finish(self._page[self._emitted - 1])
+
+    next = __next__
+
+    def to_list(self, length: int | None = None) -> list[Document]:
+        """The documents not yet taken, at most `length`."""
+        return list(itertools.islice(self, length))
+
+    def rewind(self) -> "Cursor":
+        """Start again, with a fresh page."""
+        self._page, self._emitted = None, 0
+        return self
+
+    def clone(self) -> "Cursor":
+        """The same query, not yet read."""
+        return Cursor(self.collection, self._spec, self._sort, self._projection, self._skip, self._limit or 0)
+
+    def sort(self, key_or_list: Any, direction: Any = None) -> "Cursor":
+        """Replace the sort, as pymongo does."""
+        self._sort = sort_fields(helpers.create_index_list(key_or_list, direction))
+        if not self._sort:
+            raise ValueError("key_or_list must not be the empty list")
+        return self
+
+    @property
+    def alive(self) -> bool:
+        """Whether documents may still come."""
+        return self._page is None or self._emitted < len(self._page)
+
+    def explain(self) -> Document:
+        """Which index the query reads, in MongoDB's words."""
+        plan = self.collection.stored.plan(self._spec, self._sort)
+        scan = not plan.used and not (self._sort and plan.order)
+        stage: Document = {"stage": "COLLSCAN"} if scan else {"stage": "IXSCAN", "indexName": plan.index.name}
+        if self._sort and not plan.order:
+            stage = {"stage": "SORT", "inputStage": stage}
+        return {"queryPlanner": {"namespace": self.collection.full_name, "winningPlan": stage}}
+
+
+def sort_fields(sort: Any) -> list[tuple[str, int]]:
+    """A sort as pairs of plain path and direction; `$natural` is the order of _id."""
+    if not sort:
+        return []
+    pairs: Iterable[Any] = sort.items() if isinstance(sort, dict) else sort
+    fields = [(str.__str__(path), -1 if direction < 0 else 1) for path, direction in pairs]
+    fields = [("_id", direction) if path == "$natural" else (path, direction) for path, direction in fields]
+    for path, _ in fields:
+        if path.startswith("$"):
+            raise NotImplementedError(f"Sorting by {path} is not implemented in the embedded store")
+    return fields
+
+
+def projector(collection: "Collection", projection: Any) -> Callable[[Document], Document] | None:
+    """What cuts a decoded document down to a projection; None when everything is wanted."""
+    if not projection:
+        return None
+    fields = plain(projection) if isinstance(projection, dict) else helpers.fields_list_to_dict(plain(list(projection)))
+    if all(value in (1, True) and "." not in path for path, value in fields.items()):
+        wanted = {"_id", *fields}
+        return lambda document: {name: value for name, value in document.items() if name in wanted}
+    return lambda document: collection._copy_only_fields(document, dict(fields), dict)

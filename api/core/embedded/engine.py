@@ -1,0 +1,131 @@
+"""The SQLite connection of a store, its transactions and its lock.
+
+Rule for threads: the API uses the store from its event loop, a script from one thread. Other threads are safe, because
+each command holds the engine's lock from beginning to end, but they wait for each other.
+"""
+
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from pymongo.errors import BulkWriteError
+
+from api.core.embedded import schema
+from api.core.embedded.checkpoints import Checkpointer
+from api.core.embedded.lock import WriterLock
+
+_LEVELS = ("OFF", "NORMAL", "FULL", "EXTRA")
+
+
+class Engine:
+    """Opened for writing by exactly one process; see `lock`."""
+
+    def __init__(self, path: Path, synchronous: str) -> None:
+        if synchronous not in _LEVELS:
+            raise ValueError(f"synchronous must be one of {', '.join(_LEVELS)}")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.path = path
+        self.lock = threading.RLock()
+        self.commits = 0
+        self._depth = 0
+        self._undo: list[Callable[[], None]] = []
+        self._writer_lock = WriterLock(path)
+        try:
+            self._connection = _connect(path, synchronous)
+        except BaseException:
+            self._writer_lock.release()
+            raise
+        self.execute: Callable[..., sqlite3.Cursor] = self._connection.execute
+        self.executemany: Callable[..., sqlite3.Cursor] = self._connection.executemany
+        self._closed = False
+        self._checkpointer = Checkpointer(path, lambda: self.commits)
+
+    @contextmanager
+    def write(self) -> Iterator[None]:
+        """One command, one transaction: on disk when the block ends, undone when it raises.
+
+        A command inside a command (the parts of a bulk write) is a savepoint. A `BulkWriteError` reports the parts that
+        failed; the others stay, as on MongoDB.
+        """
+        with self.lock:
+            mark, level = len(self._undo), self._depth
+            self.execute(f"SAVEPOINT level{level}" if level else "BEGIN IMMEDIATE")
+            self._depth += 1
+            try:
+                try:
+                    yield
+                except BulkWriteError:
+                    self._commit(level)
+                    raise
+                self._commit(level)
+            except BulkWriteError:
+                raise
+            except BaseException:
+                self._roll_back(level, mark)
+                raise
+            finally:
+                self._depth -= 1
+                if not level:
+                    self._undo.clear()
+
+    def on_rollback(self, undo: Callable[[], None]) -> None:
+        """Have `undo` called when the running command fails, to take back what memory already shows."""
+        self._undo.append(undo)
+
+    def _commit(self, level: int) -> None:
+        self.execute(f"RELEASE level{level}" if level else "COMMIT")
+        if not level:
+            self.commits += 1
+
+    def _roll_back(self, level: int, mark: int) -> None:
+        while len(self._undo) > mark:
+            self._undo.pop()()
+        if not self._connection.in_transaction:
+            return
+        if level:
+            self.execute(f"ROLLBACK TO level{level}")
+            self.execute(f"RELEASE level{level}")
+        else:
+            self.execute("ROLLBACK")
+
+    def close(self) -> None:
+        """Write everything into the main file and let go of it; a second call does nothing."""
+        with self.lock:
+            if self._closed:
+                return
+            self._closed = True
+            self._checkpointer.stop()
+            # A reader that is still there must not hold up the end; it finds the rest in the log.
+            self._connection.execute("PRAGMA busy_timeout=500")
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._connection.close()
+            self._writer_lock.release()
+
+    def index_rows(self) -> list[tuple[Any, ...]]:
+        """Every index definition with its collection, for opening."""
+        return self.execute(
+            "SELECT colls.id, ns, created, idx.id, name, spec, irregular FROM colls LEFT JOIN idx ON idx.c = colls.id"
+        ).fetchall()
+
+
+def _connect(path: Path, synchronous: str) -> sqlite3.Connection:
+    # A command that another program holds up longer than this is answered as unavailable.
+    connection = sqlite3.connect(path, timeout=3, isolation_level=None, check_same_thread=False, cached_statements=512)
+    try:
+        schema.prepare(connection, path)
+        for pragma in (
+            "journal_mode=WAL",
+            f"synchronous={synchronous}",
+            "wal_autocheckpoint=0",
+            "cache_size=-65536",
+            "mmap_size=268435456",
+            "temp_store=MEMORY",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        connection.close()
+        raise
+    return connection

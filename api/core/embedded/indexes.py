@@ -1,0 +1,122 @@
+"""Index definitions and the keys a document has in them."""
+
+import itertools
+from typing import Any
+
+from mongomock import filtering
+
+from api.core.embedded import keys
+
+MISSING = filtering.NOTHING
+_EMPTY = object()
+_IGNORED_OPTIONS = frozenset(("background", "v", "ns", "name", "key"))
+_KEPT_OPTIONS = ("unique", "sparse", "expireAfterSeconds", "partialFilterExpression")
+
+
+def index_definition(fields: list[tuple[str, Any]], options: dict[str, Any]) -> dict[str, Any]:
+    """The definition as `index_information` shows it; refuses what the store would not honour."""
+    unknown = {name for name, value in options.items() if value is not None} - {*_KEPT_OPTIONS, *_IGNORED_OPTIONS}
+    if unknown:
+        raise NotImplementedError(f"The embedded store has no index option {', '.join(sorted(unknown))}")
+    definition: dict[str, Any] = {"key": []}
+    for path, direction in fields:
+        if direction not in (1, -1):
+            raise NotImplementedError(f"The embedded store has no index of type {direction!r}")
+        definition["key"].append((str.__str__(path), int(direction)))
+    if not definition["key"]:
+        raise ValueError("an index needs at least one field")
+    for name in _KEPT_OPTIONS:
+        value = options.get(name)
+        if value is not None and value is not False:
+            definition[name] = value
+    return definition
+
+
+class Index:
+    """A compound index. `irregular` once a document has put an array or an unordered value into it: from then on an
+    entry no longer stands for exactly one document, and the order of entries is not the order of documents."""
+
+    __slots__ = ("definition", "fields", "id", "irregular", "name", "partial", "sparse", "ttl", "unique")
+
+    def __init__(self, rowid: int, name: str, definition: dict[str, Any], irregular: bool = False) -> None:
+        self.id, self.name, self.definition, self.irregular = rowid, name, definition, irregular
+        self.fields: tuple[tuple[str, int], ...] = tuple(definition["key"])
+        self.unique = bool(definition.get("unique"))
+        self.sparse = bool(definition.get("sparse"))
+        self.partial: dict[str, Any] | None = definition.get("partialFilterExpression")
+        seconds = definition.get("expireAfterSeconds")
+        self.ttl: float | None = None if seconds is None or len(self.fields) > 1 else float(seconds)
+
+    def keys(self, document: dict[str, Any]) -> tuple[list[bytes], bool]:
+        """The document's keys in this index, and whether they make the index irregular."""
+        if self.partial is not None and not filtering.filter_applies(self.partial, document):
+            return [], False
+        columns: list[list[bytes]] = []
+        irregular, present = False, False
+        for path, direction in self.fields:
+            values, odd = _values(document, path)
+            column = []
+            for value in values:
+                component, odd_value = _component(value)
+                present |= value is not MISSING
+                odd |= odd_value
+                column.append(component if direction > 0 else keys.invert(component))
+            irregular |= odd
+            columns.append(column)
+        if self.sparse and not present:
+            return [], False
+        if irregular:
+            return list(dict.fromkeys(b"".join(parts) for parts in itertools.product(*columns))), True
+        return [b"".join([column[0] for column in columns])], False
+
+
+PRIMARY = Index(0, "_id_", {"key": [("_id", 1)], "unique": True})
+"""The index on _id, which every collection has: the column `k` of the documents themselves."""
+
+
+def identity_key(identity: Any) -> bytes:
+    """The key of a document's _id."""
+    return _component(identity)[0]
+
+
+def _component(value: Any) -> tuple[bytes, bool]:
+    if value is MISSING:
+        return keys.NULL, False
+    if value is _EMPTY:
+        return keys.EMPTY_ARRAY, True
+    try:
+        return keys.encode(value), False
+    except keys.Unkeyable:
+        return keys.encode_opaque(value), True
+
+
+def _values(document: dict[str, Any], path: str) -> tuple[list[Any], bool]:
+    """What a filter on `path` would be compared with, and whether that is anything else than one plain value.
+
+    The candidates are mongomock's own, so a document that a filter accepts always has the key that the filter seeks.
+    """
+    if "." in path:
+        candidates = list(filtering.iter_key_candidates(path, document))
+        odd = len(candidates) != 1 or _passes_array(document, path)
+        if not candidates:
+            return [MISSING], True
+    else:
+        candidates, odd = [document.get(path, MISSING)], False
+    if not odd and not isinstance(candidates[0], list):
+        return candidates, False
+    values: list[Any] = []
+    for candidate in candidates:
+        if isinstance(candidate, list):
+            values.extend(candidate or [_EMPTY])
+        else:
+            values.append(candidate)
+    return values, True
+
+
+def _passes_array(document: dict[str, Any], path: str) -> bool:
+    value: Any = document
+    for part in path.split(".")[:-1]:
+        value = value.get(part) if isinstance(value, dict) else value
+        if isinstance(value, list):
+            return True
+    return False

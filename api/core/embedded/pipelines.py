@@ -1,0 +1,48 @@
+"""Aggregation: the leading stages are read by plan, mongomock evaluates the rest."""
+
+from typing import TYPE_CHECKING, Any
+
+import bson
+from mongomock import aggregate, helpers
+from mongomock.command_cursor import CommandCursor
+
+from api.core.embedded.cursor import NAIVE, sort_fields
+from api.core.embedded.grouping import covered_group
+
+if TYPE_CHECKING:
+    from api.core.embedded.collection import Collection
+
+
+def run(collection: "Collection", pipeline: list[dict[str, Any]]) -> Any:
+    """The cursor over the pipeline's results. `pipeline` is plain and belongs to the callee."""
+    rows, rest = _start(collection, pipeline)
+    results = aggregate.process_pipeline(rows, collection.database, rest, None)
+    if collection.codec_options.tz_aware:
+        return CommandCursor([helpers.make_datetime_timezone_aware_in_document(row) for row in results])
+    return results
+
+
+def _start(
+    collection: "Collection", pipeline: list[dict[str, Any]]
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The rows after the stages that the store itself can do, and the stages that are left."""
+    rest = list(pipeline)
+    match: dict[str, Any] = {}
+    if rest and rest[0].keys() == {"$match"}:
+        match = rest.pop(0)["$match"]
+    store = collection.stored
+    if rest and rest[0].keys() == {"$group"}:
+        groups = covered_group(store, match, rest[0]["$group"])
+        if groups is not None:
+            return groups, rest[1:]
+    if rest and rest[0].keys() == {"$count"}:
+        number = store.count(match)
+        return ([{rest[0]["$count"]: number}] if number else []), rest[1:]
+    sort, skip, limit = [], 0, None
+    if rest and rest[0].keys() == {"$sort"}:
+        sort = sort_fields(rest.pop(0)["$sort"])
+    if rest and rest[0].keys() == {"$skip"}:
+        skip = int(rest.pop(0)["$skip"])
+    if rest and rest[0].keys() == {"$limit"}:
+        limit = int(rest.pop(0)["$limit"])
+    return [bson.decode(blob, NAIVE) for blob in store.page(match, sort, skip, limit)], rest

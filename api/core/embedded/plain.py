@@ -1,0 +1,35 @@
+"""Filters, updates and pipelines reduced to plain BSON values before mongomock evaluates them.
+
+Beanie passes field expressions (a `str` subclass whose `==` builds a filter) and applications pass enums; MongoDB would
+see plain strings and numbers. Instants become naive UTC with milliseconds, as the stored documents are decoded.
+"""
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+from bson import Int64, ObjectId
+
+_AS_THEY_ARE = frozenset((str, int, float, bool, type(None), ObjectId, Int64, bytes))
+
+
+def plain(value: Any) -> Any:
+    """A copy of `value` that holds only plain containers, strings and numbers."""
+    kind = type(value)
+    if kind in _AS_THEY_ARE:
+        return value
+    if isinstance(value, dt.datetime):
+        if value.tzinfo is not None:
+            value = value.astimezone(dt.UTC).replace(tzinfo=None)
+        return value.replace(microsecond=value.microsecond // 1000 * 1000)
+    if isinstance(value, Mapping):
+        return {str.__str__(key) if isinstance(key, str) else key: plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    if isinstance(value, str):
+        return str.__str__(value)
+    if isinstance(value, int):
+        return int(value)
+    if isinstance(value, float):
+        return float(value)
+    return value

@@ -1,0 +1,146 @@
+"""Takes an upload in: by name, by size, by first bytes, and by what is inside, before anything is kept."""
+
+import errno
+import secrets
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import aiofiles
+import aiofiles.os
+import anyio
+from anyio import to_thread
+from starlette.datastructures import FormData, UploadFile
+
+from api.core.files.limits import MEGABYTE, FileRules
+from api.core.files.names import clean_name, extension_of
+from api.core.files.refusals import BadFile, FileTooLarge, StorageFull, UnsupportedFile
+from api.core.files.structure import examine, measure
+from api.core.files.types import ALL, FileType, family_of
+
+_CHUNK = 64 * 1024
+# Decoded pictures take up to 100 MB each: two at a time per process, the others wait.
+_at_once = anyio.CapacityLimiter(2)
+
+
+@dataclass(frozen=True, slots=True)
+class ReceivedFile:
+    """A checked file that waits in the incoming folder to be kept."""
+
+    path: Path
+    name: str
+    type: FileType
+    size: int
+    sha256: str
+
+    async def discard(self) -> None:
+        """Removes the waiting file; harmless when it was kept or removed already."""
+        await _remove(self.path)
+
+
+def only_file(form: FormData, field: str) -> UploadFile | None:
+    """The one upload of a field, or None where nothing was chosen (attack FU-15).
+
+    Raises:
+        BadFile: the field came more than once, or as text.
+    """
+    given = form.getlist(field)
+    if len(given) > 1:
+        raise BadFile("Choose one file only.", field=field)
+    if not given or given[0] == "":
+        return None
+    upload = given[0]
+    if isinstance(upload, str):
+        raise BadFile("A file is expected here.", field=field)
+    return None if not upload.filename and not upload.size else upload
+
+
+async def receive(upload: UploadFile, rules: FileRules, *, folder: Path) -> ReceivedFile:
+    """Streams an upload into `folder` and answers it when it is what its name says, within `rules`.
+
+    Raises:
+        UnsupportedFile: wrong type, or content that is never taken (415).
+        FileTooLarge: over the cap of the rules (413).
+        BadFile: empty, damaged, or locked by a password (422).
+        StorageFull: no room on the disk (507).
+    """
+    if upload.size is not None and upload.size > rules.max_bytes:
+        raise _too_large(rules)
+    return await receive_pieces(_pieces(upload), upload.filename, rules, folder=folder)
+
+
+async def receive_pieces(
+    pieces: AsyncIterator[bytes], filename: str | None, rules: FileRules, *, folder: Path
+) -> ReceivedFile:
+    """The same for bytes that come from elsewhere, such as the seed."""
+    extension = extension_of(filename)
+    kind = rules.type_of(extension)
+    if kind is None:
+        raise UnsupportedFile(rules.must_be)
+    random = secrets.token_hex(16)
+    raw, fresh = folder / f"{random}.part", folder / f"{random}.new"
+    kept: Path | None = None
+    try:
+        await aiofiles.os.makedirs(folder, exist_ok=True)
+        await _stream(pieces, raw, kind, extension, rules)
+        kept = await to_thread.run_sync(examine, raw, fresh, kind, extension, rules.label, limiter=_at_once)
+        size, sha256 = await to_thread.run_sync(measure, kept)
+        return ReceivedFile(kept, clean_name(filename, extension), kind, size, sha256)
+    except OSError as problem:
+        kept = None
+        if problem.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise StorageFull from problem
+        raise
+    except BaseException:
+        kept = None
+        raise
+    finally:
+        # Cancellation must not leave a file behind either.
+        with anyio.CancelScope(shield=True):
+            for path in (raw, fresh):
+                if path != kept:
+                    await _remove(path)
+
+
+async def _stream(pieces: AsyncIterator[bytes], target: Path, kind: FileType, extension: str, rules: FileRules) -> None:
+    total = 0
+    async with aiofiles.open(target, "xb") as out:
+        async for piece in pieces:
+            if total == 0:
+                _check_signature(piece, kind, extension, rules)
+            total += len(piece)
+            if total > rules.max_bytes:
+                raise _too_large(rules)
+            await out.write(piece)
+    if total == 0:
+        raise BadFile(f"{rules.label} is empty. Choose the file again.")
+
+
+async def _pieces(upload: UploadFile) -> AsyncIterator[bytes]:
+    await upload.seek(0)
+    while piece := await upload.read(_CHUNK):
+        yield piece
+
+
+def _check_signature(head: bytes, kind: FileType, extension: str, rules: FileRules) -> None:
+    family = family_of(head)
+    if family is kind.family:
+        return
+    actual = next((each for each in ALL if each.family is family), None)
+    if actual is not None and actual.inline:
+        raise UnsupportedFile(
+            f"{rules.label} is named .{extension} but is a {actual.label}. "
+            f"Rename it to .{actual.extensions[0]} and try again."
+        )
+    raise UnsupportedFile(f"{rules.label} is named .{extension} but is not a {kind.label}. {rules.must_be}")
+
+
+def _too_large(rules: FileRules) -> FileTooLarge:
+    return FileTooLarge(f"{rules.label} may have at most {rules.max_bytes // MEGABYTE} MB. Choose a smaller file.")
+
+
+async def _remove(path: Path) -> None:
+    try:
+        await aiofiles.os.remove(path)
+    except FileNotFoundError:
+        return

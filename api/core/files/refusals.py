@@ -1,0 +1,61 @@
+"""The ways in which a file is refused, each with a message that a person can act on."""
+
+from typing import Any
+
+from api.core.errors import Forbidden, Invalid, NotFound, TooLarge, Unavailable, Unsupported
+
+
+class UnsupportedFile(Unsupported):
+    """The file is of a type, or carries content, that is never taken (415)."""
+
+    code = "unsupported_file"
+
+
+class FileTooLarge(TooLarge):
+    """The file is over the size that its field takes (413)."""
+
+    code = "file_too_large"
+
+
+class BadFile(Invalid):
+    """The file is of the right type but empty, damaged or closed to us (422)."""
+
+    code = "bad_file"
+
+
+class StorageFull(Unavailable):
+    """There is no room to keep the file; nothing of it stays behind (507)."""
+
+    status, code = 507, "storage_full"
+
+    def __init__(
+        self, message: str = "There is no room to store the file at the moment. Please try again later."
+    ) -> None:
+        super().__init__(message)
+
+
+class FileGone(NotFound):
+    """What lies in the store is not what was stored (410)."""
+
+    status, code = 410, "file_gone"
+
+    def __init__(self, message: str = "This file is no longer available.", **kw: Any) -> None:
+        super().__init__(message, **kw)
+
+
+class NoSuchFile(NotFound):
+    """The link names no file, or was not made by this server (404)."""
+
+    def __init__(self, message: str = "There is no such file.", **kw: Any) -> None:
+        super().__init__(message, **kw)
+
+
+class LinkExpired(Forbidden):
+    """The signed link has run out (403)."""
+
+    code = "link_expired"
+
+    def __init__(
+        self, message: str = "This link to the file has expired. Reload the page to get a new one.", **kw: Any
+    ) -> None:
+        super().__init__(message, **kw)

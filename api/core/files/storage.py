@@ -1,0 +1,140 @@
+"""Where kept files lie: a small contract, and the local disk that fulfils it (design section 8)."""
+
+import errno
+import os
+import re
+import secrets
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Protocol
+
+import aiofiles
+import aiofiles.os
+from anyio import to_thread
+
+from api.core.files.refusals import FileGone, StorageFull
+from api.core.files.structure import measure
+
+_CHUNK = 64 * 1024
+_NAME = re.compile(r"[0-9a-f]{32}")
+
+
+class Storage(Protocol):
+    """What a store of bytes must do. Names are random and its own; object storage fits behind it as well."""
+
+    @property
+    def incoming(self) -> Path:
+        """A local folder for files that are still being received."""
+
+    async def put(self, temporary: Path) -> str:
+        """Moves a received file in, durably, and answers its name."""
+
+    def open(self, name: str, start: int, end: int) -> AsyncIterator[bytes]:
+        """The bytes from `start` up to but not including `end`."""
+
+    async def measure(self, name: str) -> tuple[int, str]:
+        """Size and SHA-256 of what lies there; FileGone when nothing does."""
+
+    async def exists(self, name: str) -> bool:
+        """Whether there is such a file."""
+
+    async def delete(self, name: str) -> None:
+        """Removes a file; harmless when it is gone already."""
+
+    def names(self, *, older_than: float) -> AsyncIterator[str]:
+        """The names of all files that lie there for more than so many seconds."""
+
+    async def clear_incoming(self, *, older_than: float) -> int:
+        """Removes what was received and never kept; answers how many files."""
+
+
+class LocalStorage:
+    """Files on this machine's disk, in `root`, which lies outside everything that the web server serves."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._kept = root / "kept"
+
+    @property
+    def incoming(self) -> Path:
+        """A folder on the same disk, so that keeping a file is a rename."""
+        return self._root / "incoming"
+
+    async def put(self, temporary: Path) -> str:
+        """Moves the file to a random name; bytes and name are on the disk before this returns."""
+        name = secrets.token_hex(16)
+        try:
+            await to_thread.run_sync(self._move, temporary, name)
+        except OSError as problem:
+            if problem.errno in (errno.ENOSPC, errno.EDQUOT):
+                raise StorageFull from problem
+            raise
+        return name
+
+    async def open(self, name: str, start: int, end: int) -> AsyncIterator[bytes]:
+        """Streams a part of the file."""
+        left = end - start
+        async with aiofiles.open(self._path(name), "rb") as stream:
+            await stream.seek(start)
+            while left > 0 and (piece := await stream.read(min(_CHUNK, left))):
+                left -= len(piece)
+                yield piece
+
+    async def measure(self, name: str) -> tuple[int, str]:
+        """Reads the whole file once; a damaged or missing one must never be served as if it were whole."""
+        try:
+            return await to_thread.run_sync(measure, self._path(name))
+        except FileNotFoundError as problem:
+            raise FileGone from problem
+
+    async def exists(self, name: str) -> bool:
+        """Whether there is such a file."""
+        return await aiofiles.os.path.isfile(self._path(name))
+
+    async def delete(self, name: str) -> None:
+        """Removes the file; harmless when it is gone already."""
+        try:
+            await aiofiles.os.remove(self._path(name))
+        except FileNotFoundError:
+            return
+
+    async def names(self, *, older_than: float) -> AsyncIterator[str]:
+        """Every kept file of that age."""
+        for name in await to_thread.run_sync(self._older, self._kept, older_than):
+            yield name
+
+    async def clear_incoming(self, *, older_than: float) -> int:
+        """Removes what a crash left behind."""
+        left = await to_thread.run_sync(self._older, self.incoming, older_than)
+        for name in left:
+            await aiofiles.os.remove(self.incoming / name)
+        return len(left)
+
+    def _path(self, name: str) -> Path:
+        if _NAME.fullmatch(name) is None:
+            raise FileGone
+        return self._kept / name[:2] / name[2:4] / name
+
+    def _move(self, temporary: Path, name: str) -> None:
+        target = self._path(name)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with temporary.open("rb") as stream:
+            os.fsync(stream.fileno())
+        temporary.chmod(0o600)
+        temporary.rename(target)
+        for folder in (target.parent, target.parent.parent, self._kept):
+            _sync_folder(folder)
+
+    @staticmethod
+    def _older(folder: Path, age: float) -> list[str]:
+        limit = time.time() - age
+        return sorted(each.name for each in folder.rglob("*") if each.is_file() and each.stat().st_mtime < limit)
+
+
+def _sync_folder(folder: Path) -> None:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

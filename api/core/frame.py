@@ -1,0 +1,176 @@
+"""The outermost ASGI layer: request ids, structured logs, security headers, the body cap, and no bare 500."""
+
+from __future__ import annotations
+
+import json
+import logging
+import secrets
+import time
+import traceback
+from typing import Any
+
+from fastapi import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from api.core.database import notice
+from api.core.documentation import PAGE
+from api.core.errors import AppError, TooLarge, Unavailable
+from api.core.headers import API_POLICY, HEADERS
+from api.core.wire import Answer
+from api.settings import Settings
+
+log = logging.getLogger("api.request")
+
+
+class Frame:
+    """See the module text. The documentation pages of development keep the framework's own policy-free answer."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, policy: str) -> None:
+        self.app, self.settings, self.policy = app, settings, policy
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handles one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request_id, started, status = secrets.token_hex(8), time.perf_counter(), 500
+        scope.setdefault("state", {})["requestId"] = request_id
+        api = scope["path"].startswith("/api/")
+        begun = False
+
+        async def framed(message: Message) -> None:
+            nonlocal begun, status
+            if message["type"] == "http.response.start":
+                begun, status = True, message["status"]
+                self._headers(message, scope, api, request_id)
+            await send(message)
+
+        try:
+            await self.app(scope, receive, framed)
+        except Exception as error:
+            refusal = _refusal(error, request_id)
+            if begun:
+                raise
+            await Answer(refusal.body(), status_code=refusal.status, headers=refusal.headers)(scope, receive, framed)
+        finally:
+            actor = scope["state"].get("actor")
+            log.info(
+                "request",
+                extra={
+                    "requestId": request_id,
+                    "method": scope["method"],
+                    "path": _shown(scope["path"]),
+                    "status": status,
+                    "ms": round((time.perf_counter() - started) * 1000, 1),
+                    "actor": str(actor.id) if actor else None,
+                },
+            )
+
+    def _headers(self, message: Message, scope: Scope, api: bool, request_id: str) -> None:
+        headers: list[tuple[bytes, bytes]] = list(message.get("headers", []))
+        present = {name.lower() for name, _ in headers}
+        documentation = scope["path"] == PAGE
+        wanted = {**HEADERS, "x-request-id": request_id}
+        if not documentation:
+            wanted["content-security-policy"] = API_POLICY if api else self.policy
+        if api:
+            wanted["cache-control"] = "no-store"
+        headers += [(n.encode(), v.encode()) for n, v in wanted.items() if n.encode() not in present]
+        message["headers"] = headers
+
+
+def _shown(path: str) -> str:
+    """The path as it is logged: a signed link's token is a secret."""
+    return "/api/files/…" if path.startswith("/api/files/") else path[:200]
+
+
+def _refusal(error: Exception, request_id: str) -> AppError:
+    if isinstance(error, AppError):
+        return error
+    problem = notice(error)
+    if problem is not None:
+        log.warning("store %s", problem, extra={"requestId": request_id})
+        return Unavailable()
+    log.exception("unhandled", exc_info=error, extra={"requestId": request_id})
+    message = f"Something went wrong on our side. Please try again; if it stays, quote {request_id}."
+    return AppError(message, status=500, code="internal")
+
+
+class BodyCap:
+    """Middleware that stops reading a body at its cap, with or without a Content-Length."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app, self.settings = app, settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handles one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = {name.lower(): value for name, value in scope["headers"]}
+        form = headers.get(b"content-type", b"").startswith(b"multipart/form-data")
+        most = self.settings.upload_bytes if form else self.settings.body_bytes
+        declared = headers.get(b"content-length", b"")
+        if declared.isdigit() and int(declared) > most:
+            refusal = too_large(most)
+            await Answer(refusal.body(), status_code=refusal.status, headers={"Connection": "close"})(
+                scope, receive, send
+            )
+            return
+        read = 0
+
+        async def capped() -> Message:
+            nonlocal read
+            message = await receive()
+            if message["type"] == "http.request":
+                read += len(message.get("body", b""))
+                if read > most:
+                    raise HTTPException(413, too_large(most).message)
+            return message
+
+        await self.app(scope, capped, send)
+
+
+def too_large(most: int) -> TooLarge:
+    """The refusal of a body over ``most`` bytes."""
+    size = f"{most // (1024 * 1024)} MB" if most >= 1024 * 1024 else f"{most // 1024} KB"
+    return TooLarge(f"This is too large. At most {size} can be sent at once.")
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line: time, level, logger, message and the fields given as ``extra``."""
+
+    KEYS = ("requestId", "method", "path", "status", "ms", "actor")
+
+    def format(self, record: logging.LogRecord) -> str:
+        """See the class."""
+        made: dict[str, Any] = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        made.update({key: getattr(record, key) for key in self.KEYS if hasattr(record, key)})
+        if record.exc_info:
+            made["error"] = _where(record.exc_info[1])
+        return json.dumps(made, ensure_ascii=False)
+
+
+def _where(error: BaseException | None) -> list[str]:
+    """What went wrong and on which lines; not the error's own words, which may hold what a user typed."""
+    found: list[str] = []
+    while error is not None and len(found) < 60:
+        frames = traceback.extract_tb(error.__traceback__)
+        found += [type(error).__name__, *(f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames[-12:])]
+        error = error.__cause__ or error.__context__
+    return found[:60]
+
+
+def set_up_logs(settings: Settings) -> None:
+    """Sends the logs to standard error as JSON lines; requests are logged outside tests."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    root = logging.getLogger("api")
+    root.handlers[:] = [handler]
+    root.propagate = settings.environment == "test"
+    root.setLevel(logging.WARNING if settings.environment == "test" else logging.INFO)

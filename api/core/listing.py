@@ -1,0 +1,130 @@
+"""Lists, written once: page, limit, search, sort and filters, over raw projected rows.
+
+Without ``page`` and ``limit`` a list answers all rows up to :data:`ALL_ROWS` (design section 6).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import Query, Request
+
+from api.core.database import Collection, Row
+from api.core.errors import Invalid
+from api.core.text import field_name, folded
+
+ALL_ROWS = 1_000
+MAX_LIMIT = 100
+DEFAULT_LIMIT = 10
+DIGITS = re.compile(r"[1-9][0-9]{0,5}", re.ASCII)
+
+Sort = list[tuple[str, int]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Page:
+    """Which rows of a list are asked for. ``page`` and ``limit`` are None when the whole list is meant."""
+
+    page: int | None = None
+    limit: int | None = None
+    search: str = ""
+    sort: str = ""
+
+    @property
+    def skip(self) -> int:
+        """Rows before this page."""
+        return ((self.page or 1) - 1) * (self.limit or 0)
+
+    @property
+    def size(self) -> int:
+        """Rows on this page, at most."""
+        return self.limit or ALL_ROWS
+
+
+def _number(name: str, value: str | None, highest: int) -> int | None:
+    if value is None:
+        return None
+    if not DIGITS.fullmatch(value) or int(value) > highest:
+        raise Invalid(f"{name} must be a whole number from 1 to {highest}.", field=name)
+    return int(value)
+
+
+def single_values(request: Request) -> None:
+    """Refuses a query in which a key stands twice (PG-04)."""
+    keys = [key for key, _ in request.query_params.multi_items()]
+    if len(set(keys)) != len(keys):
+        raise Invalid("Each query parameter may be given once.")
+
+
+def only_known(request: Request, known: set[str]) -> None:
+    """Refuses query parameters that the list does not have (NQ-05)."""
+    unknown = sorted(set(request.query_params) - known)
+    if unknown:
+        raise Invalid("This list does not have such a query parameter.", field=field_name(unknown[0]))
+
+
+PAGE_KEYS = {"page", "limit", "search", "sort"}
+
+
+def page_of(
+    request: Request,
+    page: str | None = Query(None, description="Page number, from 1"),
+    limit: str | None = Query(None, description="Rows per page, at most 100"),
+    search: str | None = Query(None, description="Text to look for, at most 100 characters"),
+    sort: str | None = Query(None, description="A sort key; a leading minus turns the order round"),
+) -> Page:
+    """The dependency that reads a list's paging from the query.
+
+    Raises:
+        Invalid: a number out of range, a key given twice, or a search text over 100 characters.
+    """
+    single_values(request)
+    if search is not None and (len(search) > 100 or any(ord(char) < 32 for char in search)):
+        raise Invalid("Search text may have at most 100 characters.", field="search")
+    number, size = _number("page", page, 100_000), _number("limit", limit, MAX_LIMIT)
+    if number is not None and size is None:
+        size = DEFAULT_LIMIT
+    return Page(page=number, limit=size, search=folded(search or ""), sort=sort or "")
+
+
+def order(sort: str, keys: dict[str, str], default: str) -> Sort:
+    """The stored sort of a wire sort key, ending in ``_id`` so that the order is total.
+
+    Raises:
+        Invalid: an unknown key.
+    """
+    wanted = sort or default
+    down, name = wanted.startswith("-"), wanted.removeprefix("-")
+    if name not in keys:
+        raise Invalid("The list cannot be sorted like that.", field="sort")
+    direction = -1 if down else 1
+    return [(keys[name], direction), ("_id", direction)]
+
+
+def contains(search: str) -> dict[str, Any]:
+    """A filter for folded text that holds every word of ``search``, taken literally."""
+    return {"$regex": re.escape(search)}
+
+
+async def page_rows(
+    collection: Collection,
+    filter_: dict[str, Any],
+    page: Page,
+    sort: Sort,
+    fields: Sequence[str] | None = None,
+) -> tuple[list[Row], int]:
+    """One page of raw rows, and how many rows there are in all."""
+    projection = None if fields is None else dict.fromkeys(fields, 1)
+    cursor = collection.find(filter_, projection).sort(sort).skip(page.skip).limit(page.size)
+    rows: list[Row] = [row async for row in cursor]
+    if page.page in (None, 1) and len(rows) < page.size:
+        return rows, len(rows)
+    return rows, await collection.count_documents(filter_)
+
+
+def envelope(rows: Any, total: int, page: Page, *, key: str = "data", **extra: Any) -> dict[str, Any]:
+    """The answer of a list: the rows under the specification's key, and where in the whole they stand."""
+    return {"status": True, key: rows, "total": total, "page": page.page or 1, "limit": page.limit or total, **extra}

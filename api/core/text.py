@@ -1,0 +1,128 @@
+"""Input types: text is cleaned and bounded, ids and days are checked, before anything else sees them.
+
+Text is brought to NFC and trimmed. Control characters and bidirectional overrides are refused everywhere, line breaks
+and invisible spaces in one-line fields (attack rows UN-02, UN-06, UN-11, UN-12).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+import unicodedata
+from typing import Annotated, Any
+
+from bson import ObjectId
+from pydantic import BeforeValidator, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from api.core import clock
+
+BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
+INVISIBLE = re.compile("[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]")
+JOINERS = re.compile("[\u200c\u200d]")
+INDIC = re.compile("[\u0900-\u0dff]")
+OBJECT_ID = re.compile(r"[0-9a-fA-F]{24}", re.ASCII)
+MOBILE = re.compile(r"[6-9][0-9]{9}", re.ASCII)
+FIELD_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*", re.ASCII)
+EMAIL = re.compile(r"[^@\s<>\"'(),:;\[\]\\]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?\.[A-Za-z]{2,24}")
+
+
+def problem(code: str, message: str) -> PydanticCustomError:
+    """A validation error whose message is shown as it is."""
+    return PydanticCustomError(code, "{message}", {"message": message})
+
+
+def clean(value: Any, *, multiline: bool = False, max_length: int = 300) -> str:
+    """``value`` as clean text.
+
+    Raises:
+        PydanticCustomError: it is not text, too long, or holds characters that are not text.
+    """
+    if not isinstance(value, str):
+        raise problem("text", "This must be text.")
+    if len(value) > max_length * 4 + 64:
+        raise problem("long", f"At most {max_length} characters are taken.")
+    text = unicodedata.normalize("NFC", value)
+    if multiline:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = text.strip()
+    for char in text:
+        category = unicodedata.category(char)
+        line_break = category in ("Zl", "Zp") and not multiline
+        if category == "Cs" or line_break or (category == "Cc" and not (multiline and char in "\n\t")):
+            raise problem("control", "Line breaks and control characters are not taken here.")
+    if BIDI.search(text) or (not multiline and INVISIBLE.search(text)):
+        raise problem("invisible", "Invisible or direction-changing characters are not taken here.")
+    if JOINERS.search(text) and not INDIC.search(text):
+        raise problem("invisible", "Invisible or direction-changing characters are not taken here.")
+    if len(text) > max_length:
+        raise problem("long", f"At most {max_length} characters are taken.")
+    return text
+
+
+def clean_line(max_length: int) -> BeforeValidator:
+    """A validator for one line of text."""
+    return BeforeValidator(lambda value: clean(value, max_length=max_length))
+
+
+def clean_lines(max_length: int) -> BeforeValidator:
+    """A validator for text of several lines."""
+    return BeforeValidator(lambda value: clean(value, multiline=True, max_length=max_length))
+
+
+def _object_id(value: Any) -> ObjectId:
+    if isinstance(value, ObjectId):
+        return value
+    if not isinstance(value, str) or not OBJECT_ID.fullmatch(value):
+        raise problem("id", "This is not a valid choice.")
+    return ObjectId(value)
+
+
+def _day(value: Any) -> dt.datetime:
+    if isinstance(value, dt.datetime):
+        return value
+    try:
+        return clock.stored_day(clock.parse_day(value))
+    except ValueError:
+        raise problem("day", "This must be a date as yyyy-mm-dd.") from None
+
+
+def _past_day(value: Any) -> dt.datetime:
+    day = _day(value)
+    if day > clock.stored_day(clock.today()):
+        raise problem("future", "A date in the future is not taken here.")
+    return day
+
+
+def _email(value: Any) -> str:
+    text = clean(value, max_length=254)
+    if not EMAIL.fullmatch(text) or ".." in text:
+        raise problem("email", "Please enter valid email address")
+    return text
+
+
+Id = Annotated[
+    ObjectId, BeforeValidator(_object_id), WithJsonSchema({"type": "string", "pattern": "^[0-9a-fA-F]{24}$"})
+]
+Day = Annotated[dt.datetime, BeforeValidator(_day), WithJsonSchema({"type": "string", "format": "date"})]
+PastDay = Annotated[dt.datetime, BeforeValidator(_past_day), WithJsonSchema({"type": "string", "format": "date"})]
+Email = Annotated[str, BeforeValidator(_email), WithJsonSchema({"type": "string", "format": "email"})]
+Line = Annotated[str, clean_line(300)]
+Lines = Annotated[str, clean_lines(2000)]
+
+
+def object_id(value: Any) -> ObjectId | None:
+    """``value`` as an id, or None where it is not one."""
+    if isinstance(value, ObjectId):
+        return value
+    return ObjectId(value) if isinstance(value, str) and OBJECT_ID.fullmatch(value) else None
+
+
+def field_name(name: str) -> str:
+    """``name`` as a refusal may repeat it: an unknown key is the sender's text, so only a plain name is repeated."""
+    return name if len(name) <= 80 and FIELD_NAME.fullmatch(name) else ""
+
+
+def folded(value: str) -> str:
+    """``value`` as it is compared and searched: NFKC, case folded, single spaces."""
+    return " ".join(unicodedata.normalize("NFKC", value).casefold().split())

@@ -1,0 +1,58 @@
+"""Answers as bytes: stored values (ids, instants) become JSON without a pass through models."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import orjson
+from bson import ObjectId
+from starlette.requests import Request
+from starlette.responses import Response
+
+from api.core import clock
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, ObjectId):
+        return str(value)
+    if isinstance(value, dt.datetime):
+        return clock.wire_instant(value)
+    raise TypeError(f"{type(value).__name__} does not travel")
+
+
+def encode(body: Any) -> bytes:
+    """``body`` as JSON bytes."""
+    return orjson.dumps(body, default=_plain, option=orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_NON_STR_KEYS)
+
+
+class Answer(Response):
+    """A JSON response. The API answers everything with it."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        """See :func:`encode`."""
+        return encode(content)
+
+
+def ok(message: str | None = None, *, status_code: int = 200, **body: Any) -> Answer:
+    """A success in the envelope ``{status: true, message?, ...}``."""
+    made: dict[str, Any] = {"status": True}
+    if message is not None:
+        made["message"] = message
+    return Answer({**made, **body}, status_code=status_code)
+
+
+class StrictRequest(Request):
+    """A request whose JSON is read strictly: no NaN, no lone surrogates, no numbers beyond 64 bits as integers."""
+
+    async def json(self) -> Any:
+        """The parsed body.
+
+        Raises:
+            json.JSONDecodeError: the body is not JSON; orjson's own error is one.
+        """
+        if not hasattr(self, "_json"):
+            self._json = orjson.loads(await self.body())
+        return self._json

@@ -1,0 +1,126 @@
+"""The curriculum's calls: drop-downs, management lists, and additions from the entry forms."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, Query, Request
+from pydantic import BaseModel, ConfigDict
+
+from api.access.permission import ReferenceAdder, ReferenceReader
+from api.access.scope import scope_id
+from api.core.database import collection
+from api.core.errors import Forbidden
+from api.core.listing import PAGE_KEYS, Page, contains, envelope, only_known, order, page_of, page_rows
+from api.core.text import Id, Line
+from api.core.wire import Answer, ok
+from api.curriculum import service
+
+router = APIRouter(tags=["curriculum"])
+
+ForSort = Annotated[Literal["diag", "proc"] | None, Query(alias="for")]
+PageQuery = Annotated[Page, Depends(page_of)]
+
+
+class NewTitled(BaseModel):
+    """A speciality or procedure; who adds it comes from the session, whatever is sent (L-344)."""
+
+    model_config = ConfigDict(extra="forbid", arbitrary_types_allowed=True)
+    title: Line = ""
+    departmentId: Id | None = None
+    collegeId: Id | None = None
+    addedBy: str | None = None
+
+
+class NewSkill(BaseModel):
+    """A skill under a competency."""
+
+    model_config = ConfigDict(extra="forbid", arbitrary_types_allowed=True)
+    title: Line = ""
+    computencyId: Id | Literal[""] | None = None
+    addedBy: str | None = None
+
+
+@router.get("/getComputencyDropDown/{departmentId}/{collegeId}")
+async def list_competencies(departmentId: str, collegeId: str, actor: ReferenceReader, for_: ForSort = None) -> Answer:
+    """The competencies of a department."""
+    return ok(data=await service.competencies(actor, departmentId, collegeId, for_))
+
+
+@router.get("/getSkillsByComputency/{competencyId}")
+async def list_skills_of_competency(competencyId: str, actor: ReferenceReader) -> Answer:
+    """The skills of a competency."""
+    return ok(data=await service.skills_of(actor, scope_id(competencyId)))
+
+
+@router.get("/getSkillsDropDown/{departmentId}/{collegeId}")
+async def list_skills_of_department(
+    departmentId: str, collegeId: str, actor: ReferenceReader, for_: ForSort = None
+) -> Answer:
+    """The skills of all competencies of a department, for forms that ask for the skill first."""
+    return ok(data=await service.skills_of_department(actor, departmentId, collegeId, for_))
+
+
+@router.get("/getSpecalityDropDown/{departmentId}/{collegeId}")
+async def list_specialities_of_department(departmentId: str, collegeId: str, actor: ReferenceReader) -> Answer:
+    """The specialities of a department."""
+    return ok(data=await service.of_department(actor, "specialities", departmentId, collegeId))
+
+
+@router.get("/getProcedureDropDown/{departmentId}/{collegeId}")
+async def list_procedures_of_department(departmentId: str, collegeId: str, actor: ReferenceReader) -> Answer:
+    """The skills-lab procedures of a department."""
+    return ok(data=await service.of_department(actor, "procedures", departmentId, collegeId))
+
+
+@router.post("/addSpeciality", status_code=201)
+async def add_speciality(body: NewTitled, actor: ReferenceAdder) -> Answer:
+    """Adds a speciality, or answers the one of that title."""
+    row = await service.add_titled(actor, "specialities", body.title, body.departmentId, body.collegeId)
+    return ok("Speciality added successfully!", status_code=201, data=row)
+
+
+@router.post("/addProcedure", status_code=201)
+async def add_procedure(body: NewTitled, actor: ReferenceAdder) -> Answer:
+    """Adds a skills-lab procedure, or answers the one of that title."""
+    row = await service.add_titled(actor, "procedures", body.title, body.departmentId, body.collegeId)
+    return ok("Procedure added successfully!", status_code=201, data=row)
+
+
+@router.post("/addSkill", status_code=201)
+async def add_skill(body: NewSkill, actor: ReferenceAdder) -> Answer:
+    """Adds a skill, or answers the one of that title."""
+    row = await service.add_skill(actor, body.title, body.computencyId or None)
+    return ok("Skill added successfully!", status_code=201, data=row)
+
+
+async def _management_list(request: Request, userId: str, actor: ReferenceReader, page: Page, name: str) -> Answer:
+    if scope_id(userId) != actor.id:
+        raise Forbidden
+    only_known(request, PAGE_KEYS)
+    stored, refs, fields = service.LISTED[name]
+    filter_ = service.scope_of_list(actor)
+    if page.search:
+        filter_["titleKey"] = contains(page.search)
+    rows, total = await page_rows(
+        collection(stored), filter_, page, order(page.sort, {"title": "titleKey"}, "title"), fields
+    )
+    return Answer(envelope(await service.populated(rows, refs), total, page))
+
+
+@router.get("/getAllComputency/{userId}")
+async def list_all_competencies(request: Request, userId: str, actor: ReferenceReader, page: PageQuery) -> Answer:
+    """The competencies that the actor manages or sees, with their department."""
+    return await _management_list(request, userId, actor, page, "competencies")
+
+
+@router.get("/getAllSkills/{userId}")
+async def list_all_skills(request: Request, userId: str, actor: ReferenceReader, page: PageQuery) -> Answer:
+    """The skills, with their competency."""
+    return await _management_list(request, userId, actor, page, "skills")
+
+
+@router.get("/getSpecalityDropDown/{userId}")
+async def list_all_specialities(request: Request, userId: str, actor: ReferenceReader, page: PageQuery) -> Answer:
+    """The specialities, with their department."""
+    return await _management_list(request, userId, actor, page, "specialities")

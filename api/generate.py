@@ -1,0 +1,143 @@
+"""Writes what the web build takes from the API: ``openapi.json`` and ``kinds.ts``.
+
+Called by ``./scripts/generate``; ``./scripts/test`` compares the result with what is committed.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from api.logbook.definitions import definitions, tile_definitions
+
+HEADER = "// Made by ./scripts/generate from api/logbook/kinds. Do not edit.\n"
+
+TYPES = """
+export type FieldType =
+  | 'text' | 'longtext' | 'integer' | 'date' | 'time' | 'phone' | 'choice' | 'reference' | 'lines' | 'group'
+  | 'file' | 'derived'
+export type Source = 'teachers' | 'competencies' | 'skills' | 'specialities' | 'procedures'
+export type Format =
+  | 'sr' | 'text' | 'date' | 'person' | 'title' | 'number' | 'file' | 'status' | 'score' | 'verified' | 'student'
+  | 'list'
+export interface Field {
+  name: string
+  label: string
+  type: FieldType
+  required: boolean
+  message: string
+  help?: string
+  section?: string
+  options?: readonly string[]
+  departmentOptions?: string
+  collegeOptions?: string
+  widget?: 'radio' | 'select'
+  source?: Source
+  sourceFor?: 'diag' | 'proc'
+  dependsOn?: string
+  addable?: boolean
+  freeText?: boolean
+  omitNamed?: string
+  default?: string
+  maxDate?: 'today'
+  maxLength?: number
+  min?: number
+  max?: number
+  patient?: boolean
+  fields?: readonly Field[]
+  derivedFrom?: readonly string[]
+  accept?: string
+  maxBytes?: number
+}
+export interface Column {
+  label: string
+  field: string
+  format: Format
+  sort?: string
+  staffOnly?: boolean
+}
+export interface Detail {
+  label: string
+  field: string
+  format: Format
+}
+export interface Grade {
+  value: string
+  label: string
+}
+export interface Level {
+  value: number
+  label: string
+}
+export type Scoring =
+  | { type: 'none' }
+  | { type: 'single'; scale: readonly Grade[] }
+  | {
+      type: 'criteria'
+      by: string
+      scale: readonly Level[]
+      rubrics: Readonly<Record<string, readonly string[]>>
+      otherwise: readonly Grade[]
+    }
+export interface Kind {
+  key: string
+  categoryId: string
+  option: string
+  title: string
+  heading: string
+  tile: string
+  tileSlot: number
+  order: number
+  deleteName: string
+  successTitle: string
+  successMessage: string
+  incompleteTitle: string
+  incompleteMessage: string
+  blankMessage: string | null
+  failureMessage: string
+  httpFailureMessage: string | null
+  detailTitle: string
+  statusLabel: string
+  validation: 'summary' | 'list'
+  encoding: 'json' | 'multipart'
+  headline: string
+  facts: readonly string[]
+  filters: readonly string[]
+  scoring: Scoring
+  fields: readonly Field[]
+  columns: readonly Column[]
+  details: readonly Detail[]
+}
+export interface Tile {
+  slot: number
+  label: string
+  url: string
+  kinds: readonly string[]
+  target: number | null
+}
+"""
+
+
+def kinds_module() -> str:
+    """The text of ``kinds.ts``: the types and, as data, every kind and tile."""
+    kinds = json.dumps(definitions(), indent=1, ensure_ascii=False)
+    tiles = json.dumps(tile_definitions(), indent=1, ensure_ascii=False)
+    data = f"export const kinds: readonly Kind[] = {kinds}\n\nexport const tiles: readonly Tile[] = {tiles}\n"
+    return f"{HEADER}{TYPES}\n{data}"
+
+
+def main() -> None:
+    """Writes both files into the folder named as the only argument."""
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "kinds.ts").write_text(kinds_module(), encoding="utf-8")
+    from api.main import create_app
+    from api.settings import Settings
+
+    schema = create_app(Settings(environment="development")).openapi()
+    (folder / "openapi.json").write_text(json.dumps(schema, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

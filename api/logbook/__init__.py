@@ -1,0 +1,1 @@
+"""Entries of many kinds: what a trainee records and a teacher verifies."""

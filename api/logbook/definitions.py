@@ -1,0 +1,121 @@
+"""Kinds as the web sees them: plain data, with the columns and scales that follow from the contract."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from api.logbook.kind import Column, Field, Kind
+from api.logbook.registry import all_kinds, tiles
+from api.logbook.scoring import CRITERIA_SCALE, SINGLE_SCALE, rubrics
+
+LEADING = (
+    Column(label="SR", field="sr", format="sr"),
+    Column(label="Date", field="date", format="date", sort="date"),
+)
+STUDENT = Column(label="Student Name", field="student.name", format="student", staffOnly=True)
+TRAILING = (
+    Column(label="Status", field="status", format="status", sort="status"),
+    Column(label="S-Remark", field="studentRemark"),
+    Column(label="HOD / Unit Head Feedback", field="vRemark"),
+    Column(label="Verified By / Verified On", field="verifiedBy", format="verified"),
+)
+SCORE = Column(label="score", field="score", format="score")
+
+
+def columns_of(kind: Kind) -> tuple[Column, ...]:
+    """The report's columns: SR, Date, the student for staff unless a Role column is there, the kind's own, and the
+    trailing ones (L-073 to L-075, L-082); no score where the kind has none (L-097)."""
+    has_role = any(column.label == "Role" for column in kind.columns)
+    student = () if has_role else (STUDENT,)
+    score = () if kind.scoring.type == "none" else (SCORE,)
+    return (*LEADING, *student, *kind.columns, *TRAILING, *score)
+
+
+def _lean(value: dict[str, Any]) -> dict[str, Any]:
+    return {key: item for key, item in value.items() if item not in (None, (), [], False, {})}
+
+
+def _field(field: Field) -> dict[str, Any]:
+    data = {
+        key: item
+        for key, item in asdict(field).items()
+        if key
+        not in {
+            "required",
+            "apiOptional",
+            "fields",
+            "openOptions",
+            "storeAs",
+            "pattern",
+            "patternMessage",
+            "range",
+            "formless",
+        }
+    }
+    made = {**_lean(data), "required": field.required, "message": field.message}
+    if field.fields:
+        made["fields"] = [_field(inner) for inner in field.fields]
+    return made
+
+
+def _scale(scale: dict[Any, str]) -> list[dict[str, Any]]:
+    return [{"value": value, "label": label} for value, label in scale.items()]
+
+
+def _scoring(kind: Kind) -> dict[str, Any]:
+    if kind.scoring.type == "none":
+        return {"type": "none"}
+    single = _scale(SINGLE_SCALE)
+    if kind.scoring.type == "single":
+        return {"type": "single", "scale": single}
+    return {
+        "type": "criteria",
+        "by": kind.scoring.by,
+        "scale": _scale(CRITERIA_SCALE),
+        "rubrics": {value: list(criteria) for value, criteria in rubrics().items()},
+        "otherwise": single,
+    }
+
+
+def definition(kind: Kind) -> dict[str, Any]:
+    """One kind as JSON data for the web."""
+    return {
+        "key": kind.key,
+        "categoryId": kind.categoryId,
+        "option": kind.option,
+        "title": kind.title,
+        "heading": kind.heading,
+        "tile": kind.tile,
+        "tileSlot": kind.tileSlot,
+        "order": kind.order,
+        "deleteName": kind.deleteName,
+        "successTitle": kind.successTitle,
+        "successMessage": kind.successMessage,
+        "incompleteTitle": kind.incompleteTitle,
+        "incompleteMessage": kind.incompleteMessage,
+        "blankMessage": kind.blankMessage,
+        "failureMessage": kind.failureMessage,
+        "httpFailureMessage": kind.httpFailureMessage,
+        "detailTitle": kind.detailTitle,
+        "statusLabel": kind.statusLabel,
+        "validation": kind.validation,
+        "encoding": kind.encoding,
+        "headline": kind.headline,
+        "facts": list(kind.facts),
+        "filters": list(kind.filters),
+        "scoring": _scoring(kind),
+        "fields": [_field(field) for field in kind.fields if not field.formless],
+        "columns": [_lean(asdict(column)) for column in columns_of(kind)],
+        "details": [_lean(asdict(detail)) for detail in kind.details],
+    }
+
+
+def definitions() -> list[dict[str, Any]]:
+    """Every kind, in menu order."""
+    return [definition(kind) for kind in all_kinds()]
+
+
+def tile_definitions() -> list[dict[str, Any]]:
+    """The dashboard tiles, in the specified order."""
+    return [asdict(tile) for tile in tiles()]

@@ -1,0 +1,244 @@
+"""The contract of a kind: everything that makes one sort of entry differ from another, as data.
+
+A kind file builds one :class:`Kind` from these classes and imports nothing else. Storage, body validation, lists,
+forms, tables, details, tiles, verification, exports and the life-cycle tests all read it. Attribute names are the
+wire names, so that the definition travels to the web unchanged (design section 4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from api.core.files.limits import CERTIFICATE
+
+FieldType = Literal[
+    "text",
+    "longtext",
+    "integer",
+    "date",
+    "time",
+    "phone",
+    "choice",
+    "reference",
+    "lines",
+    "group",
+    "file",
+    "derived",
+]
+Source = Literal["teachers", "competencies", "skills", "specialities", "procedures"]
+Format = Literal[
+    "sr", "text", "date", "person", "title", "number", "file", "status", "score", "verified", "student", "list"
+]
+
+TODAY = "today"
+NOW = "now"
+
+SKILL_ROLES = ("Observed", "Assisted", "Performed with Guide", "Performed Independently")
+EVENT_ROLES = ("Presenter", "Participant")
+ACADEMIC_PROGRAMS = ("CME", "Conference", "Workshop")
+
+FULL_DETAILS = "Please fill the full details"
+FIELD_EMPTY = 'Field "{field}" is empty. Please fill all fields.'
+FIELD_REQUIRED = "{label} is required."
+
+
+@dataclass(frozen=True, kw_only=True)
+class Field:
+    """One thing a student fills in.
+
+    ``name`` is the wire name; ``required`` is what the form demands, and ``apiOptional`` lets the server accept a body
+    without it (L-238). ``storeAs`` names the reference field that a picked id of a free-text field is kept in (L-160).
+    ``range`` bounds the first number in a text. ``patient`` marks what identifies a patient (design section 12,
+    ruling 5).
+    """
+
+    name: str
+    label: str
+    type: FieldType = "text"
+    required: bool = True
+    apiOptional: bool = False
+    help: str | None = None
+    section: str | None = None
+    options: tuple[str, ...] = ()
+    openOptions: bool = False
+    departmentOptions: str | None = None
+    collegeOptions: str | None = None
+    widget: Literal["radio", "select"] | None = None
+    source: Source | None = None
+    sourceFor: Literal["diag", "proc"] | None = None
+    dependsOn: str | None = None
+    addable: bool = False
+    freeText: bool = False
+    storeAs: str | None = None
+    omitNamed: str | None = None
+    default: str | None = None
+    maxDate: Literal["today"] | None = None
+    maxLength: int | None = None
+    min: int | None = None
+    max: int | None = None
+    range: tuple[float, float] | None = None
+    pattern: str | None = None
+    patternMessage: str | None = None
+    patient: bool = False
+    fields: tuple[Field, ...] = ()
+    derivedFrom: tuple[str, str] | None = None
+    accept: str | None = None
+    maxBytes: int | None = None
+    formless: bool = False
+    """Taken by the API, not shown in the form."""
+
+    @property
+    def message(self) -> str:
+        """What stands under the field when it is left empty."""
+        return FIELD_REQUIRED.format(label=self.label)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Column:
+    """One column of the kind's report; ``field`` is a path into the row, ``sort`` the key the list can be sorted by."""
+
+    label: str
+    field: str
+    format: Format = "text"
+    sort: str | None = None
+    staffOnly: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Detail:
+    """One line of the Task Detail viewer (L-108)."""
+
+    label: str
+    field: str
+    format: Format = "text"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scoring:
+    """How a teacher scores the kind.
+
+    ``none``: no score (L-280). ``single``: one grade "0" to "4". ``criteria``: the field ``by`` picks a rubric whose
+    every criterion is rated 1 to 4 (L-275); values of ``by`` without a rubric are scored singly (L-279).
+    """
+
+    type: Literal["none", "single", "criteria"] = "single"
+    by: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind:
+    """A sort of entry. See the module text; ``aliases`` maps the spec's own name for a stored field to that field."""
+
+    key: str
+    categoryId: str
+    option: str
+    title: str
+    tile: str
+    tileSlot: int
+    tileLeads: bool = True
+    deleteName: str
+    successMessage: str
+    order: int
+    fields: tuple[Field, ...]
+    columns: tuple[Column, ...]
+    details: tuple[Detail, ...] = ()
+    scoring: Scoring = field(default_factory=Scoring)
+    headline: str = "topic"
+    topicFrom: str | None = None
+    facts: tuple[str, ...] = ()
+    filters: tuple[str, ...] = ()
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    dateFrom: str | None = None
+    remarkFrom: str | None = None
+    exclusive: tuple[str, str] | None = None
+    validation: Literal["summary", "list"] = "summary"
+    blankMessage: str | None = None
+    successTitle: str = "Created!"
+    incompleteTitle: str = "Unfilled Message"
+    incompleteMessage: str = FULL_DETAILS
+    failureMessage: str = "Something went wrong"
+    httpFailureMessage: str | None = None
+    detailTitle: str = "Task Detail"
+    statusLabel: str = "Status"
+
+    @property
+    def heading(self) -> str:
+        """The report page's heading (L-069)."""
+        return f"{self.title} REPORT"
+
+    @property
+    def file(self) -> Field | None:
+        """The field that carries an uploaded file, or None."""
+        return next((f for f in self.fields if f.type == "file"), None)
+
+    @property
+    def encoding(self) -> Literal["json", "multipart"]:
+        """How the body of a create call travels."""
+        return "multipart" if self.file else "json"
+
+    def stored(self, name: str) -> str:
+        """The stored name of a wire name."""
+        return self.aliases.get(name, name)
+
+
+def date_field(name: str = "date", label: str = "Date", *, future: bool = False, api_optional: bool = False) -> Field:
+    """A calendar day, today unless changed, not in the future unless said (L-249, L-250)."""
+    return Field(
+        name=name,
+        label=label,
+        type="date",
+        default=TODAY,
+        maxDate=None if future else "today",
+        apiOptional=api_optional,
+    )
+
+
+def teacher_field(label: str, *, name: str = "teacher", required: bool = True, api_optional: bool = False) -> Field:
+    """The faculty member who is asked to verify; a teacher named Master is left out of the list (L-298)."""
+    return Field(
+        name=name,
+        label=label,
+        type="reference",
+        source="teachers",
+        required=required,
+        apiOptional=api_optional,
+        omitNamed="Master",
+    )
+
+
+def remark_field(label: str = "Student Remark", *, name: str = "studentRemark", required: bool = False) -> Field:
+    """The student's own remark."""
+    return Field(name=name, label=label, type="longtext", required=required, maxLength=2000)
+
+
+def certificate_field(*, required: bool) -> Field:
+    """A certificate or other document (L-404)."""
+    return Field(
+        name="certificate",
+        label="Certificate",
+        type="file",
+        required=required,
+        accept=CERTIFICATE.accept,
+        maxBytes=CERTIFICATE.max_bytes,
+        help="A PDF, picture or office file of at most 10 MB",
+    )
+
+
+def role_field(options: tuple[str, ...]) -> Field:
+    """What part the student had."""
+    return Field(name="role", label="Role", type="choice", options=options, widget="radio")
+
+
+def competency_field(*, for_: Literal["diag", "proc"], required: bool) -> Field:
+    """The competency of the student's department that narrows the skills offered."""
+    return Field(
+        name="competency",
+        label="Competency",
+        type="reference",
+        source="competencies",
+        sourceFor=for_,
+        required=required,
+        apiOptional=not required,
+    )

@@ -1,0 +1,57 @@
+"""Leave Records: days away, counted inclusively and never scored (L-096, L-097, L-214 to L-216, L-233, L-234)."""
+
+from dataclasses import replace
+
+from api.logbook.kind import Column, Detail, Field, Kind, Scoring, date_field, remark_field, teacher_field
+
+LEAVE_TYPES = ("Academic Leave", "Casual Leave", "Maternity Leave", "Sick Leave")
+
+KIND = Kind(
+    key="leave",
+    categoryId="65f0c1a27b3e4d58a61c49df",
+    option="Leave Record",
+    title="Leave Records",
+    tile="Leave Record",
+    tileSlot=12,
+    deleteName="LeaveRecords",
+    successMessage="Leave submitted successfully!",
+    order=13,
+    fields=(
+        date_field("fromDate", "From Date", future=True),
+        date_field("toDate", "To Date", future=True),
+        Field(name="leaveDays", label="Days", type="derived", derivedFrom=("fromDate", "toDate"), min=1, max=366),
+        Field(
+            name="reasonType",
+            label="Leave Type",
+            type="choice",
+            options=LEAVE_TYPES,
+            collegeOptions="extraLeaveTypes",
+        ),
+        Field(name="reason", label="Remarks", type="longtext", maxLength=1000),
+        teacher_field("Guiding Faculty", required=False),
+        replace(remark_field(), formless=True),
+    ),
+    columns=(
+        Column(label="From Date", field="fromDate", format="date"),
+        Column(label="To Date", field="toDate", format="date"),
+        Column(label="Days", field="leaveDays", format="number"),
+        Column(label="Reason", field="reason"),
+        Column(label="Leave Type", field="reasonType"),
+    ),
+    details=(
+        Detail(label="From Date", field="fromDate", format="date"),
+        Detail(label="To Date", field="toDate", format="date"),
+        Detail(label="Days", field="leaveDays", format="number"),
+        Detail(label="Leave Type", field="reasonType"),
+        Detail(label="Reason", field="reason"),
+        Detail(label="Guiding Faculty", field="teacher.name", format="person"),
+    ),
+    scoring=Scoring(type="none"),
+    headline="reasonType",
+    topicFrom="reasonType",
+    remarkFrom="reason",
+    facts=("fromDate", "toDate", "leaveDays"),
+    filters=("reasonType",),
+    dateFrom="fromDate",
+    exclusive=("fromDate", "toDate"),
+)

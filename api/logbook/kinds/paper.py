@@ -1,0 +1,62 @@
+"""Paper / Poster Presentation at an academic event (L-087, L-242, L-243, L-393)."""
+
+from api.logbook.kind import (
+    ACADEMIC_PROGRAMS,
+    FIELD_EMPTY,
+    Column,
+    Detail,
+    Field,
+    Kind,
+    certificate_field,
+    date_field,
+    remark_field,
+    teacher_field,
+)
+
+PRESENTATION_TYPES = ("Paper Presentation", "Poster Presentation")
+
+KIND = Kind(
+    key="paper",
+    categoryId="65f0c1a27b3e4d58a61c49d8",
+    option="PPP",
+    title="Paper / Poster Presentation",
+    tile="Podium Poster Publication",
+    tileSlot=5,
+    deleteName="PodiumPosterPublication",
+    successMessage="Task inserted successfully",
+    order=6,
+    fields=(
+        date_field(),
+        Field(
+            name="pType",
+            label="Presentation Type",
+            type="choice",
+            options=PRESENTATION_TYPES,
+            widget="radio",
+            default="Paper Presentation",
+        ),
+        Field(name="topic", label="Academic Event", type="choice", options=ACADEMIC_PROGRAMS, openOptions=True),
+        Field(name="titleInBrief", label="Title in Brief", maxLength=300),
+        teacher_field("Guide"),
+        certificate_field(required=False),
+        remark_field(),
+    ),
+    columns=(
+        Column(label="Presentation Type", field="pType"),
+        Column(label="Academic Event", field="topic"),
+        Column(label="Title in Brief", field="titleInBrief"),
+        Column(label="Guide", field="teacher.name", format="person"),
+        Column(label="Certificate", field="certificate", format="file"),
+    ),
+    details=(
+        Detail(label="Presentation Type", field="pType"),
+        Detail(label="Academic Event", field="topic"),
+        Detail(label="Title in Brief", field="titleInBrief"),
+        Detail(label="Guide", field="teacher.name", format="person"),
+        Detail(label="Certificate", field="certificate", format="file"),
+    ),
+    headline="titleInBrief",
+    facts=("pType", "topic"),
+    filters=("pType",),
+    blankMessage=FIELD_EMPTY,
+)

@@ -1,0 +1,33 @@
+"""Thesis Review: progress seen by the guide (L-088, L-089, L-227). The thesis itself is recorded elsewhere."""
+
+from api.logbook.kind import Column, Detail, Field, Kind, date_field, remark_field, teacher_field
+
+KIND = Kind(
+    key="thesisReview",
+    categoryId="65f0c1a27b3e4d58a61c49d9",
+    option="Thesis",
+    title="Thesis Review",
+    tile="Thesis Review",
+    tileSlot=6,
+    deleteName="ThesisReview",
+    successMessage="Thesis submitted successfully!",
+    order=7,
+    fields=(
+        date_field(),
+        Field(name="reviewTillDate", label="Review Till-Date", type="longtext", maxLength=1000),
+        Field(name="topic", label="Future Plan", type="longtext", maxLength=1000),
+        teacher_field("Guide"),
+        remark_field(required=True),
+    ),
+    columns=(
+        Column(label="Review Till-Date", field="reviewTillDate"),
+        Column(label="Future Plan", field="topic"),
+    ),
+    details=(
+        Detail(label="Review Till-Date", field="reviewTillDate"),
+        Detail(label="Future Plan", field="topic"),
+        Detail(label="Guide", field="teacher.name", format="person"),
+    ),
+    headline="reviewTillDate",
+    facts=("topic",),
+)

@@ -1,0 +1,145 @@
+"""Entries as they travel: projected, populated, with the kind's own names, and masked where patients are concerned."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from typing import Any
+
+from bson import ObjectId
+
+from api.access.actor import Actor
+from api.core import clock
+from api.core.database import Row
+from api.core.documents import references
+from api.core.files.records import FileService
+from api.core.populate import populate
+from api.logbook.definitions import columns_of
+from api.logbook.documents import Entry
+from api.logbook.kind import Field, Kind
+
+REFS = references(Entry)
+REFERENCES = ("teacher", "verifiedBy", "competency", "skills", "speciality", "procedure")
+
+COMMON = (
+    "kind",
+    "categoryId",
+    "option",
+    "date",
+    "status",
+    "topic",
+    "teacher",
+    "studentId",
+    "collegeId",
+    "departmentId",
+    "studentRemark",
+    "vRemark",
+    "score",
+    "verifiedBy",
+    "verifiedOn",
+    "receivedOn",
+    "version",
+    "kept",
+    "replaces",
+    "superseded",
+)
+INTERNAL = ("searchText", "patientText", "bodyDigest", "clientId", "history", "kept")
+
+
+def list_fields(kind: Kind) -> tuple[str, ...]:
+    """The stored fields that a list row of this kind needs."""
+    shown = [column.field for column in columns_of(kind)]
+    shown += [*kind.facts, kind.headline, *kind.filters]
+    roots = {kind.stored(path.split(".")[0]) for path in shown} - {"sr", "student"}
+    stored_as = {field.storeAs for field in kind.fields if field.storeAs}
+    return tuple(dict.fromkeys([*COMMON, *sorted(roots | stored_as)]))
+
+
+def mask(value: Any) -> Any:
+    """What others than the author and the verifying staff see: initials of words, and the last two of many digits."""
+    if not isinstance(value, str):
+        return None if value is None else "**"
+    digits = [char for char in value if char.isdigit()]
+    if digits:
+        return "****" + ("".join(digits[-2:]) if len(digits) > 3 else "")
+    return " ".join(f"{word[0]}." for word in value.split()[:4])
+
+
+def _patient_fields(kind: Kind) -> list[Field]:
+    return [field for field in kind.fields if field.patient]
+
+
+def has_patient(kind: Kind) -> bool:
+    """Whether entries of this kind identify a patient."""
+    return bool(_patient_fields(kind))
+
+
+async def shown(rows: list[Row], kind: Kind, actor: Actor, files: FileService, *, sees_patients: bool) -> list[Row]:
+    """Turns stored rows, in place, into what the wire shows; one query per referenced collection."""
+    for row in rows:
+        row["student"] = row.get("studentId")
+    await populate(rows, {**{name: REFS[name] for name in REFERENCES}, "student": REFS["studentId"]})
+    has_file = kind.file is not None
+    links = await files.describe((row.get("certificate") for row in rows), actor.id) if has_file else {}
+    for row in rows:
+        _shape(row, kind)
+        if has_file:
+            row["certificate"] = links.get(row["certificate"]) if row.get("certificate") else None
+        if not sees_patients and row["studentId"] != actor.id:
+            for field in _patient_fields(kind):
+                if field.name in row:
+                    row[field.name] = mask(row[field.name])
+    return rows
+
+
+def _shape(row: Row, kind: Kind) -> None:
+    kept = row.pop("kept", None) or {}
+    for name in REFERENCES:
+        row.setdefault(name, None)
+        if name in kept:
+            label = "name" if name in ("teacher", "verifiedBy") else "title"
+            row[name] = {"_id": (row[name] or {}).get("_id"), label: kept[name]}
+    for field in kind.fields:
+        if field.storeAs and row[field.storeAs] is None and row.get("topic"):
+            row[field.storeAs] = {"_id": None, "title": row["topic"]}
+        if field.type == "date":
+            name = kind.stored(field.name)
+            row[name] = _day(row.get(name))
+    row["date"] = _day(row.get("date"))
+    row["status"] = shown_status(row.get("status"))
+    row.setdefault("studentRemark", "")
+    row.setdefault("score", None)
+    row.setdefault("verifiedOn", None)
+    for wire, stored in kind.aliases.items():
+        row[wire] = row.get(stored)
+
+
+def shown_status(status: Any) -> Any:
+    """The status as it is shown: "Completed" of records from elsewhere is an approval (L-045)."""
+    return "Approved" if status == "Completed" else status
+
+
+def _day(value: Any) -> Any:
+    return clock.wire_day(value) if isinstance(value, dt.datetime) else value
+
+
+def without_internal(row: Row) -> Row:
+    """A full record without what never travels."""
+    return {key: value for key, value in row.items() if key not in INTERNAL or key == "kept"}
+
+
+async def shown_history(history: Iterable[Row]) -> list[Row]:
+    """The decisions on an entry, oldest first, with the names of those who made them."""
+    rows = [{key: value for key, value in item.items() if key != "digest"} for item in history]
+    await populate(rows, {"by": REFS["verifiedBy"]})
+    return rows
+
+
+def headline(row: Row, kind: Kind) -> str:
+    """The line that stands for an entry in the queue and on cards."""
+    return str(row.get(kind.headline) or row.get("topic") or kind.title)
+
+
+def ids(values: Iterable[Any]) -> list[ObjectId]:
+    """The ids among ``values``."""
+    return [value for value in values if isinstance(value, ObjectId)]

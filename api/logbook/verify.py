@@ -1,0 +1,215 @@
+"""Deciding on entries: approve, reject, decide again, take back; each is one conditional write with its history."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import unicodedata
+from typing import Any
+
+import orjson
+from bson import ObjectId
+
+from api.access.actor import Actor
+from api.access.scope import may_verify
+from api.core import clock
+from api.core.bodies import check_unused
+from api.core.database import Row, collection, new_id
+from api.core.errors import Conflict, Forbidden, Invalid
+from api.core.files.records import FileService
+from api.core.populate import small
+from api.core.text import clean, field_name, object_id
+from api.core.wire import encode
+from api.logbook import rows as shape
+from api.logbook.kind import Kind
+from api.logbook.lists import DONE, find_entry
+from api.logbook.scoring import INCOMPLETE, check_score
+
+DECISIONS = ("Approved", "Rejected")
+TAKEN = frozenset({"status", "vRemark", "score", "version", "verifiedBy", "verifiedOn"})
+FEEDBACK = 2000
+STALE = "This entry has changed since you opened it. Reload to see it as it is now."
+TOO_LATE = "A decision can be undone for 30 seconds only."
+CONTENT_LEFT_OUT = frozenset(
+    {
+        "status",
+        "vRemark",
+        "score",
+        "verifiedBy",
+        "verifiedOn",
+        "version",
+        "history",
+        "kept",
+        "searchText",
+        "patientText",
+        "superseded",
+    }
+)
+
+
+def content_digest(entry: Row) -> str:
+    """SHA-256 over what the student recorded, in canonical form: the link between a decision and what it was about."""
+    content = orjson.loads(encode({key: value for key, value in entry.items() if key not in CONTENT_LEFT_OUT}))
+    return hashlib.sha256(orjson.dumps(content, option=orjson.OPT_SORT_KEYS)).hexdigest()
+
+
+def _only(body: dict[str, Any], known: frozenset[str]) -> None:
+    unknown = sorted(set(body) - known)
+    if unknown:
+        raise Invalid("This field is not known here.", field=field_name(unknown[0]))
+
+
+def _decision(kind: Kind, entry: Row, body: dict[str, Any]) -> tuple[str, str, Any]:
+    _only(body, TAKEN)
+    check_unused(body, ("verifiedBy", "verifiedOn", *(["score"] if kind.scoring.type == "none" else ())))
+    status, remark = body.get("status"), body.get("vRemark")
+    if status not in DECISIONS:
+        raise Invalid(INCOMPLETE, field="status")
+    if remark is None:
+        raise Invalid(INCOMPLETE, field="vRemark")
+    try:
+        text = clean(remark, multiline=True, max_length=FEEDBACK)
+    except ValueError as error:
+        raise Invalid(_message(error), field="vRemark") from None
+    if not text:
+        raise Invalid(INCOMPLETE, field="vRemark")
+    return status, unicodedata.normalize("NFC", text), check_score(kind, entry, body.get("score"))
+
+
+def _message(error: ValueError) -> str:
+    context = getattr(error, "context", None) or {}
+    return str(context.get("message", "This is not valid."))
+
+
+def _version(body: dict[str, Any], entry: Row) -> int:
+    version = body.get("version", entry["version"])
+    if isinstance(version, bool) or not isinstance(version, int):
+        raise Invalid("version must be a whole number.", field="version")
+    if version != entry["version"]:
+        raise Conflict(STALE, code="stale")
+    return version
+
+
+async def _not_oneself(actor: Actor, entry: Row) -> None:
+    """A verifier who shares the student's phone is the student by another door (PR-05)."""
+    fields = {"phone": 1}
+    student = await collection("users").find_one({"_id": entry["studentId"]}, fields)
+    verifier = await collection("users").find_one({"_id": actor.id}, fields)
+    phone = (student or {}).get("phone")
+    if phone and phone == (verifier or {}).get("phone"):
+        raise Conflict("Your account shares a phone number with this student, so you cannot verify the entry.")
+
+
+async def _kept(entry: Row, actor: Actor) -> dict[str, str]:
+    """The names that must not change under the verified record."""
+    kept = {"verifiedBy": actor.name}
+    for name in shape.REFERENCES:
+        value = entry.get(name)
+        if name == "verifiedBy" or not isinstance(value, ObjectId):
+            continue
+        found = (await small(shape.REFS[name], [value]))[value] or {}
+        text = found.get("name") or found.get("title")
+        if text:
+            kept[name] = text
+    return kept
+
+
+async def verify(actor: Actor, kind: Kind, entry_id: str, body: dict[str, Any], files: FileService) -> Row:
+    """Approves or rejects an entry of the actor's department; the verifier and the time are the server's.
+
+    Raises:
+        NotFound: no such entry in the actor's scope.
+        Forbidden: the college withholds verifying from the actor's role.
+        Invalid: "All fields are required!" where status, feedback or score is missing.
+        Conflict: somebody decided in between.
+    """
+    entry = await find_entry(actor, kind, entry_id)
+    if not await may_verify(actor):
+        raise Forbidden("Your college does not let your role verify entries.")
+    await _not_oneself(actor, entry)
+    status, remark, score = _decision(kind, entry, body)
+    version, at = _version(body, entry), clock.now()
+    decided = {
+        "status": status,
+        "vRemark": remark,
+        "verifiedBy": actor.id,
+        "verifiedOn": at,
+        "kept": await _kept(entry, actor),
+        **({} if score is None else {"score": score}),
+    }
+    item = {
+        "id": new_id(),
+        "at": at,
+        "by": actor.id,
+        "role": actor.role,
+        "status": status,
+        "score": score,
+        "vRemark": remark,
+        "digest": content_digest(entry),
+    }
+    updated = await collection("entries").update_one(
+        {"_id": entry["_id"], "version": version},
+        {"$set": decided, "$inc": {"version": 1}, "$push": {"history": item}},
+    )
+    if updated.matched_count != 1:
+        raise Conflict(STALE, code="stale")
+    await _settle_line(entry)
+    return await _answer(actor, kind, entry_id, files)
+
+
+async def undo(actor: Actor, kind: Kind, entry_id: str, body: dict[str, Any], seconds: int, files: FileService) -> Row:
+    """Takes the actor's own first decision back within ``seconds``; the entry waits again and the history says so.
+
+    Raises:
+        NotFound: no such entry in the actor's scope.
+        Conflict: too late, another's decision, or not the first one.
+    """
+    entry = await find_entry(actor, kind, entry_id)
+    _only(body, frozenset({"version"}))
+    version, at = _version(body, entry), clock.now()
+    history = entry.get("history") or []
+    first = len(history) == 1 or (len(history) > 1 and history[-2].get("withdrawn"))
+    fresh = entry.get("verifiedOn") is not None and at - entry["verifiedOn"] <= dt.timedelta(seconds=seconds)
+    if entry.get("verifiedBy") != actor.id or not fresh or not first:
+        raise Conflict(TOO_LATE, code="too_late")
+    item = {"id": new_id(), "at": at, "by": actor.id, "role": actor.role, "status": "Pending", "withdrawn": True}
+    updated = await collection("entries").update_one(
+        {"_id": entry["_id"], "version": version, "verifiedBy": actor.id},
+        {
+            "$set": {"status": "Pending", "vRemark": ""},
+            "$unset": {"score": "", "verifiedBy": "", "verifiedOn": "", "kept": ""},
+            "$inc": {"version": 1},
+            "$push": {"history": item},
+        },
+    )
+    if updated.matched_count != 1:
+        raise Conflict(STALE, code="stale")
+    await _settle_line(entry)
+    return await _answer(actor, kind, entry_id, files)
+
+
+async def _settle_line(entry: Row) -> None:
+    """Marks, in the line of corrections that ``entry`` belongs to, everything older than the newest approved entry, so
+    that counts take the line once; and unmarks what a withdrawn or reversed approval had marked."""
+    entries, fields = collection("entries"), {"replaces": 1, "status": 1, "superseded": 1}
+    row: Row | None = await entries.find_one({"_id": entry["_id"]}, fields)
+    newer: Row | None = row
+    while newer is not None:
+        row, newer = newer, await entries.find_one({"replaces": newer["_id"]}, fields)
+    approved = False
+    while row is not None:
+        if approved and not row.get("superseded"):
+            await entries.update_one({"_id": row["_id"]}, {"$set": {"superseded": True}})
+        elif not approved and row.get("superseded"):
+            await entries.update_one({"_id": row["_id"]}, {"$unset": {"superseded": ""}})
+        approved = approved or row["status"] in DONE
+        older = object_id(row.get("replaces"))
+        row = None if older is None else await entries.find_one({"_id": older}, fields)
+
+
+async def _answer(actor: Actor, kind: Kind, entry_id: str, files: FileService) -> Row:
+    row = await find_entry(actor, kind, entry_id)
+    record = {key: value for key, value in row.items() if key not in shape.INTERNAL or key == "kept"}
+    # The Master sees whole patients in the detail view only, where each look leaves an audit row.
+    await shape.shown([record], kind, actor, files, sees_patients=not actor.master)
+    return record

@@ -1,0 +1,131 @@
+"""The application: ``create_app`` reads as a contents page of what answers a request, from the outside in."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from api.access.gate import Gate
+from api.access.permission import check_routes
+from api.core.bodies import field_errors
+from api.core.database import Store, attach_store
+from api.core.documentation import SCHEMA, add_documentation
+from api.core.errors import AppError
+from api.core.files.links import FileLinks
+from api.core.files.records import FileService
+from api.core.files.storage import LocalStorage
+from api.core.frame import BodyCap, Frame, set_up_logs
+from api.core.headers import page_policy
+from api.core.strict import StrictRoute
+from api.core.webfiles import WebFiles, WebPages, style_hashes
+from api.core.wire import Answer
+from api.documents import DOCUMENTS
+from api.routes import ROUTERS
+from api.settings import Settings
+
+CODES = {400: "bad_request", 404: "not_found", 405: "method_not_allowed", 413: "too_large", 415: "unsupported"}
+TEXTS = {404: "Not found.", 405: "This cannot be done here."}
+
+
+def create_app(
+    settings: Settings | None = None, *, fill: Callable[[Store], Awaitable[object]] | None = None
+) -> FastAPI:
+    """The whole product on one port: the API under ``/api``, the web pages everywhere else.
+
+    Args:
+        settings: those of the environment unless given.
+        fill: loads what an empty store needs, where the store's server answers only after the start.
+
+    Raises:
+        RuntimeError: a route has no declared permission.
+    """
+    settings = settings or Settings()
+    set_up_logs(settings)
+    development = settings.environment == "development"
+    app = FastAPI(
+        title="PG Logbook",
+        version="1",
+        lifespan=_lifespan,
+        docs_url=None,
+        openapi_url=SCHEMA if development else None,
+        redoc_url=None,
+        redirect_slashes=False,
+        generate_unique_id_function=operation_id,
+    )
+    app.router.route_class = StrictRoute
+    app.state.settings = settings
+    app.state.files = _files(settings)
+    app.state.fill = fill
+    for router in ROUTERS:
+        for route in router.routes:
+            if isinstance(route, APIRoute):
+                _add(app, route)
+    if development:
+        add_documentation(app)
+    check_routes(app)
+    _handle_errors(app)
+    app.router.routes.append(WebPages(WebFiles(settings.web)))
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
+    app.add_middleware(BodyCap, settings=settings)
+    app.add_middleware(Gate, settings=settings)
+    app.add_middleware(Frame, settings=settings, policy=page_policy(style_hashes(settings.web)))
+    return app
+
+
+def operation_id(route: APIRoute) -> str:
+    """The stable id under which the web's client knows a route."""
+    return f"{route.tags[0] if route.tags else 'api'}-{route.name}"
+
+
+def _files(settings: Settings) -> FileService:
+    return FileService(LocalStorage(settings.data / "files"), FileLinks(settings.secret.get_secret_value()))
+
+
+def _handle_errors(app: FastAPI) -> None:
+    @app.exception_handler(AppError)
+    async def refused(_request: Request, error: AppError) -> Answer:
+        return Answer(error.body(), status_code=error.status, headers=error.headers)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_request: Request, error: RequestValidationError) -> Answer:
+        errors = field_errors(list(error.errors()))
+        body = {"status": False, "message": errors[0]["message"], "code": "invalid", "errors": errors}
+        return Answer(body, status_code=422)
+
+    @app.exception_handler(HTTPException)
+    async def failed(_request: Request, error: HTTPException) -> Answer:
+        message = TEXTS.get(error.status_code, str(error.detail))
+        body = {"status": False, "message": message, "code": CODES.get(error.status_code, "error")}
+        return Answer(body, status_code=error.status_code, headers=dict(error.headers or {}))
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    settings: Settings = app.state.settings
+    store = await attach_store(settings, DOCUMENTS, app.state.fill)
+    app.state.store = store
+    try:
+        yield
+    finally:
+        await store.close()
+
+
+def _add(app: FastAPI, route: APIRoute) -> None:
+    options: dict[str, Any] = {
+        "methods": list(route.methods or ()),
+        "name": route.name,
+        "tags": list(route.tags),
+        "status_code": route.status_code,
+        "operation_id": route.operation_id,
+        "include_in_schema": route.include_in_schema,
+        "openapi_extra": route.openapi_extra,
+        "response_class": Answer,
+    }
+    app.router.add_api_route(f"/api{route.path}", route.endpoint, **options)

@@ -1,0 +1,1 @@
+"""Colleges, departments, courses and states, and who belongs where."""

@@ -1,0 +1,64 @@
+"""The organisation's calls: what the sign-in and registration pages ask before anyone is signed in."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict
+
+from api.access.permission import OrganisationReader
+from api.access.scope import scope_id
+from api.core.errors import Forbidden, NotFound
+from api.core.text import Id
+from api.core.wire import Answer, ok
+from api.organisation import service
+
+router = APIRouter(tags=["organisation"])
+
+
+class CollegeChoice(BaseModel):
+    """``{id}``: a college."""
+
+    model_config = ConfigDict(extra="forbid", arbitrary_types_allowed=True)
+    id: Id
+
+
+@router.get("/getCollege")
+async def list_colleges() -> Answer:
+    """Every college, id and name only."""
+    return ok(data=await service.college_names())
+
+
+@router.post("/getDept")
+async def list_departments(choice: CollegeChoice) -> Answer:
+    """The departments of a college."""
+    return ok(data=await service.departments_of(choice.id))
+
+
+@router.post("/getCourse")
+async def course_of_department(choice: CollegeChoice) -> Answer:
+    """The course of a department, by the department's id."""
+    found = await service.course_of(choice.id)
+    if found is None:
+        raise NotFound("This department has no course yet.")
+    return ok(data=found)
+
+
+@router.get("/getAllDeptData/{userId}")
+async def departments_for_user(userId: str, actor: OrganisationReader) -> Answer:
+    """All departments for the Master, the own college's for everyone else; the id must be the actor's."""
+    if scope_id(userId) != actor.id:
+        raise Forbidden
+    if actor.master:
+        return ok(data=await service.all_departments())
+    return ok(data=[] if actor.collegeId is None else await service.departments_of(actor.collegeId))
+
+
+@router.get("/loginPage/{slug}")
+async def login_page(slug: str, request: Request) -> Answer:
+    """The name and logo of a college's branded sign-in page."""
+    found = await service.college_by_slug(slug[:80])
+    if found is None:
+        raise NotFound("There is no such sign-in page.")
+    files = await request.app.state.files.describe([found.get("logo")], None)
+    logo = files.get(found.get("logo"))
+    return ok(data={**found, "logo": logo and logo["url"], "poweredBy": bool(found.get("poweredBy"))})

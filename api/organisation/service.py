@@ -1,0 +1,87 @@
+"""What others ask of the organisation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bson import ObjectId
+
+from api.core.database import Row, collection
+from api.core.documents import Ref
+from api.core.listing import ALL_ROWS
+from api.core.populate import small
+
+COLLEGE = Ref("colleges", "name", "logo", "slug", "state", "address", "extraLeaveTypes", "withheldRoles")
+DEPARTMENT = Ref("departments", "name", "url", "refNo", "refDate", "forensic", "extraTrainingTypes")
+COURSE = Ref("courses", "title")
+STATE = Ref("states", "name")
+
+
+async def rows(name: str, filter_: dict[str, Any], fields: tuple[str, ...], sort: str) -> list[Row]:
+    """Rows of a reference collection, by ``sort``, at most the most a list answers."""
+    cursor = collection(name).find(filter_, dict.fromkeys(fields, 1)).sort([(sort, 1)]).limit(ALL_ROWS)
+    return [row async for row in cursor]
+
+
+async def states() -> list[Row]:
+    """Every state, by name."""
+    return await rows("states", {}, ("name",), "name")
+
+
+async def college_names() -> list[Row]:
+    """Every college's id and name, for the drop-down that strangers see."""
+    return await rows("colleges", {}, ("name",), "name")
+
+
+async def departments_of(college_id: ObjectId) -> list[Row]:
+    """The departments of a college: ``_id`` and ``departmentId`` both name the department."""
+    links = await rows("collegedepartments", {"collegeId": college_id}, ("name", "departmentId", "collegeId"), "name")
+    return [{**link, "_id": link["departmentId"]} for link in links]
+
+
+async def all_departments() -> list[Row]:
+    """Every department's id and name."""
+    return await rows("departments", {}, ("name",), "name")
+
+
+async def course_of(department_id: ObjectId) -> Row | None:
+    """The course of a department: ``_id`` and ``title``."""
+    found: Row | None = await collection("courses").find_one({"departmentId": department_id}, {"title": 1})
+    return found
+
+
+async def college_by_slug(slug: str) -> Row | None:
+    """The college of a branded sign-in path."""
+    found: Row | None = await collection("colleges").find_one(
+        {"slug": slug}, {"name": 1, "slug": 1, "logo": 1, "poweredBy": 1}
+    )
+    return found
+
+
+async def college(college_id: ObjectId | None) -> Row | None:
+    """The small object of a college that a session carries."""
+    return None if college_id is None else (await small(COLLEGE, [college_id]))[college_id]
+
+
+async def state(state_id: ObjectId | None) -> Row | None:
+    """The small object of a state."""
+    return None if state_id is None else (await small(STATE, [state_id]))[state_id]
+
+
+async def department(department_id: ObjectId | None) -> Row | None:
+    """The small object of a department that a session carries."""
+    return None if department_id is None else (await small(DEPARTMENT, [department_id]))[department_id]
+
+
+async def course(course_id: ObjectId | None) -> Row | None:
+    """The small object of a course."""
+    return None if course_id is None else (await small(COURSE, [course_id]))[course_id]
+
+
+async def extra_options(college_id: ObjectId | None, department_id: ObjectId | None) -> dict[str, list[str]]:
+    """The options that a college and a department add to a kind's own, by the setting's name."""
+    own_college, own_department = await college(college_id) or {}, await department(department_id) or {}
+    return {
+        "extraLeaveTypes": list(own_college.get("extraLeaveTypes") or ()),
+        "extraTrainingTypes": list(own_department.get("extraTrainingTypes") or ()),
+    }

@@ -1,0 +1,244 @@
+"""Serving the product from one process or several: fills an empty store, keeps the secret, says when ready."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import sys
+from functools import partial
+from pathlib import Path
+from socket import socket
+from typing import Any, ClassVar
+
+import uvicorn
+from bson import ObjectId
+from fastapi import FastAPI
+from pydantic import SecretStr
+from uvicorn.supervisors import Multiprocess
+
+from api.core import clock
+from api.core.database import Store, open_store
+from api.core.failures import problem_of
+from api.core.files.limits import CERTIFICATE, GUIDELINE, PICTURE, FileRules
+from api.core.files.records import FileService
+from api.core.passwords import hash_now
+from api.documents import DOCUMENTS
+from api.main import create_app
+from api.settings import SECRET_BYTES, Settings
+
+DEMO_PASSWORD = "Demo@12345"  # noqa: S105 - The demo accounts' password is printed at every start.
+
+
+MANY = 300_000
+"""Entries beyond which the embedded store is no longer the right one (design section 7)."""
+DATA = "PGL_DATA"
+
+
+class NoSecret(RuntimeError):
+    """The data folder's secret file holds no secret."""
+
+
+class OneProcess(RuntimeError):
+    """The embedded store cannot serve several processes."""
+
+
+def data_secret(folder: Path) -> SecretStr:
+    """The secret that signs sessions, made once and kept beside the data, readable by its owner only.
+
+    The file appears whole or not at all, so that a process killed in between leaves no empty secret.
+
+    Raises:
+        NoSecret: the file holds none.
+    """
+    path, draft = folder / "secret", folder / f"secret.{os.getpid()}"
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(secrets.token_urlsafe(48))
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    path.chmod(0o600)
+    secret = path.read_text(encoding="utf-8").strip()
+    if len(secret.encode()) < SECRET_BYTES:
+        raise NoSecret(f"{path} holds no secret of at least {SECRET_BYTES} bytes. Remove it, and one is made anew.")
+    return SecretStr(secret)
+
+
+def settings_for(data: Path) -> Settings:
+    """The settings of a served product whose data lies in ``data``."""
+    given = Settings()
+    if "PGL_SECRET" in os.environ:
+        return given.model_copy(update={"data": data})
+    return given.model_copy(update={"data": data, "secret": data_secret(data)})
+
+
+async def fill(settings: Settings, *, demo: bool) -> bool:
+    """Loads reference data and, where asked for, demo data into an empty store; answers whether demo accounts exist."""
+    store = await open_store(settings, DOCUMENTS)
+    try:
+        return await fill_store(store, settings, demo=demo)
+    finally:
+        await store.close()
+
+
+async def fill_store(store: Store, settings: Settings, *, demo: bool) -> bool:
+    """As :func:`fill`, in a store that is open."""
+    from seed.demo import load_demo
+    from seed.load import load_reference
+
+    database = store.database
+    if await database["states"].find_one({}, {"_id": 1}) is None:
+        _say("Loading reference data …")
+        await load_reference(database)
+    if demo and await database["users"].find_one({}, {"_id": 1}) is None:
+        _say("Loading demo data …")
+        files = _DemoFiles(create_app(settings).state.files)
+        await load_demo(database, files, today=clock.today(), password_hash=hash_now(DEMO_PASSWORD))
+    if store.sort == "embedded" and await database["entries"].count_documents({}, limit=MANY + 1) > MANY:
+        _say(f"This store holds more than {MANY:,} entries. From here on a MongoDB serves better: set MONGODB_URL.")
+    return await _has_demo(store)
+
+
+async def _has_demo(store: Store) -> bool:
+    from seed.demo.accounts import DEMO_ACCOUNTS
+
+    found = await store.database["users"].find_one({"emailKey": DEMO_ACCOUNTS[0].email}, {"_id": 1})
+    return found is not None
+
+
+class _DemoFiles:
+    """Keeps the demo's files through the same checks as uploads."""
+
+    RULES: ClassVar[dict[str, FileRules]] = {"guideline": GUIDELINE, "logo": PICTURE, "profilePic": PICTURE}
+
+    def __init__(self, files: FileService) -> None:
+        self.files = files
+
+    async def put(
+        self,
+        name: str,
+        content: bytes,
+        *,
+        type: str,
+        ownerId: ObjectId | None,
+        collegeId: ObjectId | None,
+        departmentId: ObjectId | None,
+        purpose: str,
+    ) -> ObjectId:
+        """Keeps one file and answers its id; a college logo is public."""
+        del type
+        record = await self.files.put(
+            name,
+            content,
+            self.RULES.get(purpose, CERTIFICATE),
+            ownerId=ownerId,
+            collegeId=collegeId,
+            departmentId=departmentId,
+            purpose=purpose,
+            public=purpose == "logo",
+        )
+        kept: ObjectId = record["_id"]
+        return kept
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+class _Server(uvicorn.Server):
+    """Tells when the port is open."""
+
+    def __init__(self, config: uvicorn.Config, told: str) -> None:
+        super().__init__(config)
+        self.told = told
+
+    async def startup(self, sockets: list[Any] | None = None) -> None:
+        """Opens the port, then says so."""
+        await super().startup(sockets)
+        if self.started:
+            _say(self.told)
+
+
+class _Workers(Multiprocess):
+    """Keeps the worker processes alive, and tells when the first of them serves."""
+
+    def __init__(self, config: uvicorn.Config, sockets: list[socket], told: str) -> None:
+        super().__init__(config, sockets)
+        self.told, self.served = told, False
+
+    def keep_subprocess_alive(self) -> None:
+        """Looks after the workers, twice a second."""
+        super().keep_subprocess_alive()
+        if not self.served and any(process.is_ready(timeout=1) for process in self.processes):
+            self.served = True
+            _say(self.told)
+
+
+def _accounts_table(port: int) -> str:
+    from seed.demo.accounts import DEMO_ACCOUNTS
+
+    wide = max(len(account.email) for account in DEMO_ACCOUNTS)
+    rows = [f"  {account.email:<{wide}}  {account.role:<20} {account.shows}" for account in DEMO_ACCOUNTS]
+    head = f"\nDemo accounts, all with the password {DEMO_PASSWORD}\n"
+    return f"ready http://localhost:{port}\n{head}" + "\n".join(rows) + "\n"
+
+
+def worker() -> FastAPI:
+    """The application of one worker process; its settings come from the environment that :func:`serve` left."""
+    return create_app(settings_for(Path(os.environ[DATA])))
+
+
+def serve(*, port: int, host: str, data: Path, demo: bool, workers: int = 1) -> int:
+    """Serves until stopped; answers the exit code.
+
+    A MongoDB that does not answer yet is waited for: until it does, readiness and every call answer 503.
+
+    Raises:
+        MissingIndexes: the release step that creates the indexes has not run.
+        NoSecret: the data folder's secret file is empty or cut short.
+        OneProcess: several workers are asked for, and the store is the embedded one.
+        StoreError: another process has the data folder open, or its store cannot be read.
+        WrongAddress: MONGODB_URL cannot be understood.
+    """
+    settings = settings_for(data)
+    if workers > 1:
+        if settings.store != "mongodb":
+            raise OneProcess(
+                "The embedded store is written by one process. Set MONGODB_URL to a MongoDB server to serve with "
+                f"{workers} workers, or leave --workers away."
+            )
+        settings = settings.model_copy(update={"indexes": "verify"})
+    has_demo, late = False, None
+    try:
+        has_demo = asyncio.run(fill(settings, demo=demo))
+    except Exception as error:
+        if settings.store != "mongodb" or problem_of(error) is None:
+            raise
+        _say(f"MongoDB cannot be used yet ({problem_of(error)}). Every call is answered 503 until it can.")
+        if workers == 1:
+            late = partial(fill_store, settings=settings, demo=demo)
+    told = _accounts_table(port) if has_demo else f"ready http://localhost:{port}\n"
+    options: dict[str, Any] = {
+        "host": host,
+        "port": port,
+        "access_log": False,
+        "log_level": "warning",
+        "server_header": False,
+        "date_header": True,
+        "proxy_headers": False,
+        "timeout_keep_alive": 20,
+        "timeout_graceful_shutdown": 10,
+    }
+    if workers == 1:
+        server = _Server(uvicorn.Config(create_app(settings, fill=late), **options), told)
+        server.run()
+        return 0 if server.started else 1
+    os.environ.update({DATA: str(data), "PGL_INDEXES": "verify"})
+    config = uvicorn.Config("api.serve:worker", factory=True, workers=workers, **options)
+    family = _Workers(config, [config.bind_socket()], told)
+    family.run()
+    return 0 if family.served else 1
