@@ -1,0 +1,1 @@
+"""Reference data and demonstration data, and what loads them."""

@@ -1,0 +1,282 @@
+"""Load the demo: colleges, people, logbooks in every state, certificates and guideline documents."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from typing import Any, Protocol
+
+from bson import ObjectId
+
+from seed.demo import documents
+from seed.demo.accounts import DEMO_ACCOUNTS
+from seed.demo.activity import Curriculum, Maker
+from seed.demo.content import DEPARTMENTS
+from seed.demo.people import People, Record, Student, make_people, names
+from seed.demo.schedule import RICH_SIZE, SIZES, draft_logbook
+from seed.demo.verification import Decider, latest_instant, seal
+from seed.load import insert_all
+
+PENDING_SHARE = 0.13
+REJECTED_SHARE = 0.06
+# Kinds of which there are few: each has some that were rejected all the same.
+REJECTED_SHARES = {"extraCurricular": 0.2, "paper": 0.15, "conference": 0.1, "clinicalCase": 0.1}
+TURNED_SHARE = 0.015
+# Pending in the first college's General Medicine: about forty in the queue that professor.medicine opens.
+MEDICINE_PENDING = (6, 11, 5, 6, 5, 7)
+RICH_ACCOUNT = "student.medicine"
+CERTIFICATES = {"conference": 0.3, "paper": 0.3, "extraCurricular": 1.0}
+FORMS = (("pdf", "application/pdf"), ("pdf", "application/pdf"), ("png", "image/png"), ("jpg", "image/jpeg"))
+PICTURES = {"png": "PNG", "jpg": "JPEG"}
+
+Progress = Callable[[str], None]
+
+
+class Files(Protocol):
+    """Where the demo keeps its files."""
+
+    async def put(
+        self,
+        name: str,
+        content: bytes,
+        *,
+        type: str,
+        ownerId: ObjectId | None,
+        collegeId: ObjectId | None,
+        departmentId: ObjectId | None,
+        purpose: str,
+    ) -> ObjectId:
+        """Keep one file and answer its id."""
+
+
+@dataclass
+class DemoReport:
+    """What the demo holds; `loaded` is false where it was there already."""
+
+    loaded: bool
+    colleges: int = 0
+    users: int = 0
+    students: int = 0
+    entries: int = 0
+    files: int = 0
+    statuses: dict[str, int] = field(default_factory=dict)
+    kinds: dict[str, int] = field(default_factory=dict)
+
+
+async def load_demo(
+    db: Any, files: Files, *, today: date, password_hash: str, progress: Progress | None = None
+) -> DemoReport:
+    """Fill an empty store, whose reference data is loaded, with the demo; the same `today` gives the same records.
+
+    Where the demo is there already nothing is written.
+
+    Raises:
+        LookupError: a department or state of the demo is not among the stored reference data.
+    """
+    if await db.users.find({"emailKey": DEMO_ACCOUNTS[0].email}).to_list(length=1):
+        return DemoReport(loaded=False)
+    places, curriculum, titles = await _reference(db)
+    people = make_people(places, today, password_hash, random.Random("people"))
+    entries: list[Record] = []
+    for number, student in enumerate(people.students):
+        entries += _logbook(student, number, curriculum, titles, latest_instant(today))
+    _tell(progress, f"{len(people.users)} people, {len(entries)} entries made")
+    kept = await _store_files(db, files, people, entries, today)
+    _tell(progress, f"{kept} files kept")
+    for entry in entries:
+        seal(entry)
+    entries.sort(key=lambda entry: entry["_id"])
+    # People come last: a load that was cut short has none, and is taken up again by the next.
+    await _insert_missing(db, "colleges", people.colleges)
+    await _insert_missing(db, "collegedepartments", people.links)
+    await _insert_missing(db, "entries", entries)
+    await _insert_missing(db, "users", people.users)
+    _tell(progress, "demo data stored")
+    return DemoReport(
+        loaded=True,
+        colleges=len(people.colleges),
+        users=len(people.users),
+        students=sum("role" not in user for user in people.users),
+        entries=len(entries),
+        files=kept,
+        statuses=dict(Counter(entry["status"] for entry in entries)),
+        kinds=dict(Counter(entry["kind"] for entry in entries)),
+    )
+
+
+async def _insert_missing(db: Any, collection: str, records: list[Record]) -> None:
+    stored = await db[collection].find({}, {"_id": 1}).to_list(length=None)
+    known = {record["_id"] for record in stored}
+    await insert_all(db, collection, [record for record in records if record["_id"] not in known])
+
+
+def _tell(progress: Progress | None, line: str) -> None:
+    if progress:
+        progress(line)
+
+
+async def _reference(db: Any) -> tuple[dict[str, dict[str, ObjectId]], Curriculum, dict[ObjectId, str]]:
+    """Ids by name, as they are stored: a user's own record may stand for one of ours."""
+    states = await db.states.find({}).to_list(length=None)
+    departments = await db.departments.find({}).to_list(length=None)
+    courses = await db.courses.find({}).to_list(length=None)
+    places = {
+        "states": {row["name"]: row["_id"] for row in states},
+        "departments": {row["name"]: row["_id"] for row in departments},
+        "courses": {str(row["departmentId"]): row["_id"] for row in courses},
+    }
+    if missing := [name for name in DEPARTMENTS if name not in places["departments"]]:
+        raise LookupError(f"Load the reference data first: there is no department {missing[0]}.")
+    computencies = await db.computencies.find({}).to_list(length=None)
+    sorts = {row["_id"]: row["for"] for row in computencies}
+    curriculum = Curriculum({}, {}, {})
+    titles = {row["_id"]: row["title"] for row in computencies}
+    for row in await db.skills.find({}).to_list(length=None):
+        titles[row["_id"]] = row["title"]
+        curriculum.skills.setdefault((row["departmentId"], sorts[row["computencyId"]], row["title"]), row)
+    for collection, target in (("specialities", curriculum.specialities), ("procedures", curriculum.procedures)):
+        for row in await db[collection].find({}).to_list(length=None):
+            titles[row["_id"]] = row["title"]
+            target.setdefault(row["departmentId"], []).append(row)
+    return places, curriculum, titles
+
+
+def _logbook(
+    student: Student, number: int, curriculum: Curriculum, titles: dict[ObjectId, str], now: datetime
+) -> list[Record]:
+    """One student's entries, each received, and pending or decided."""
+    rng = random.Random(f"logbook {number}")
+    maker = Maker(student, curriculum, rng)
+    rich = student.account == RICH_ACCOUNT
+    drafts = draft_logbook(maker, now.date() - timedelta(days=1), RICH_SIZE if rich else SIZES[student.year])
+    decider = Decider(student, rng, now, rng.uniform(-0.3, 0.45), titles)
+    received = [decider.receive(draft) for draft in drafts]
+    medicine = number < len(MEDICINE_PENDING)
+    count = MEDICINE_PENDING[number] if medicine else round(len(received) * PENDING_SHARE)
+    by_age = sorted(received, key=lambda entry: (now - entry["receivedOn"]) * rng.uniform(0.5, 1.7))
+    if student.year == 1 and rng.random() < 0.5:
+        _overlook(by_age)
+    pending, decided = by_age[:count], by_age[count:]
+    if medicine:
+        _name_professor(pending, student, rng)
+    for entry in sorted(decided, key=lambda entry: entry["_id"]):
+        decider.approve(entry, decider.decision_time(entry))
+    for entry in received:
+        _attach(entry, rng)
+    _reject(decider, [entry for entry in received if entry["status"] == "Approved"], rng, now)
+    return decider.entries
+
+
+def _reject(decider: Decider, approved: list[Record], rng: random.Random, now: datetime) -> None:
+    """Reject some of the decided entries instead; a few are rejected first and approved after a talk."""
+    for entry in approved:
+        if rng.random() < TURNED_SHARE and now - entry["verifiedOn"] > timedelta(days=3):
+            _turn(decider, entry)
+        elif rng.random() < REJECTED_SHARES.get(entry["kind"], REJECTED_SHARE):
+            for name in ("verifiedBy", "verifiedOn", "score", "kept"):
+                entry.pop(name, None)
+            entry.update(status="Pending", vRemark="", version=1, history=[])
+            decider.reject_some([entry], 1.0)
+
+
+def _turn(decider: Decider, entry: Record) -> None:
+    """The same verifier approves on second thoughts: two decisions in the history."""
+    by = next(member for member in decider.student.staff if member["_id"] == entry["verifiedBy"])
+    first = entry["verifiedOn"]
+    entry.update(version=1, history=[])
+    decider.reject(entry, "Discuss this with me before I can approve it.", first, by)
+    decider.approve(entry, first + timedelta(days=2))
+
+
+def _overlook(by_age: list[Record]) -> None:
+    """One induction session was never verified: it waits since the first weeks, the oldest of the queue."""
+    forgotten = next(entry for entry in by_age if entry["kind"] == "introduction")
+    by_age.remove(forgotten)
+    by_age.insert(0, forgotten)
+
+
+def _name_professor(pending: list[Record], student: Student, rng: random.Random) -> None:
+    """Most of what waits in General Medicine names the professor."""
+    professor = next(member["_id"] for member in student.staff if member["role"] == "Professor")
+    for entry in pending:
+        if entry["kind"] not in ("leave", "thesisReview", "paper") and rng.random() < 0.75:
+            entry["teacher"] = professor
+
+
+def _attach(entry: Record, rng: random.Random) -> None:
+    if entry["kind"] in CERTIFICATES and rng.random() < CERTIFICATES[entry["kind"]]:
+        entry["wantsCertificate"] = True
+
+
+async def _store_files(db: Any, files: Files, people: People, entries: list[Record], today: date) -> int:
+    """Keep certificates, guidelines and logos, and write their ids where they belong."""
+    count = 0
+    students = {student.record["_id"]: student for student in people.students}
+    for entry in entries:
+        wanted = entry.pop("wantsCertificate", False) or entry["kind"] == "extraCurricular"
+        if not wanted:
+            continue
+        student = students[entry["studentId"]]
+        form, mime = FORMS[count % len(FORMS)]
+        lines = _certificate(entry, student)
+        content = documents.picture(lines, form=PICTURES[form]) if form in PICTURES else documents.pdf(lines)
+        entry["certificate"] = await files.put(
+            f"{entry['kind']}-certificate-{entry['date']:%d-%m-%Y}.{form}",
+            content,
+            type=mime,
+            ownerId=student.record["_id"],
+            collegeId=entry["collegeId"],
+            departmentId=entry["departmentId"],
+            purpose="certificate",
+        )
+        count += 1
+    for college, record in zip(names()["colleges"], people.colleges, strict=True):
+        record["logo"] = await files.put(
+            f"{college['slug']}.png",
+            documents.logo(college["initials"], college["colour"]),
+            type="image/png",
+            ownerId=None,
+            collegeId=record["_id"],
+            departmentId=None,
+            purpose="logo",
+        )
+        count += 1
+    return count + await _store_guidelines(db, files, people, today)
+
+
+async def _store_guidelines(db: Any, files: Files, people: People, today: date) -> int:
+    """One guideline document per department of the demo, with a reference number and date."""
+    departments = {link["name"]: link["departmentId"] for link in people.links}
+    for number, (name, department_id) in enumerate(departments.items(), 1):
+        issued = date(today.year - 1, 8, 4 + number)
+        reference = f"PG/LOG/{issued.year}/{number:02d}"
+        url = await files.put(
+            f"{name} guidelines.pdf",
+            documents.guideline(name, reference, f"{issued:%d-%m-%Y}"),
+            type="application/pdf",
+            ownerId=None,
+            collegeId=None,
+            departmentId=department_id,
+            purpose="guideline",
+        )
+        await db.departments.update_one(
+            {"_id": department_id}, {"$set": {"url": url, "refNo": reference, "refDate": issued.isoformat()}}
+        )
+    return len(departments)
+
+
+def _certificate(entry: Record, student: Student) -> list[tuple[int, str]]:
+    """The words of one certificate."""
+    day = f"{entry['date']:%d-%m-%Y}"
+    name = student.record["name"]
+    college = student.college["name"]
+    if entry["kind"] == "conference":
+        part = "took part as presenter in" if entry["role"] == "Presenter" else "attended as delegate"
+        return documents.certificate_lines(entry["host"], name, part, entry["title"], day)
+    if entry["kind"] == "paper":
+        part = f"made the {entry['pType'].lower()} entitled"
+        return documents.certificate_lines(college, name, part, entry["titleInBrief"], day)
+    return documents.certificate_lines(college, name, "is commended for", entry["topic"], day)
