@@ -1,0 +1,115 @@
+import { session } from './session'
+
+/** The text for a refusal without one (L-358). */
+export const somethingWrong = 'Something went wrong'
+
+/** Every refusal of the API and every failed request. `status` is 0 when no answer came at all. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly status: number
+  readonly code: string
+  /** Messages by field name, for the form. */
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(status: number, message: string, code: string, fields: Readonly<Record<string, string>> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+
+  /** No answer: offline, aborted, or the server is not there. */
+  get network() {
+    return this.status === 0
+  }
+}
+
+/** Any thrown thing as a Problem. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  return new Problem(0, error instanceof Error ? error.message : somethingWrong, 'error')
+}
+
+/** Query values; empty ones are left out of the address. */
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+interface Options {
+  query?: Query
+  signal?: AbortSignal
+  /** A refusal (401) is an answer here and does not end the session: sign-in itself. */
+  anonymous?: boolean
+  /** The request may outlive the page. */
+  keepalive?: boolean
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+async function send<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body: FormData | object | undefined,
+  options: Options = {},
+): Promise<T> {
+  const headers = new Headers({ Accept: 'application/json' })
+  const { token } = session.get()
+  if (token && !options.anonymous) headers.set('Authorization', `Bearer ${token}`)
+  const form = body instanceof FormData
+  if (body !== undefined && !form) headers.set('Content-Type', 'application/json')
+  let answer: Response
+  try {
+    answer = await fetch(`/api${path}${toQuery(options.query)}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : form ? body : JSON.stringify(body),
+      credentials: 'same-origin',
+      signal: options.signal,
+      keepalive: options.keepalive,
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new Problem(0, 'No connection to the server. Check your network and try again.', 'network')
+  }
+  const content = await readJson(answer)
+  if (answer.ok && content?.status !== false) return (content ?? {}) as T
+  // A late answer to a token that is no longer in use says nothing about the present session.
+  if (answer.status === 401 && !options.anonymous && token && token === session.get().token) session.end('refused')
+  throw refusal(answer.status, content)
+}
+
+function toQuery(query: Query | undefined): string {
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return pairs.length ? `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}` : ''
+}
+
+async function readJson(answer: Response): Promise<Json | null> {
+  try {
+    const content: unknown = await answer.json()
+    return typeof content === 'object' && content !== null ? (content as Json) : null
+  } catch {
+    return null
+  }
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() ? value : null
+}
+
+/** The API's refusal: its message, else the message inside data, else the general text. */
+export function refusal(status: number, content: Json | null): Problem {
+  const data = content?.data as Json | undefined
+  const message = text(content?.message) ?? text(data?.message) ?? somethingWrong
+  const fields: Record<string, string> = {}
+  for (const item of Array.isArray(content?.errors) ? (content.errors as Json[]) : []) {
+    const field = text(item.field)
+    if (field) fields[field] = text(item.message) ?? message
+  }
+  return new Problem(status, message, text(content?.code) ?? 'error', fields)
+}
+
+/** The API, by method. Paths are without the prefix; answers are the envelope. */
+export const api = {
+  get: <T>(path: string, options?: Options) => send<T>('GET', path, undefined, options),
+  post: <T>(path: string, body: FormData | object = {}, options?: Options) => send<T>('POST', path, body, options),
+  put: <T>(path: string, body: FormData | object = {}, options?: Options) => send<T>('PUT', path, body, options),
+  delete: <T>(path: string, options?: Options) => send<T>('DELETE', path, undefined, options),
+}

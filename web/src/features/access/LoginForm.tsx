@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormLabel from '@mui/material/FormLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { routeOf } from '../../routes'
+import { useMessages } from '../../ui/messages'
+import { Notice } from '../../ui/Notice'
+import { PasswordField } from '../../ui/PasswordField'
+import { ModeSwitch, RememberSwitch } from './LoginSwitches'
+import { type Refusal, signIn, validate } from './signIn'
+
+/** Email, password, Remember Me and the two modes; refusals stand above the button and are read out. */
+export function LoginForm({
+  staff,
+  onStaff,
+  idle,
+  dedicated,
+}: {
+  staff: boolean
+  onStaff: (staff: boolean) => void
+  /** The visitor was logged out by inactivity. */
+  idle: boolean
+  /** The page is the faculty's own, so it links to the students' page. */
+  dedicated: boolean
+}) {
+  const messages = useMessages()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [remember, setRemember] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  const refuse = (next: Refusal) => {
+    setRefusal(next)
+    form.current?.querySelector<HTMLInputElement>(`input[name=${next.field}]`)?.focus()
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setRefusal(null)
+    const wrong = validate(email, password)
+    if (wrong) return refuse(wrong)
+    setBusy(true)
+    // A success changes the session, and the page goes where it was asked to.
+    const result = await signIn({ email: email.trim(), password, remember, staff })
+    setBusy(false)
+    if ('refusal' in result) refuse(result.refusal)
+    else messages.toast({ message: result.message, duration: 2000 })
+  }
+
+  return (
+    <>
+      <Typography variant="h1" tabIndex={-1} sx={{ mb: 2 }}>
+        Login
+      </Typography>
+      {idle && !refusal && (
+        <Box sx={{ mb: 2 }}>
+          <Notice severity="warning">Session Expired: You have been logged out due to inactivity.</Notice>
+        </Box>
+      )}
+      <ModeSwitch
+        staff={staff}
+        onStaff={(next) => {
+          setRefusal(null)
+          onStaff(next)
+        }}
+      />
+      <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'grid', gap: '20px', mt: '20px' }}>
+        <FormControl fullWidth>
+          <FormLabel htmlFor="login-email" sx={{ mb: '6px' }}>
+            Email
+          </FormLabel>
+          <OutlinedInput
+            id="login-email"
+            name="email"
+            type="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            autoComplete="username"
+            slotProps={{
+              input: {
+                inputMode: 'email',
+                autoCapitalize: 'off',
+                spellCheck: false,
+                maxLength: 254,
+                'aria-required': true,
+              },
+            }}
+          />
+        </FormControl>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          required
+        />
+        <RememberSwitch checked={remember} onChange={setRemember} />
+        {refusal && <Notice title={refusal.title}>{refusal.message}</Notice>}
+        <Button type="submit" variant="contained" fullWidth aria-disabled={busy} aria-busy={busy}>
+          {busy ? 'Signing in' : 'Login'}
+        </Button>
+      </Box>
+      {!staff && routeOf('/signup') && (
+        <Typography variant="body2" sx={{ mt: '20px', textAlign: 'center', color: 'text.secondary' }}>
+          {"Don't have an account yet? "}
+          <Box component={Link} to="/signup" sx={{ fontWeight: 600, color: 'primary.main', textDecoration: 'none' }}>
+            Sign up here
+          </Box>
+        </Typography>
+      )}
+      {dedicated && (
+        <Typography variant="body2" sx={{ mt: '20px', textAlign: 'center', color: 'text.secondary' }}>
+          {'Are you a student? '}
+          <Box component={Link} to="/login" sx={{ fontWeight: 600, color: 'primary.main', textDecoration: 'none' }}>
+            Go to the student login page
+          </Box>
+        </Typography>
+      )}
+    </>
+  )
+}

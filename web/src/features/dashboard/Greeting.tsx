@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { useUser } from '../../api/session'
+import type { SessionUser } from '../../api/types'
+import { EMPTY, timeNow } from '../../lib/dates'
+import { Icon } from '../../ui/Icon'
+
+/** Facts in a row, a dot before each but the first of a line: those lie left of the edge and are clipped. */
+const Facts = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  marginTop: 2,
+  marginLeft: -18,
+  clipPath: 'inset(0 0 0 18px)',
+  fontSize: 14,
+  lineHeight: '20px',
+  color: theme.vars.palette.text.secondary,
+  '& > li': { position: 'relative', paddingLeft: 18 },
+  '& > li::before': { content: '"·" / ""', position: 'absolute', left: 7 },
+}))
+
+const GuidelinesDialog = lazy(() => import('./GuidelinesDialog'))
+
+const NOON = 12
+const EVENING = 17
+
+/** Good morning, afternoon or evening, by the clock in Asia/Kolkata. */
+export function dayPart(time: string = timeNow()): string {
+  const hour = Number(time.slice(0, 2))
+  if (hour < NOON) return 'Good morning'
+  return hour < EVENING ? 'Good afternoon' : 'Good evening'
+}
+
+/** Students are greeted by their first name, staff by their full name with its title. A name that begins with an initial is left whole. */
+export function greetingName({ name, role }: Pick<SessionUser, 'name' | 'role'>): string {
+  if (role) return name
+  const [first = ''] = name.replace(/^(dr|mr|mrs|ms)\b\.?\s+/i, '').split(/\s+/)
+  return /^\p{L}{2,}$/u.test(first) ? first : name
+}
+
+/** Who is here: name, role, college, department, course and unit head, N/A where one is missing (L-019 to L-025), and the guidelines (L-026). */
+export function Greeting() {
+  const user = useUser()
+  const [isOpen, setOpen] = useState(false)
+  const facts = [
+    { name: 'Role', value: user.role ?? 'Student' },
+    { name: 'College', value: user.collegeId?.name },
+    { name: 'Department', value: user.departmentId?.name },
+    { name: 'Course', value: user.courseId?.title },
+    { name: 'Unit head', value: user.unitHead?.name, before: 'Unit head ' },
+  ]
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column', lg: 'row' },
+        alignItems: { lg: 'flex-end' },
+        justifyContent: 'space-between',
+        gap: { xs: 0.5, lg: 3 },
+        mb: 3,
+      }}
+    >
+      <div>
+        <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+          {dayPart()}, {greetingName(user)}
+        </Typography>
+        <Facts aria-label="You">
+          {facts.map(({ name, value, before }) => (
+            <li key={name} title={name}>
+              {`${before ?? (value ? '' : `${name} `)}${value ?? EMPTY}`}
+            </li>
+          ))}
+        </Facts>
+      </div>
+      <Link
+        component="button"
+        type="button"
+        onClick={() => setOpen(true)}
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 0.75,
+          minHeight: { xs: 44, lg: 24 },
+          alignSelf: { xs: 'flex-start', lg: 'auto' },
+          flex: 'none',
+          font: 'inherit',
+          fontSize: { xs: 16, lg: 14 },
+          fontWeight: { xs: 600, lg: 400 },
+          textDecoration: 'none',
+        }}
+      >
+        <Icon name="file" fontSize="small" />
+        Department guidelines
+      </Link>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <GuidelinesDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,256 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import type { To } from 'react-router'
+import type { Kind } from '../../api/generated/kinds'
+import { isStaff, useUser } from '../../api/session'
+import { ErrorPanel } from '../../ui/ErrorPanel'
+import { Icon } from '../../ui/Icon'
+import { RowSkeletons } from '../../ui/Skeletons'
+import { StatusChip } from '../../ui/StatusChip'
+import { EntryFacts, VerificationFacts } from './EntryFacts'
+import { EntryFile } from './EntryFile'
+import { type Entry, headlineOf, isVerified } from './entry'
+import { HistoryTimeline } from './HistoryTimeline'
+import { type EntryAnswer, entryQuery } from './queries'
+import { latestScore } from './score'
+import { useDeleteEntry } from './useDeleteEntry'
+
+interface EntryDetailProps {
+  kind: Kind
+  id: string
+  onClose: () => void
+  onVerify: (entry: Entry) => void
+  onCorrect: (entry: Entry) => void
+  onScore: (entry: Entry) => void
+  /** Where another entry of the kind stands: the one that this one replaces. */
+  linkTo?: ((id: string) => To) | undefined
+}
+
+/** One entry: a sheet from the right on desktop, a full page on phones. Its address is `?open=<id>`. */
+export default function EntryDetail(props: EntryDetailProps) {
+  const { kind, id, onClose, onVerify, onCorrect, onScore } = props
+  const titleId = useId()
+  const result = useQuery(entryQuery(kind, id))
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: { xs: '100%', lg: 640 }, bgcolor: { xs: 'background.default', lg: 'background.paper' } },
+        },
+      }}
+    >
+      <Box
+        component="header"
+        sx={{
+          flex: 'none',
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          height: 56,
+          px: { xs: 0.5, lg: 2 },
+          borderBottom: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.paper',
+        }}
+      >
+        <IconButton aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+        <Box component="h2" id={titleId} sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+          {kind.detailTitle}
+        </Box>
+        <Box
+          sx={{
+            ml: 'auto',
+            pr: { xs: 2, lg: 1 },
+            fontSize: 14,
+            lineHeight: '20px',
+            color: 'text.secondary',
+            minWidth: 0,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {kind.title}
+        </Box>
+      </Box>
+      <Box role="region" aria-label={kind.title} tabIndex={0} sx={{ flex: 1, overflowY: 'auto', p: { xs: 2, lg: 3 } }}>
+        {result.data ? (
+          <Content kind={kind} answer={result.data} onScore={onScore} linkTo={props.linkTo} />
+        ) : result.isError ? (
+          <ErrorPanel
+            title="This entry cannot be shown"
+            message={
+              result.error.status === 404
+                ? 'It was deleted, or it belongs to another department.'
+                : result.error.message
+            }
+            onRetry={() => void result.refetch()}
+          />
+        ) : (
+          <RowSkeletons count={8} height={56} label="Loading entry" />
+        )}
+      </Box>
+      {result.data && (
+        <Footer kind={kind} entry={result.data.data} onClose={onClose} onVerify={onVerify} onCorrect={onCorrect} />
+      )}
+    </Drawer>
+  )
+}
+
+type ContentProps = Pick<EntryDetailProps, 'kind' | 'onScore' | 'linkTo'> & { answer: EntryAnswer }
+
+function Content({ kind, answer, onScore, linkTo }: ContentProps) {
+  const user = useUser()
+  const entry = answer.data
+  const hasFile = kind.fields.some((field) => field.type === 'file')
+  return (
+    <Box component="article" sx={{ display: 'grid', gap: 3 }}>
+      <div>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            fontSize: 12,
+            lineHeight: '16px',
+            color: 'text.secondary',
+          }}
+        >
+          {kind.statusLabel}
+          <StatusChip status={entry.status} />
+        </Box>
+        <Box component="p" sx={{ mt: 1, fontSize: 24, lineHeight: '32px', fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {headlineOf(kind, entry)}
+        </Box>
+      </div>
+      {kind.scoring.type !== 'none' && <ScoreBlock kind={kind} entry={entry} onScore={onScore} />}
+      <EntryFacts kind={kind} entry={entry} withStudent={isStaff(user)} />
+      <VerificationFacts entry={entry} />
+      {hasFile && (
+        <Section title="Certificate">
+          <EntryFile kind={kind} entry={entry} />
+        </Section>
+      )}
+      <Section title="History">
+        <HistoryTimeline kind={kind} entry={entry} history={answer.history ?? []} linkTo={linkTo} />
+      </Section>
+    </Box>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Box component="h3" sx={{ m: 0, mb: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        {title}
+      </Box>
+      {children}
+    </section>
+  )
+}
+
+/** The latest score between two hairlines; the whole of it one press away. */
+function ScoreBlock({ kind, entry, onScore }: { kind: Kind; entry: Entry; onScore: (entry: Entry) => void }) {
+  const latest = latestScore(kind, entry.score)
+  const [number = '', ...word] = (latest?.value ?? '').split(' ')
+  const colour = entry.status === 'Rejected' ? 'rejected.main' : 'approved.main'
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        py: 1.5,
+        borderTop: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>Score</Box>
+      {latest ? (
+        <>
+          <Box sx={{ fontSize: 32, lineHeight: '40px', fontWeight: 600, color: colour }}>
+            {number}
+            <Box component="span" sx={{ ml: 0.5, fontSize: 16, fontWeight: 400, color: 'text.secondary' }}>
+              / 4
+            </Box>
+          </Box>
+          <Box sx={{ flex: 1, fontWeight: 600 }}>{word.join(' ') || latest.title}</Box>
+          <Button variant="text" onClick={() => onScore(entry)}>
+            All scores
+          </Button>
+        </>
+      ) : (
+        <span>N/A</span>
+      )}
+    </Box>
+  )
+}
+
+type FooterProps = Pick<EntryDetailProps, 'kind' | 'onClose' | 'onVerify' | 'onCorrect'> & { entry: Entry }
+
+/** What this viewer can do with the entry; nothing, and there is no bar. */
+function Footer({ kind, entry, onClose, onVerify, onCorrect }: FooterProps) {
+  const user = useUser()
+  const remove = useDeleteEntry(kind)
+  const isOwner = entry.studentId === user._id
+  const mayVerify = isStaff(user) && user.mayVerify !== false
+  const actions: ReactNode[] = []
+  if (isOwner && !isVerified(entry)) {
+    actions.push(
+      <Button
+        key="delete"
+        variant="outlined"
+        color="error"
+        onClick={() => void remove(entry).then((gone) => gone && onClose())}
+      >
+        Delete
+      </Button>,
+    )
+  }
+  if (isOwner && entry.status === 'Rejected' && !entry.correctedBy) {
+    actions.push(
+      <Button key="correct" variant="contained" onClick={() => onCorrect(entry)}>
+        Correct and submit again
+      </Button>,
+    )
+  }
+  if (mayVerify) {
+    actions.push(
+      <Button key="verify" variant={isVerified(entry) ? 'outlined' : 'contained'} onClick={() => onVerify(entry)}>
+        {isVerified(entry) ? 'Verify again' : 'Verify'}
+      </Button>,
+    )
+  }
+  if (actions.length === 0) return null
+  return (
+    <Box
+      sx={{
+        flex: 'none',
+        display: 'flex',
+        justifyContent: 'flex-end',
+        gap: 1.5,
+        p: { xs: 1.5, lg: '12px 24px' },
+        pb: { xs: 'calc(12px + env(safe-area-inset-bottom))', lg: 1.5 },
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        '& > *': { flex: { xs: 1, lg: 'none' } },
+      }}
+    >
+      {actions}
+    </Box>
+  )
+}

@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import type { Kind } from '../../api/generated/kinds'
+import { formatDate, formatInstant } from '../../lib/dates'
+import { Icon, type IconName } from '../../ui/Icon'
+import type { Entry, HistoryItem } from './entry'
+import { type EntryAnswer, entryQuery } from './queries'
+import { scoreText } from './score'
+
+interface Step {
+  key: string
+  icon: IconName
+  colour: string
+  title: string
+  at: string | null | undefined
+  who: ReactNode
+  words?: string | null | undefined
+}
+
+const looks = {
+  Approved: { icon: 'approved', colour: 'approved.main' },
+  Rejected: { icon: 'rejected', colour: 'rejected.main' },
+} as const
+
+/** What happened to one entry: its submission, then the decisions with their words and scores. */
+function stepsOf(kind: Kind, entry: Entry, history: readonly HistoryItem[], submission: Partial<Step> = {}): Step[] {
+  const decisions = history.map((item, index): Step => {
+    const look = item.status === 'Pending' ? ({ icon: 'pending', colour: 'pending.main' } as const) : looks[item.status]
+    const score = item.score ? `, score ${scoreText(kind, item.score)}` : ''
+    const role = item.role ? `, ${item.role}` : ''
+    return {
+      key: `${entry._id}-${item.at}-${index}`,
+      ...look,
+      title: item.withdrawn ? `${item.status}, withdrawn` : item.status,
+      at: item.at,
+      who: `${item.by?.name ?? 'N/A'}${role}${score}`,
+      words: item.vRemark,
+    }
+  })
+  const submitted: Step = {
+    key: `${entry._id}-submitted`,
+    icon: 'send',
+    colour: 'text.secondary',
+    title: entry.replaces ? 'Submitted again' : 'Submitted',
+    at: entry.receivedOn,
+    who: entry.student?.name ?? '',
+    ...submission,
+  }
+  return [submitted, ...decisions]
+}
+
+/** The entry that this one corrects, with what was decided about it; a failure leaves that part of the line out. */
+function useReplaced(kind: Kind, entry: Entry): EntryAnswer | undefined {
+  const id = typeof entry.replaces === 'string' ? entry.replaces : ''
+  return useQuery({ ...entryQuery(kind, id), enabled: id !== '' }).data
+}
+
+function Replaces({ older, linkTo }: { older: Entry; linkTo: ((id: string) => To) | undefined }) {
+  const words = `Replaces the entry of ${formatDate(older.date)}`
+  if (!linkTo) return words
+  return (
+    <MuiLink component={Link} to={linkTo(older._id)} preventScrollReset sx={{ fontWeight: 600 }}>
+      {words}
+    </MuiLink>
+  )
+}
+
+interface HistoryTimelineProps {
+  kind: Kind
+  entry: Entry
+  history: readonly HistoryItem[]
+  /** Where another entry stands; without it the replaced one is only named. */
+  linkTo?: ((id: string) => To) | undefined
+}
+
+/** The history of an entry as a time line, latest first; it begins with the entry that this one replaces. */
+export function HistoryTimeline({ kind, entry, history, linkTo }: HistoryTimelineProps) {
+  const replaced = useReplaced(kind, entry)
+  const again = replaced && { who: <Replaces older={replaced.data} linkTo={linkTo} /> }
+  const steps = stepsOf(kind, entry, history, again)
+  if (replaced) steps.unshift(...stepsOf(kind, replaced.data, replaced.history ?? []))
+  return (
+    <Box component="ol">
+      {steps.toReversed().map((step) => (
+        <Box
+          component="li"
+          key={step.key}
+          sx={{
+            position: 'relative',
+            pl: '36px',
+            pb: '20px',
+            '&:last-child': { pb: 0 },
+            '&:not(:last-child)::before': {
+              content: '""',
+              position: 'absolute',
+              left: '11.5px',
+              top: 26,
+              bottom: -2,
+              width: '1px',
+              bgcolor: 'divider',
+            },
+          }}
+        >
+          <Icon name={step.icon} sx={{ position: 'absolute', left: 0, top: 0, color: step.colour }} />
+          <Box
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              alignItems: 'baseline',
+              gap: 1,
+              lineHeight: '24px',
+            }}
+          >
+            <Box component="span" sx={{ fontWeight: 600 }}>
+              {step.title}
+            </Box>
+            <Box component="time" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+              {formatInstant(step.at)}
+            </Box>
+          </Box>
+          <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{step.who}</Box>
+          {step.words && (
+            <Box
+              sx={{
+                mt: 0.75,
+                pl: 1.25,
+                borderLeft: 2,
+                borderColor: 'divider',
+                fontSize: 14,
+                lineHeight: '20px',
+                overflowWrap: 'anywhere',
+              }}
+            >
+              {step.words}
+            </Box>
+          )}
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { Link, type To, useNavigate } from 'react-router'
+import type { Kind } from '../../api/generated/kinds'
+import { isStaff, useUser } from '../../api/session'
+import { Icon } from '../../ui/Icon'
+import { type Entry, headlineOf, isVerified } from './entry'
+
+interface RowActionsProps {
+  kind: Kind
+  entry: Entry
+  rowLink: (entry: Entry) => To
+  onVerify: (entry: Entry) => void
+  onDelete: (entry: Entry) => void
+}
+
+/** What the viewer may do with a row besides opening it (L-080, L-122, L-138). */
+function useRights(entry: Entry) {
+  const user = useUser()
+  return {
+    mayVerify: isStaff(user) && user.mayVerify !== false,
+    mayDelete: !isStaff(user) && entry.studentId === user._id && !isVerified(entry),
+  }
+}
+
+const compact = { height: 32, minWidth: 0, px: 1, lineHeight: '18px' } as const
+
+/** The last column of the table: View or Verify, and Delete for an own entry that nobody has verified. */
+export function RowActions({ kind, entry, rowLink, onVerify, onDelete }: RowActionsProps) {
+  const { mayVerify, mayDelete } = useRights(entry)
+  const name = headlineOf(kind, entry)
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', mr: -1 }}>
+      {mayVerify && !isVerified(entry) ? (
+        <Button variant="text" aria-label={`Verify ${name}`} onClick={() => onVerify(entry)} sx={compact}>
+          Verify
+        </Button>
+      ) : (
+        <Button
+          variant="text"
+          component={Link}
+          to={rowLink(entry)}
+          preventScrollReset
+          aria-label={`View ${name}`}
+          sx={compact}
+        >
+          View
+        </Button>
+      )}
+      {mayDelete && (
+        <IconButton aria-label={`Delete ${name}`} onClick={() => onDelete(entry)} sx={{ width: 32, height: 32 }}>
+          <Icon name="delete" sx={{ fontSize: 18 }} />
+        </IconButton>
+      )}
+    </Box>
+  )
+}
+
+/** The same as a menu, for cards. */
+export function RowMenu({ kind, entry, rowLink, onVerify, onDelete }: RowActionsProps) {
+  const { mayVerify, mayDelete } = useRights(entry)
+  const navigate = useNavigate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const act = (action: () => void) => () => {
+    setAnchor(null)
+    action()
+  }
+  return (
+    <>
+      <IconButton
+        aria-label={`Actions for ${headlineOf(kind, entry)}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon name="more" />
+      </IconButton>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+          <MenuItem onClick={act(() => void navigate(rowLink(entry), { preventScrollReset: true }))}>
+            <Icon name="eye" fontSize="small" /> View
+          </MenuItem>
+          {mayVerify && (
+            <MenuItem onClick={act(() => onVerify(entry))}>
+              <Icon name="approved" fontSize="small" /> {isVerified(entry) ? 'Verify again' : 'Verify'}
+            </MenuItem>
+          )}
+          {mayDelete && (
+            <MenuItem onClick={act(() => onDelete(entry))} sx={{ color: 'error.main' }}>
+              <Icon name="delete" fontSize="small" /> Delete
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,288 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Kind } from '../../api/generated/kinds'
+import { Dialog } from '../../ui/Dialog'
+import { ErrorPanel } from '../../ui/ErrorPanel'
+import { FileViewer } from '../../ui/FileViewer'
+import { OptionCell, Textarea } from '../../ui/form/controls'
+import { Icon } from '../../ui/Icon'
+import { RowSkeletons } from '../../ui/Skeletons'
+import { StatusChip } from '../../ui/StatusChip'
+import { useIsDesktop } from '../../ui/useIsDesktop'
+import { EntryFacts } from './EntryFacts'
+import { EntryFile } from './EntryFile'
+import { type Entry, headlineOf, isVerified } from './entry'
+import { HistoryTimeline } from './HistoryTimeline'
+import { type EntryAnswer, entryQuery } from './queries'
+import { CriteriaInput, GradeInput } from './RatingInput'
+import { useVerification, type VerificationForm } from './useVerification'
+
+interface VerifyDialogProps {
+  kind: Kind
+  id: string
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Verification Action: the entry left, the rating right; below each other on phones (L-132 to L-138). */
+export default function VerifyDialog({ kind, id, onClose, onDone }: VerifyDialogProps) {
+  const result = useQuery(entryQuery(kind, id))
+  if (result.data) return <Verify kind={kind} answer={result.data} onClose={onClose} onDone={onDone} />
+  return (
+    <Dialog open fullScreenOnPhone width="lg" title="Verification Action" subtitle={kind.title} onClose={onClose}>
+      {result.isError ? (
+        <ErrorPanel
+          title="This entry cannot be shown"
+          message={result.error.message}
+          onRetry={() => void result.refetch()}
+        />
+      ) : (
+        <RowSkeletons count={8} height={56} label="Loading entry" />
+      )}
+    </Dialog>
+  )
+}
+
+function Verify({ kind, answer, onClose, onDone }: Omit<VerifyDialogProps, 'id'> & { answer: EntryAnswer }) {
+  const formId = useId()
+  const entry = answer.data
+  const form = useVerification(kind, entry, onDone)
+  return (
+    <Dialog
+      open
+      keepOnBackdrop
+      fullScreenOnPhone
+      width="lg"
+      title="Verification Action"
+      subtitle={kind.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Outcome form={form} student={entry.student?.name} />
+          <Button variant="text" onClick={form.reset} disabled={form.isSending}>
+            Reset
+          </Button>
+          <Button type="submit" form={formId} variant="contained" loading={form.isSending}>
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', lg: '1fr 1.15fr' },
+          gridTemplateRows: { xs: 'auto 1fr', lg: 'minmax(0, 1fr)' },
+          m: { xs: -2, lg: -3 },
+          minHeight: { xs: 'calc(100% + 32px)', lg: 440 },
+          // Entry and rating scroll apart: what is rated stays beside the rating.
+          maxHeight: { lg: 'calc(100dvh - 194px)' },
+          '& > *': { overflowY: { lg: 'auto' } },
+        }}
+      >
+        <EntryPane kind={kind} answer={answer} />
+        <Box
+          component="form"
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void form.submit()
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            void form.submit()
+          }}
+          sx={{
+            display: 'grid',
+            alignContent: 'start',
+            gap: 3,
+            p: { xs: 2, lg: 3 },
+            bgcolor: 'background.default',
+            borderLeft: { lg: 1 },
+            borderTop: { xs: 1, lg: 0 },
+            borderColor: { xs: 'divider', lg: 'divider' },
+          }}
+        >
+          <RatingPart form={form} />
+          <FeedbackPart form={form} student={entry.student?.name} />
+          <StatusPart form={form} />
+        </Box>
+      </Box>
+    </Dialog>
+  )
+}
+
+/** Where the press on Submit leads, on desktop beside the button. */
+function Outcome({ form, student }: { form: VerificationForm; student: string | undefined }) {
+  const who = student ?? 'the student'
+  const outcomes: Readonly<Record<string, string>> = {
+    Approved: `Approves the entry; ${who} sees it at once.`,
+    Rejected: `Rejects the entry; ${who} can correct it and submit it again.`,
+  }
+  return (
+    <Box
+      sx={{
+        display: { xs: 'none', lg: 'block' },
+        flex: 1,
+        minWidth: 0,
+        fontSize: 12,
+        lineHeight: '16px',
+        color: 'text.secondary',
+      }}
+    >
+      {outcomes[form.status]}
+    </Box>
+  )
+}
+
+function EntryPane({ kind, answer }: { kind: Kind; answer: EntryAnswer }) {
+  const entry: Entry = answer.data
+  const isDesktop = useIsDesktop()
+  const history = answer.history ?? []
+  return (
+    <Box
+      component="article"
+      aria-label="Entry"
+      // What scrolls has to be reached by the keyboard.
+      tabIndex={isDesktop ? 0 : undefined}
+      sx={{ display: 'grid', alignContent: 'start', gap: 3, p: { xs: 2, lg: 3 }, minWidth: 0 }}
+    >
+      <div>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+          <Box sx={{ fontWeight: 600, minWidth: 0 }}>{entry.student?.name}</Box>
+          <StatusChip status={entry.status} />
+        </Box>
+        <Box component="p" sx={{ mt: 1, fontSize: 24, lineHeight: '32px', fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {headlineOf(kind, entry)}
+        </Box>
+      </div>
+      <EntryFacts kind={kind} entry={entry} withStudent={false} />
+      {entry.certificate &&
+        (isDesktop ? <FileViewer file={entry.certificate} /> : <EntryFile kind={kind} entry={entry} />)}
+      {(history.length > 0 || entry.replaces || isVerified(entry)) && (
+        <HistoryTimeline kind={kind} entry={entry} history={history} />
+      )}
+    </Box>
+  )
+}
+
+function RatingPart({ form }: { form: VerificationForm }) {
+  const { rating } = form
+  if (rating.type === 'none') return null
+  if (rating.type === 'single') {
+    return (
+      <GradeInput
+        scale={rating.scale}
+        value={form.grade}
+        isMissing={form.isMarked && form.grade === ''}
+        onChange={form.setGrade}
+      />
+    )
+  }
+  return <CriteriaInput rating={rating} values={form.criteria} isMarked={form.isMarked} onChange={form.rate} />
+}
+
+function FeedbackPart({ form, student }: { form: VerificationForm; student: string | undefined }) {
+  const id = useId()
+  const isMissing = form.isMarked && form.feedback.trim() === ''
+  return (
+    <div>
+      <Box
+        component="label"
+        htmlFor={id}
+        sx={{ display: 'block', mb: 0.75, fontSize: 14, lineHeight: '20px', fontWeight: 600 }}
+      >
+        Feedback
+      </Box>
+      <Textarea
+        id={id}
+        rows={4}
+        required
+        maxLength={2000}
+        value={form.feedback}
+        aria-invalid={isMissing ? true : undefined}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => form.setFeedback(event.target.value)}
+      />
+      <Box id={`${id}-help`} sx={{ mt: 0.75, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+        Required. {student ?? 'The student'} sees this with the decision.
+        <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
+          {' '}
+          Ctrl and Enter submit.
+        </Box>
+      </Box>
+    </div>
+  )
+}
+
+const decisions = [
+  { status: 'Approved', icon: 'approved', colour: 'approved' },
+  { status: 'Rejected', icon: 'rejected', colour: 'rejected' },
+] as const
+
+/** A decision in its own colour once it is taken. */
+const DecisionCell = styled(OptionCell)<{ colour: 'approved' | 'rejected' }>(({ theme, colour }) => {
+  const { main, tint } = theme.vars.palette[colour]
+  return {
+    fontSize: 16,
+    '& input:checked': { borderColor: main },
+    '&:has(input:checked)': {
+      color: main,
+      backgroundColor: tint,
+      borderColor: main,
+      boxShadow: `inset 0 0 0 1px ${main}`,
+    },
+    [theme.breakpoints.up('lg')]: { fontSize: 14 },
+  }
+})
+
+function StatusPart({ form }: { form: VerificationForm }) {
+  const id = useId()
+  const isMissing = form.isMarked && form.status === 'Pending'
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Box
+        component="legend"
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          width: '100%',
+          p: 0,
+          mb: 0.75,
+          fontSize: 14,
+          lineHeight: '20px',
+          fontWeight: 600,
+        }}
+      >
+        Status
+        <StatusChip status={form.status} />
+      </Box>
+      <Box
+        role="radiogroup"
+        aria-label="Status"
+        aria-invalid={isMissing ? true : undefined}
+        sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}
+      >
+        {decisions.map(({ status, icon, colour }) => (
+          <DecisionCell key={status} colour={colour}>
+            <input
+              type="radio"
+              name={id}
+              value={status}
+              checked={form.status === status}
+              onChange={() => form.setStatus(status)}
+            />
+            <span>{status}</span>
+            <Icon name={icon} fontSize="small" sx={{ ml: 'auto', color: `${colour}.main` }} />
+          </DecisionCell>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,214 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import type { Column, Format, Kind } from '../../api/generated/kinds'
+import { formatDate } from '../../lib/dates'
+import type { CardLines, ListColumn } from '../../ui/list/columns'
+import { CellText, TwoLines } from '../../ui/list/RecordTable'
+import { StatusChip } from '../../ui/StatusChip'
+import { type Entry, factsOf, fieldText, headlineOf, isVerified, valueAt } from './entry'
+import { latestScore } from './score'
+
+/** What the cells of a report can open. */
+export interface CellActions {
+  onScore: (entry: Entry) => void
+  onCertificate: (entry: Entry) => void
+}
+
+/** The width that suits a format; no column becomes narrower than its longest word. */
+const room: Readonly<Record<Format, Pick<ListColumn<Entry>, 'width' | 'align'>>> = {
+  sr: { width: 36 },
+  date: { width: 84 },
+  status: { width: 100 },
+  score: { width: 92, align: 'right' },
+  number: { width: 64, align: 'right' },
+  file: { width: 76 },
+  title: { width: 128 },
+  verified: { width: 136 },
+  person: { width: 124 },
+  student: { width: 124 },
+  list: { width: 128 },
+  text: { width: 112 },
+}
+
+/** The column that names the row is wider than its neighbours. */
+const PRIMARY_WIDTH = 192
+const PRIMARY_LEAST = 112
+
+const named = new Set<Format>(['text', 'title'])
+const isPerson = new Set<Format>(['person', 'student'])
+
+/** The column that names a row and opens it: the kind's headline where it is a column, else the first text. */
+function primaryColumn(kind: Kind, columns: readonly Column[]): Column | undefined {
+  const candidates = columns.filter((column) => named.has(column.format))
+  return (
+    candidates.find((column) => column.field === kind.headline) ??
+    // Of picked items the last is the most exact: the skill, not its competency.
+    candidates.filter((column) => column.format === 'title').at(-1) ??
+    candidates[0]
+  )
+}
+
+/** The columns of a kind's report as one viewer sees them (L-073 to L-099). */
+export function reportColumns(kind: Kind, isStaff: boolean, actions: CellActions): ListColumn<Entry>[] {
+  const columns = kind.columns.filter((column) => isStaff || !column.staffOnly)
+  const primary = primaryColumn(kind, columns)
+  const needsName = isStaff && !columns.some((column) => column.format === 'student')
+  return columns.map((column) => {
+    const isPrimary = column === primary
+    return {
+      key: column.label,
+      label: column.label,
+      ...(column.sort ? { sort: column.sort } : {}),
+      ...(isPrimary ? { primary: true, width: PRIMARY_WIDTH } : room[column.format]),
+      cell: (entry, position) => {
+        if (column.format === 'sr') return position
+        if (!isPrimary) return <Cell column={column} entry={entry} kind={kind} actions={actions} />
+        return (
+          <PrimaryCell
+            kind={kind}
+            column={column}
+            entry={entry}
+            student={needsName ? entry.student?.name : undefined}
+          />
+        )
+      },
+    }
+  })
+}
+
+interface PrimaryCellProps {
+  kind: Kind
+  column: Column
+  entry: Entry
+  student?: string | undefined
+}
+
+/**
+ * The cell that names the row. On a second line stands what no column says: the headline, and for staff whose entry
+ * it is (ruling 11).
+ */
+function PrimaryCell({ kind, column, entry, student }: PrimaryCellProps) {
+  const headline = headlineOf(kind, entry)
+  const text = valueAt(entry, column.field) ? fieldText(entry, column) : headline
+  const isSaid = headline === text || kind.columns.some((each) => each.field === kind.headline)
+  return (
+    <Box component="span" sx={{ display: 'block', minWidth: PRIMARY_LEAST }}>
+      <CellText>{text}</CellText>
+      {[isSaid ? '' : headline, student ?? ''].map(
+        (line) =>
+          line && (
+            <Box
+              component="span"
+              key={line}
+              sx={{ display: 'block', fontSize: 12, lineHeight: '16px', fontWeight: 400, color: 'text.secondary' }}
+            >
+              <TwoLines>{line}</TwoLines>
+            </Box>
+          ),
+      )}
+    </Box>
+  )
+}
+
+interface CellProps {
+  column: Column
+  entry: Entry
+  kind: Kind
+  actions: CellActions
+}
+
+function Cell({ column, entry, kind, actions }: CellProps) {
+  switch (column.format) {
+    case 'status':
+      return <StatusChip status={entry.status} />
+    case 'score':
+      return <ScoreCell kind={kind} entry={entry} onOpen={actions.onScore} />
+    case 'verified':
+      return <VerifiedCell entry={entry} />
+    case 'date':
+      return <time>{fieldText(entry, column)}</time>
+    case 'file':
+      return (
+        <Link component="button" type="button" onClick={() => actions.onCertificate(entry)} sx={{ font: 'inherit' }}>
+          View
+        </Link>
+      )
+    default: {
+      const text = fieldText(entry, column)
+      return <CellText lines={isPerson.has(column.format) ? 3 : 2}>{text}</CellText>
+    }
+  }
+}
+
+function VerifiedCell({ entry }: { entry: Entry }) {
+  if (!isVerified(entry))
+    return <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>Verification Pending</Box>
+  return (
+    <>
+      {entry.verifiedBy?.name ?? 'N/A'}
+      <Box component="time" sx={{ display: 'block', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+        {formatDate(entry.verifiedOn)}
+      </Box>
+    </>
+  )
+}
+
+/** The latest title and value of the score; pressing it opens the whole (L-114, L-115). */
+export function ScoreCell({ kind, entry, onOpen }: { kind: Kind; entry: Entry; onOpen: (entry: Entry) => void }) {
+  const latest = latestScore(kind, entry.score)
+  if (!latest) return <Box sx={{ color: 'text.secondary' }}>N/A</Box>
+  return (
+    <Link
+      component="button"
+      type="button"
+      onClick={() => onOpen(entry)}
+      sx={{ font: 'inherit', fontWeight: 600, textAlign: 'inherit' }}
+    >
+      {latest.title && (
+        <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '14px', fontWeight: 400 }}>
+          {latest.title}
+        </Box>
+      )}
+      <ScoreValue>{latest.value}</ScoreValue>
+    </Link>
+  )
+}
+
+/** "3 Good": the number in weight, the word in small; the number never stands alone on a line. */
+function ScoreValue({ children }: { children: string }) {
+  const [number, first, ...rest] = children.split(' ')
+  if (first === undefined) return number
+  return (
+    <>
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {number}{' '}
+        <Box component="span" sx={{ fontSize: 12, fontWeight: 400 }}>
+          {first}
+        </Box>
+      </Box>
+      {rest.length > 0 && (
+        <Box component="span" sx={{ fontSize: 12, fontWeight: 400 }}>
+          {` ${rest.join(' ')}`}
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** The same row as a card: what and status, who and when, one fact, and why it was rejected. Patients stay out of it. */
+export function entryCard(kind: Kind, isStaff: boolean, entry: Entry): CardLines {
+  const who = isStaff ? entry.student?.name : entry.teacher?.name
+  const facts = factsOf(kind, entry)
+  return {
+    title: headlineOf(kind, entry),
+    status: <StatusChip status={entry.status} />,
+    who: (
+      <>
+        {who && `${who}, `}
+        <time>{formatDate(entry.date)}</time>
+      </>
+    ),
+    fact: facts === who ? '' : facts,
+    ...(entry.status === 'Rejected' && entry.vRemark ? { note: <TwoLines>{entry.vRemark}</TwoLines> } : {}),
+  }
+}

@@ -1,0 +1,111 @@
+/** An entry as the API sends it, and how its fields read as text. The kind says which fields there are. */
+import type { Column, Detail, Format, Kind } from '../../api/generated/kinds'
+import type { Named } from '../../api/types'
+import { EMPTY, formatDate } from '../../lib/dates'
+import type { StoredFile } from '../../ui/FileViewer'
+import type { Status } from '../../ui/StatusChip'
+
+/** One item of a rating by criteria; the last one is the Overall Assessment (L-116). */
+export interface ScoreItem {
+  title: string
+  value: number | string
+}
+
+/** A single grade "0" to "4", a rating by criteria, or none (L-146). */
+export type Score = string | readonly ScoreItem[] | null
+
+export interface Entry {
+  _id: string
+  kind: string
+  categoryId: string
+  date: string
+  status: Status
+  topic?: string | null
+  teacher?: Named | null
+  studentId: string
+  student?: Named | null
+  studentRemark?: string | null
+  vRemark?: string | null
+  score?: Score
+  verifiedBy?: Named | null
+  verifiedOn?: string | null
+  receivedOn?: string | null
+  version?: number
+  certificate?: StoredFile | null
+  /** The rejected entry that this one corrects. */
+  replaces?: string | null
+  /** The entry that corrects this one; told with a single entry, not in lists. */
+  correctedBy?: string | null
+  /** The kind's own fields. */
+  readonly [field: string]: unknown
+}
+
+/** One decision in the life of an entry. */
+export interface HistoryItem {
+  at: string
+  by: Named | null
+  role?: string | null
+  status: Status
+  score?: Score
+  vRemark?: string | null
+  withdrawn?: boolean
+}
+
+/** The value at a path such as "teacher.name". */
+export function valueAt(entry: Entry, path: string): unknown {
+  let value: unknown = entry
+  for (const name of path.split('.')) {
+    if (value === null || typeof value !== 'object') return undefined
+    value = (value as Record<string, unknown>)[name]
+  }
+  return value
+}
+
+/** Any value as one line of text, N/A when there is none. */
+export function plainText(value: unknown, format: Format = 'text'): string {
+  if (value === null || value === undefined || value === '') return EMPTY
+  if (format === 'date') return formatDate(String(value))
+  if (Array.isArray(value)) return value.length > 0 ? value.map(String).join(', ') : EMPTY
+  if (typeof value === 'object') {
+    const named = value as { name?: unknown; title?: unknown }
+    return String(named.name ?? named.title ?? EMPTY)
+  }
+  return String(value)
+}
+
+/** A column's or detail's value as text. */
+export function fieldText(entry: Entry, { field, format }: Pick<Column | Detail, 'field' | 'format'>): string {
+  return plainText(valueAt(entry, field), format)
+}
+
+const CALENDAR = /^\d{4}-\d{2}-\d{2}$/
+
+/** What an entry is about: the headline of cards, details and dialogs. */
+export function headlineOf(kind: Kind, entry: Entry): string {
+  const text = plainText(valueAt(entry, kind.headline))
+  if (CALENDAR.test(text)) return formatDate(text)
+  return text === EMPTY ? kind.title : text
+}
+
+/** The one line of facts on a card: the kind's own choice, empty ones left out. */
+export function factsOf(kind: Kind, entry: Entry): string {
+  return kind.facts
+    .map((field) => {
+      const text = plainText(valueAt(entry, field))
+      return CALENDAR.test(text) ? formatDate(text) : withUnit(kind, field, text)
+    })
+    .filter((text) => text !== EMPTY)
+    .join(', ')
+}
+
+/** A bare number says nothing on a card; its label goes with it. */
+function withUnit(kind: Kind, field: string, text: string): string {
+  if (!/^\d+$/.test(text)) return text
+  const label = kind.columns.find((column) => column.field === field)?.label
+  return label ? `${label} ${text}` : text
+}
+
+/** Whether an entry has been approved or rejected; then it can no longer be deleted (L-122). */
+export function isVerified(entry: Entry): boolean {
+  return Boolean(entry.verifiedOn)
+}

@@ -1,0 +1,87 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { Problem } from '../../api/client'
+import type { Field } from '../../api/generated/kinds'
+import { teachersQuery } from '../../api/queries'
+import { useUser } from '../../api/session'
+import type { DataAnswer, SessionUser, Teacher } from '../../api/types'
+import type { ReferenceList, ReferenceOption, References } from '../../ui/form/references'
+import type { AddRequest } from './AddReferenceDialog'
+import { dropDownQuery, isAddable, scopeOf, skillsQuery, type TitledItem } from './queries'
+
+const AddReferenceDialog = lazy(() => import('./AddReferenceDialog'))
+
+type Item = Teacher | TitledItem
+type OptionsQuery = UseQueryOptions<DataAnswer<readonly Item[]>, Problem, DataAnswer<readonly Item[]>, QueryKey>
+
+const NOTHING: readonly ReferenceOption[] = []
+
+/** The query behind one reference field. */
+function optionsQuery(field: Field, parent: string, user: SessionUser): OptionsQuery {
+  const { collegeId, departmentId } = scopeOf(user) ?? { collegeId: '', departmentId: '' }
+  switch (field.source) {
+    case 'skills':
+      return skillsQuery(parent) as unknown as OptionsQuery
+    case 'competencies':
+    case 'specialities':
+    case 'procedures':
+      return dropDownQuery(field.source, departmentId, collegeId, field.sourceFor) as unknown as OptionsQuery
+    default:
+      return teachersQuery(departmentId, collegeId) as unknown as OptionsQuery
+  }
+}
+
+/** Teachers by name with their role; the specification leaves the one called Master out (L-297, L-298). */
+function toOptions(field: Field, items: readonly Item[]): ReferenceOption[] {
+  return items.flatMap((item) => {
+    if (!('name' in item)) return [{ id: item._id, label: item.title }]
+    if (field.omitNamed && (item.name === field.omitNamed || item.role === field.omitNamed)) return []
+    return [{ id: item._id, label: item.name, hint: item.role }]
+  })
+}
+
+function listAt(user: SessionUser, owner: 'departmentId' | 'collegeId', key: string | undefined): readonly string[] {
+  const value = key ? (user[owner] as Readonly<Record<string, unknown>> | null | undefined)?.[key] : undefined
+  return Array.isArray(value) ? value.map(String) : []
+}
+
+function useReferenceOptions(field: Field, parent: string): ReferenceList {
+  const user = useUser()
+  const result = useQuery(optionsQuery(field, parent, user))
+  const items = result.data?.data
+  const options = useMemo(() => (items ? toOptions(field, items) : NOTHING), [field, items])
+  return { options, isLoading: result.isLoading, isFailed: result.isError }
+}
+
+/** Where the entry forms of this session get their options from, and the dialog that adds one. */
+export function useKindReferences(): { references: References; dialog: ReactNode } {
+  const user = useUser()
+  const [request, setRequest] = useState<AddRequest | null>(null)
+  const references = useMemo<References>(
+    () => ({
+      useOptions: useReferenceOptions,
+      extraOptions: (field) => [
+        ...listAt(user, 'departmentId', field.departmentOptions),
+        ...listAt(user, 'collegeId', field.collegeOptions),
+      ],
+      add: (field, parent) =>
+        new Promise((resolve) => {
+          if (!isAddable(field.source)) return resolve(null)
+          setRequest({ field, parent, source: field.source, answer: resolve })
+        }),
+    }),
+    [user],
+  )
+  const dialog = request && (
+    <Suspense fallback={null}>
+      <AddReferenceDialog
+        request={request}
+        onDone={(result) => {
+          setRequest(null)
+          request.answer(result)
+        }}
+      />
+    </Suspense>
+  )
+  return { references, dialog }
+}

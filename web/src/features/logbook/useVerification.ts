@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { asProblem } from '../../api/client'
+import type { Kind } from '../../api/generated/kinds'
+import { useMessages } from '../../ui/messages'
+import { type Entry, headlineOf, type Score } from './entry'
+import { useUndoVerification, useVerifyEntry } from './queries'
+import { type Rating, ratingOf } from './score'
+
+/** The specification's text for an incomplete verification (L-272). */
+export const ALL_REQUIRED = 'All fields are required!'
+
+export interface VerificationForm {
+  rating: Rating
+  /** "Pending" until one is chosen, which cannot be submitted (L-137). */
+  status: string
+  feedback: string
+  grade: string
+  criteria: Readonly<Record<string, number>>
+  /** Something was missing at the last attempt: the empty places are marked. */
+  isMarked: boolean
+  isSending: boolean
+  setStatus: (status: string) => void
+  setFeedback: (text: string) => void
+  setGrade: (value: string) => void
+  rate: (title: string, value: number) => void
+  reset: () => void
+  submit: () => Promise<void>
+}
+
+function scoreOf(rating: Rating, grade: string, criteria: Readonly<Record<string, number>>): Score | undefined {
+  if (rating.type === 'none') return null
+  if (rating.type === 'single') return grade === '' ? undefined : grade
+  if (rating.criteria.some((title) => criteria[title] === undefined)) return undefined
+  return rating.criteria.map((title) => ({ title, value: criteria[title] ?? 0 }))
+}
+
+/** The rating form of one entry: what is chosen, what is missing, and what is sent. */
+export function useVerification(kind: Kind, entry: Entry, onDone: () => void): VerificationForm {
+  const messages = useMessages()
+  const verifying = useVerifyEntry(kind, entry._id)
+  const undoing = useUndoVerification()
+  const [status, setStatus] = useState('Pending')
+  const [feedback, setFeedback] = useState('')
+  const [grade, setGrade] = useState('')
+  const [criteria, setCriteria] = useState<Readonly<Record<string, number>>>({})
+  const [isMarked, setMarked] = useState(false)
+  const rating = ratingOf(kind, entry)
+
+  const undo = async (version: number | undefined) => {
+    try {
+      await undoing.mutateAsync({ kind, id: entry._id, version })
+      messages.toast({ message: 'The decision was withdrawn.', severity: 'info' })
+    } catch (error) {
+      void messages.alert({ title: 'Update Error', message: asProblem(error).message })
+    }
+  }
+
+  const submit = async () => {
+    const score = scoreOf(rating, grade, criteria)
+    const vRemark = feedback.trim()
+    if (status === 'Pending' || vRemark === '' || score === undefined) {
+      setMarked(true)
+      await messages.alert({ title: 'Update Error', message: ALL_REQUIRED, severity: 'warning' })
+      return
+    }
+    try {
+      const answer = await verifying.mutateAsync({ status, vRemark, score, version: entry.version })
+      onDone()
+      await messages.success('Updated', answer.message)
+      messages.toast({
+        message: `${status}: ${headlineOf(kind, entry)}`,
+        action: { label: 'Undo', onClick: () => void undo(answer.data.version) },
+      })
+    } catch (error) {
+      void messages.alert({ title: 'Update Error', message: asProblem(error).message })
+    }
+  }
+
+  const reset = () => {
+    setStatus('Pending')
+    setFeedback('')
+    setGrade('')
+    setCriteria({})
+    setMarked(false)
+  }
+
+  return {
+    rating,
+    status,
+    feedback,
+    grade,
+    criteria,
+    isMarked,
+    isSending: verifying.isPending,
+    setStatus,
+    setFeedback,
+    setGrade,
+    rate: (title, value) => setCriteria((old) => ({ ...old, [title]: value })),
+    reset,
+    submit,
+  }
+}

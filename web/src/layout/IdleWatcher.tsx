@@ -1,0 +1,71 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { api } from '../api/client'
+import { signOut } from '../features/access/signOut'
+import { IdleClock, type IdleState, type SharedTime } from './idleClock'
+
+// The shell fetches the dialogs ahead of need (`preloadDialogs`), so this one is there when it is wanted.
+const ConfirmDialog = lazy(() => import('../ui/ConfirmDialog').then((all) => ({ default: all.ConfirmDialog })))
+
+const key = 'pgl-last-input'
+const inputs = ['mousemove', 'keydown', 'pointerdown', 'touchstart', 'scroll'] as const
+
+const shared: SharedTime = {
+  read: () => Number(localStorage.getItem(key)) || null,
+  write: (time) => localStorage.setItem(key, String(time)),
+}
+
+/** Ends the session after 50 minutes without input in any tab, warns two minutes before, and keeps the server's session alive while there is input. */
+export function IdleWatcher() {
+  const [state, setState] = useState<IdleState>('active')
+  const clock = useRef<IdleClock>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const look = useCallback(() => {
+    const watch = clock.current
+    if (!watch) return
+    const now = Date.now()
+    const next = watch.state(now)
+    setState(next)
+    clearTimeout(timer.current)
+    if (next === 'over') signOut('idle')
+    else timer.current = setTimeout(look, watch.wait(now) + 50)
+  }, [])
+
+  const input = useCallback(() => {
+    const happened = clock.current?.input(Date.now())
+    if (!happened) return
+    if (happened.state === 'over') return look()
+    setState('active')
+    if (happened.keepAlive) api.post('/session/keepAlive').catch(() => undefined)
+  }, [look])
+
+  useEffect(() => {
+    clock.current = new IdleClock(shared, Date.now())
+    look()
+    const seen = () => document.visibilityState === 'visible' && look()
+    const elsewhere = (event: StorageEvent) => event.key === key && look()
+    for (const name of inputs) window.addEventListener(name, input, { passive: true, capture: true })
+    document.addEventListener('visibilitychange', seen)
+    window.addEventListener('storage', elsewhere)
+    return () => {
+      clearTimeout(timer.current)
+      for (const name of inputs) window.removeEventListener(name, input, { capture: true })
+      document.removeEventListener('visibilitychange', seen)
+      window.removeEventListener('storage', elsewhere)
+    }
+  }, [input, look])
+
+  if (state !== 'warning') return null
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        open
+        title="Are you still there?"
+        message="You will be logged out in two minutes because nothing was pressed or moved for a while."
+        confirmLabel="Stay signed in"
+        cancelLabel="Logout"
+        onAnswer={(stay) => (stay ? input() : signOut('logout'))}
+      />
+    </Suspense>
+  )
+}

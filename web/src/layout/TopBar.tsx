@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { routeOf } from '../routes'
+import { Icon } from '../ui/Icon'
+import { Mark } from '../ui/Mark'
+import { CollegeName } from './CollegeName'
+import { useFrame } from './frame'
+import { ProfileMenu } from './ProfileMenu'
+import { productName } from './title'
+
+/** The bar on top: college and department from 1200 px; on phones the mark, or back and where you are. */
+export function TopBar({ phone }: { phone: boolean }) {
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        height: 56,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        pl: { xs: 2, lg: 3 },
+        pr: { xs: '4px', lg: 3 },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>{phone ? <Where /> : <CollegeName />}</Box>
+      <ProfileMenu phone={phone} />
+    </Box>
+  )
+}
+
+function Where() {
+  const { pathname, key } = useLocation()
+  const navigate = useNavigate()
+  const { page } = useFrame()
+  if (pathname === '/dashboard') {
+    return (
+      <Box
+        component={Link}
+        to="/dashboard"
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: '10px',
+          fontSize: 16,
+          fontWeight: 600,
+          color: 'text.primary',
+          textDecoration: 'none',
+        }}
+      >
+        <Mark />
+        {productName}
+      </Box>
+    )
+  }
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', ml: '-12px' }}>
+      <IconButton
+        aria-label="Back"
+        // The first address of a tab has nothing behind it.
+        onClick={() => (key === 'default' ? navigate('/dashboard') : navigate(-1))}
+        sx={{ color: 'text.primary' }}
+      >
+        <Icon name="back" />
+      </IconButton>
+      <Box
+        sx={{
+          fontSize: 14,
+          lineHeight: '20px',
+          color: 'text.secondary',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {page.where ?? routeOf(pathname)?.title}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,45 @@
+import { kinds } from '../api/generated/kinds'
+import type { SessionUser } from '../api/types'
+import { mayOpen, type NavPlace, type RouteEntry, routes } from '../routes'
+
+/** A link of the sidebar. */
+export interface NavLink {
+  label: string
+  to: string
+}
+
+/** A line of the sidebar: a link, or a group of links. */
+export interface NavLine {
+  label: string
+  icon: NavPlace['icon']
+  order: number
+  bottom?: number
+  to?: string
+  links?: readonly NavLink[]
+}
+
+const logBook = [...kinds]
+  .sort((a, b) => a.order - b.order)
+  .map((kind) => ({ label: kind.title, to: `/task/${kind.categoryId}` }))
+
+/** The sidebar for a user: what the route table places there and the guard would let through, in order. */
+export function navigation(user: SessionUser, table: readonly RouteEntry[] = routes): readonly NavLine[] {
+  const lines: NavLine[] = []
+  for (const { path, guard, nav } of table) {
+    if (!nav || !mayOpen(guard, user)) continue
+    const { label, icon, order, bottom, group, each } = nav
+    if (each === 'kinds') {
+      lines.push({ label, icon, order, bottom, links: logBook })
+      continue
+    }
+    const known = group === undefined ? undefined : lines.find((line) => line.label === group)
+    if (known) known.links = [...(known.links ?? []), { label, to: path }]
+    else if (group !== undefined) lines.push({ label: group, icon, order, bottom, links: [{ label, to: path }] })
+    else lines.push({ label, icon, order, bottom, to: path })
+  }
+  return lines.sort((a, b) => a.order - b.order)
+}
+
+/** Whether a line holds the page at the address. */
+export const holds = (line: NavLine, pathname: string) =>
+  line.to === pathname || Boolean(line.links?.some((link) => link.to === pathname))

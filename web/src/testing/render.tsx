@@ -1,0 +1,103 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import { createQueryClient } from '../api/queries'
+import { session } from '../api/session'
+import type { Role, SessionUser } from '../api/types'
+import { routeTree } from '../router'
+import { theme } from '../theme/theme'
+import { MessagesProvider } from '../ui/messages'
+
+/** A verified student with a complete profile, in one department; change what the test is about. */
+export function student(change: Partial<SessionUser> = {}): SessionUser {
+  return {
+    _id: 'a'.repeat(24),
+    name: 'Meghana Kulkarni',
+    email: 'student.surgery@demo.example.com',
+    phone: '9876543210',
+    collegeId: { _id: 'c'.repeat(24), name: 'Bhimashankar Institute of Medical Sciences', logo: '/api/files/logo' },
+    departmentId: { _id: 'd'.repeat(24), name: 'General Surgery' },
+    courseId: { _id: 'e'.repeat(24), title: 'MS General Surgery' },
+    unitHead: null,
+    verifyByHod: true,
+    joiningDate: '2025-02-01',
+    ...change,
+  }
+}
+
+/** A member of staff of that department. */
+export const staff = (role: Role, change: Partial<SessionUser> = {}): SessionUser => ({
+  ...student({ _id: 'b'.repeat(24), name: 'Dr. Meenakshi Rane', ...change }),
+  role,
+})
+
+/** Signs in without the sign-in page. */
+export const signedIn = (user: SessionUser) => session.start(user, 'token')
+
+type Answer = { status?: number; body?: unknown } | 'offline'
+
+/**
+ * Stands in for the API: answers by "METHOD /path" without query, 404 otherwise. What was sent is in `sent`.
+ */
+export function fakeApi(answers: Record<string, Answer | ((init: RequestInit) => Answer)>) {
+  const sent: { call: string; init: RequestInit }[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${
+      String(input)
+        .replace(/^\/api/, '')
+        .split('?')[0]
+    }`
+    sent.push({ call, init })
+    const found = answers[call] ?? builtIn(call)
+    const answer = typeof found === 'function' ? found(init) : found
+    if (answer === 'offline') throw new TypeError('Failed to fetch')
+    const { status = 200, body = { status: true } } = answer
+    return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+  })
+  return { sent, calls: () => sent.map(({ call }) => call) }
+}
+
+function builtIn(call: string): Answer {
+  if (call === 'GET /session') {
+    const { user, token } = session.get()
+    return user
+      ? { body: { status: true, user, sessionToken: token } }
+      : { status: 401, body: { status: false, message: 'Please sign in', code: 'unauthorised' } }
+  }
+  if (call === 'GET /getConfig')
+    return {
+      body: { status: true, setting: { isLaunched: true, isOTP: null, logo: null }, menu: [], state: [], inst: [] },
+    }
+  return { status: 404, body: { status: false, message: 'Not found', code: 'not_found' } }
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient)
+  return (
+    <ThemeProvider theme={theme} defaultMode="light" noSsr>
+      <QueryClientProvider client={client}>
+        <MessagesProvider>{children}</MessagesProvider>
+      </QueryClientProvider>
+    </ThemeProvider>
+  )
+}
+
+/** Renders the product at an address, with the real routes. */
+export function renderRoute(address: string) {
+  const router = createMemoryRouter(routeTree(), { initialEntries: [address] })
+  const view = render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { ...view, router, user: userEvent.setup({ delay: null }), path: () => router.state.location.pathname }
+}
+
+/** Renders one component inside the providers. */
+export function renderPart(part: ReactNode) {
+  return { ...render(<Providers>{part}</Providers>), user: userEvent.setup({ delay: null }) }
+}

@@ -1,0 +1,44 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { session } from '../api/session'
+
+// Pages fetch their own code, and the machine may have other work: a wait is as long as it takes, within the test's own limit.
+configure({ asyncUtilTimeout: 15_000 })
+
+// jsdom has no layout: a test says which width it means with setWidth, 1440 unless told.
+let width = 1440
+
+/** The window's width as media queries see it. */
+export function setWidth(next: number) {
+  width = next
+}
+
+const matches = (query: string) => {
+  const max = /max-width:\s*([\d.]+)px/.exec(query)?.[1]
+  const min = /min-width:\s*([\d.]+)px/.exec(query)?.[1]
+  if (max === undefined && min === undefined) return false
+  return (max === undefined || width <= Number(max)) && (min === undefined || width >= Number(min))
+}
+
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: matches(query),
+  media: query,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+}))
+vi.stubGlobal('scrollTo', () => undefined)
+
+beforeEach(() => {
+  width = 1440
+  sessionStorage.clear()
+  localStorage.clear()
+  session.reload()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})

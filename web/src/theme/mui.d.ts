@@ -1,0 +1,40 @@
+/** The palette's own entries, known to `sx` and `theme.vars` under these names. */
+import '@mui/material/styles'
+
+declare module '@mui/material/styles' {
+  /** The theme always has CSS variables, so `theme.vars` is never undefined. */
+  interface CssThemeVariables {
+    enabled: true
+  }
+  interface Status {
+    main: string
+    tint: string
+    bar: string
+  }
+  interface PaletteColor {
+    tint?: string
+    line?: string
+  }
+  interface SimplePaletteColorOptions {
+    tint?: string
+    line?: string
+  }
+  interface Palette {
+    pending: Status
+    approved: Status
+    rejected: Status
+    sunken: string
+    control: string
+    track: string
+    floating: string
+  }
+  interface PaletteOptions {
+    pending?: Status
+    approved?: Status
+    rejected?: Status
+    sunken?: string
+    control?: string
+    track?: string
+    floating?: string
+  }
+}

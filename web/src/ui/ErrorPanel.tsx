@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Icon } from './Icon'
+
+/** A part of a page that could not be loaded: what happened, what to do, and Retry. `title` defaults to the specification's empty text. */
+export function ErrorPanel({
+  title = 'No data found',
+  message = 'Loading failed. Check your connection and try again.',
+  onRetry,
+}: {
+  title?: string
+  message?: string
+  onRetry?: () => void
+}) {
+  return (
+    <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', gap: 1, py: 6, px: 2, textAlign: 'center' }}>
+      <Icon name="warning" sx={{ fontSize: 32, color: 'error.main', mb: 1 }} />
+      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 480 }}>
+        {message}
+      </Typography>
+      {onRetry && (
+        <Button variant="outlined" onClick={onRetry} sx={{ mt: 1 }}>
+          Retry
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import { Icon } from './Icon'
+
+const looks = {
+  Pending: { icon: 'pending', colour: 'pending' },
+  Approved: { icon: 'approved', colour: 'approved' },
+  Rejected: { icon: 'rejected', colour: 'rejected' },
+} as const
+
+/** The three states of an entry. */
+export type Status = keyof typeof looks
+
+/** Everything but pending and rejected is a success: "Completed", which stands in old records only, is one (L-209, L-045). */
+const lookOf = (status: string) => looks[status as Status] ?? looks.Approved
+
+/** The state of an entry as tint, icon and word. */
+export function StatusChip({ status }: { status: string }) {
+  const look = lookOf(status)
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: '4px',
+        flex: 'none',
+        height: 24,
+        pl: '5px',
+        pr: 1,
+        borderRadius: '6px',
+        fontSize: 12,
+        lineHeight: '16px',
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+        color: `${look.colour}.main`,
+        bgcolor: `${look.colour}.tint`,
+      }}
+    >
+      <Icon name={look.icon} sx={{ fontSize: 16, strokeWidth: 2 }} />
+      {status}
+    </Box>
+  )
+}

@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react'
+import type { Field } from '../../api/generated/kinds'
+
+/** One thing to pick: its id, its name, and what tells namesakes apart. */
+export interface ReferenceOption {
+  id: string
+  label: string
+  hint?: string
+}
+
+export interface ReferenceList {
+  options: readonly ReferenceOption[]
+  isLoading: boolean
+  isFailed: boolean
+}
+
+/** Where reference fields get their options from; the feature that knows the API provides it. */
+export interface References {
+  /** A hook: the options of one field, given the value of the field it depends on. */
+  useOptions: (field: Field, parent: string) => ReferenceList
+  /** Options that the session adds to a choice, for instance a department's own training types (L-299). */
+  extraOptions: (field: Field) => readonly string[]
+  /** What is to be said about a value, for instance that it was filled in from the profile. */
+  noteOn?: (field: Field, value: string) => string | undefined
+  /** Asks for a new item; resolves to it and what it hangs on, or to null when the person thought better of it (L-118 to L-120). */
+  add: (field: Field, parent: string) => Promise<{ option: ReferenceOption; parent: string } | null>
+}
+
+export const ReferencesContext = createContext<References | null>(null)
+
+/** The references of the surrounding form. */
+export function useReferences(): References {
+  const references = useContext(ReferencesContext)
+  if (!references) throw new Error('A reference field stands outside ReferencesContext')
+  return references
+}

@@ -1,0 +1,144 @@
+import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import type { Field } from '../../api/generated/kinds'
+import { useMessages } from '../messages'
+import { useIsDesktop } from '../useIsDesktop'
+import { fieldId } from './FieldFrame'
+import { type Section, sectionIndexOf, sectionsOf } from './sections'
+import { dialogLines, type Problem, problemsOf, type Rules } from './validate'
+import { emptyValues, type FormValues } from './values'
+
+/** What a form is made from; a kind is one. */
+export interface FormDefinition extends Rules {
+  fields: readonly Field[]
+}
+
+/** What the server found wrong, by wire name of the field. */
+export interface FieldRefusal {
+  field: string
+  message: string
+}
+
+export interface EntryFormState {
+  formId: string
+  definition: FormDefinition
+  form: UseFormReturn<FormValues>
+  /** What the last attempt to submit found wrong, in the order of the form. */
+  problems: readonly Problem[]
+  isSending: boolean
+  sections: readonly Section[]
+  /** Which section a phone shows of a form that has several; null where all of them are in sight. */
+  step: number | null
+  goTo: (step: number) => void
+  /** Brings a field into sight and puts the focus on it. */
+  show: (path: string) => void
+  /** The field that the next section is opened for; none, and its heading takes the focus. */
+  aim: RefObject<string | null>
+  submit: () => Promise<void>
+  /** Back to the defaults: dates today, everything else empty (L-079). Nothing is sent. */
+  reset: () => void
+}
+
+function nest(problems: readonly Problem[]): FieldErrors<FormValues> {
+  const errors: Record<string, unknown> = {}
+  for (const { path, message } of problems) {
+    const names = path.split('.')
+    const last = names.pop() ?? path
+    let at = errors
+    for (const name of names) {
+      at[name] ??= {}
+      at = at[name] as Record<string, unknown>
+    }
+    at[last] = { type: 'rule', message }
+  }
+  return errors as FieldErrors<FormValues>
+}
+
+/** Focus waits for the dialog to close and to hand the focus back, and for the field's section to be drawn. */
+const FOCUS_DELAY = 60
+
+/**
+ * The engine of every entry form: values, rules, the specification's dialog for an incomplete form, the focus on the
+ * first error, and the server's refusals put under their fields. `onSubmit` resolves to those refusals, or to nothing.
+ */
+export function useEntryForm(
+  definition: FormDefinition,
+  onSubmit: (values: FormValues) => Promise<readonly FieldRefusal[] | undefined>,
+  initial?: FormValues,
+): EntryFormState {
+  const formId = useId()
+  const messages = useMessages()
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [isSending, setSending] = useState(false)
+  const busy = useRef(false)
+  const { fields } = definition
+  const sections = useMemo(() => sectionsOf(fields), [fields])
+  const [at, setAt] = useState(0)
+  const aim = useRef<string | null>(null)
+  const isDesktop = useIsDesktop()
+
+  const resolver = useCallback<Resolver<FormValues>>(
+    async (values) => {
+      const found = problemsOf(fields, values)
+      return found.length > 0 ? { values: {}, errors: nest(found) } : { values, errors: {} }
+    },
+    [fields],
+  )
+  const form = useForm<FormValues>({
+    defaultValues: initial ?? emptyValues(fields),
+    resolver,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  })
+
+  const goTo = (index: number) => {
+    aim.current = null
+    setAt(index)
+  }
+
+  const show = (path: string) => {
+    aim.current = path
+    setAt(sectionIndexOf(sections, path))
+    setTimeout(() => document.getElementById(fieldId(formId, path))?.focus(), FOCUS_DELAY)
+  }
+
+  const refuse = async (found: readonly Problem[]) => {
+    setProblems(found)
+    const [first] = found
+    const lines = dialogLines(found, definition)
+    const text = lines.length > 1 ? { details: lines } : { message: lines[0] ?? '' }
+    await messages.alert({ title: definition.incompleteTitle, severity: 'warning', ...text })
+    if (first) show(first.path)
+  }
+
+  const send = async (values: FormValues) => {
+    setProblems([])
+    setSending(true)
+    const refusals = await onSubmit(values).finally(() => setSending(false))
+    if (!refusals || refusals.length === 0) return
+    for (const { field, message } of refusals) form.setError(field, { type: 'server', message })
+    setProblems(refusals.map(({ field, message }) => ({ path: field, label: field, message, missing: false })))
+    const [first] = refusals
+    if (first) show(first.field)
+  }
+
+  const submit = async () => {
+    // A second press while the first is on its way would be a second entry.
+    if (busy.current) return
+    busy.current = true
+    try {
+      await form.handleSubmit(send, () => refuse(problemsOf(fields, form.getValues())))()
+    } finally {
+      busy.current = false
+    }
+  }
+
+  const reset = () => {
+    setProblems([])
+    form.reset(emptyValues(fields))
+    goTo(0)
+  }
+  const step = sections.length > 1 && !isDesktop ? at : null
+  return { formId, definition, form, problems, isSending, sections, step, goTo, show, aim, submit, reset }
+}

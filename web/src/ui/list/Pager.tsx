@@ -1,0 +1,155 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useId } from 'react'
+import { Select } from '../form/controls'
+import { Icon } from '../Icon'
+import { PAGE_SIZES } from './listState'
+import { pageWindow } from './pageWindow'
+
+const PageButton = styled(ButtonBase)(({ theme }) => ({
+  minWidth: 40,
+  height: 44,
+  padding: '0 6px',
+  borderRadius: 8,
+  font: 'inherit',
+  fontSize: 14,
+  lineHeight: '20px',
+  color: theme.vars.palette.text.primary,
+  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+  '&[aria-current]': {
+    backgroundColor: theme.vars.palette.primary.tint,
+    color: theme.vars.palette.primary.main,
+    fontWeight: 600,
+    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
+  },
+  '&.Mui-disabled': { color: theme.vars.palette.text.disabled, opacity: 0.7 },
+  [theme.breakpoints.down('sm')]: { minWidth: 36 },
+  [theme.breakpoints.up('lg')]: { minWidth: 32, height: 32 },
+}))
+
+interface PagerProps {
+  page: number
+  limit: number
+  total: number
+  onPage: (page: number) => void
+  onLimit: (limit: number) => void
+}
+
+/** "21 to 30 of 142", the page size, and the pages: first, previous, a window of five, next, last (L-127 to L-129). */
+export function Pager({ page, limit, total, onPage, onLimit }: PagerProps) {
+  const sizeId = useId()
+  const pages = Math.max(1, Math.ceil(total / limit))
+  const first = Math.min((page - 1) * limit + 1, total)
+  const last = Math.min(page * limit, total)
+  const step = (to: number, name: string, icon: ReactNode, off: boolean) => (
+    <PageButton type="button" aria-label={name} disabled={off} onClick={() => onPage(to)}>
+      {icon}
+    </PageButton>
+  )
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: '8px 24px',
+        mt: { xs: 2, lg: 1 },
+        fontSize: 14,
+        lineHeight: '20px',
+        color: 'text.secondary',
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: { xs: 2, lg: 3 },
+          flexGrow: { xs: 1, lg: 0 },
+          justifyContent: 'space-between',
+        }}
+      >
+        <span role="status">{total === 0 ? '0 of 0' : `${first} to ${last} of ${total}`}</span>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <label htmlFor={sizeId}>Rows per page</label>
+          <Select
+            id={sizeId}
+            value={limit}
+            onChange={(event) => onLimit(Number(event.target.value))}
+            sx={{ width: 72 }}
+          >
+            {PAGE_SIZES.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </Select>
+        </Box>
+      </Box>
+      <Box
+        component="nav"
+        aria-label="Pages"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'center',
+          alignItems: 'center',
+          gap: { lg: '2px' },
+          mx: { xs: 'auto', lg: 0 },
+        }}
+      >
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'contents' } }}>
+          {step(1, 'First page', <Icon name="first" fontSize="small" />, page <= 1)}
+        </Box>
+        {step(
+          page - 1,
+          'Previous page',
+          <>
+            <Icon name="back" sx={{ fontSize: { xs: 24, lg: 16 } }} />
+            <WideWord>Prev</WideWord>
+          </>,
+          page <= 1,
+        )}
+        {pageWindow(page, pages).map((item) =>
+          typeof item === 'number' ? (
+            <PageButton
+              key={item}
+              type="button"
+              aria-label={`Page ${item}`}
+              aria-current={item === page ? 'page' : undefined}
+              onClick={() => onPage(item)}
+            >
+              {item}
+            </PageButton>
+          ) : (
+            <Box key={item} component="span" aria-hidden sx={{ minWidth: { xs: 16, lg: 24 }, textAlign: 'center' }}>
+              …
+            </Box>
+          ),
+        )}
+        {step(
+          page + 1,
+          'Next page',
+          <>
+            <WideWord>Next</WideWord>
+            <Icon name="next" sx={{ fontSize: { xs: 24, lg: 16 } }} />
+          </>,
+          page >= pages,
+        )}
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'contents' } }}>
+          {step(pages, 'Last page', <Icon name="last" fontSize="small" />, page >= pages)}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** A word beside an arrow where there is room for it. */
+function WideWord({ children }: { children: string }) {
+  return (
+    <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
+      {children}
+    </Box>
+  )
+}

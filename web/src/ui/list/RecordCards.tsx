@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { Icon } from '../Icon'
+import type { CardLines } from './columns'
+import { TwoLines } from './RecordTable'
+
+const Card = styled('li')(({ theme }) => ({
+  position: 'relative',
+  padding: '12px 12px 10px',
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  '&:has(a:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+}))
+
+/** The whole card opens the row: the link's own area is stretched over it. */
+const CardLink = styled(Link)({
+  minWidth: 0,
+  color: 'inherit',
+  textDecoration: 'none',
+  fontSize: 16,
+  lineHeight: '24px',
+  fontWeight: 600,
+  // Above the lines below it, which are positioned too and would otherwise take the press.
+  '&::after': { content: '""', position: 'absolute', inset: 0, zIndex: 1, borderRadius: 8 },
+  '&:focus-visible': { outline: 'none' },
+})
+
+interface RecordCardsProps<Row> {
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  rowLink: (row: Row) => To
+  card: (row: Row) => CardLines
+  actions?: ((row: Row) => ReactNode) | undefined
+}
+
+/** The same rows as cards: what and status, who and when, one fact, and why it was refused. */
+export function RecordCards<Row>({ label, rows, rowKey, rowLink, card, actions }: RecordCardsProps<Row>) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
+      {rows.map((row) => {
+        const { title, status, who, fact, note } = card(row)
+        return (
+          <Card key={rowKey(row)}>
+            <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1.5 }}>
+              <CardLink to={rowLink(row)} preventScrollReset>
+                <TwoLines sx={{ overflowWrap: 'anywhere' }}>{title}</TwoLines>
+              </CardLink>
+              {status}
+            </Box>
+            <Box sx={{ position: 'relative', fontSize: 14, lineHeight: '20px', pr: actions ? '40px' : 0 }}>
+              <Box sx={{ color: 'text.secondary', mt: '2px' }}>{who}</Box>
+              {fact && (
+                <Box sx={{ mt: '2px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{fact}</Box>
+              )}
+              {actions && <Box sx={{ position: 'absolute', right: -12, top: -2, zIndex: 2 }}>{actions(row)}</Box>}
+            </Box>
+            {note && (
+              <Box
+                sx={{
+                  display: 'flex',
+                  gap: 0.75,
+                  mt: 1,
+                  pt: 1,
+                  borderTop: 1,
+                  borderColor: 'divider',
+                  fontSize: 14,
+                  lineHeight: '20px',
+                  color: 'rejected.main',
+                }}
+              >
+                <Icon name="warning" sx={{ fontSize: 16, mt: '2px' }} />
+                <span>{note}</span>
+              </Box>
+            )}
+          </Card>
+        )
+      })}
+    </Box>
+  )
+}

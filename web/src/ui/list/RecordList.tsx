@@ -1,0 +1,150 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import type { To } from 'react-router'
+import { EmptyState } from '../EmptyState'
+import { ErrorPanel } from '../ErrorPanel'
+import { RowSkeletons } from '../Skeletons'
+import { useIsDesktop } from '../useIsDesktop'
+import type { CardLines, ListColumn } from './columns'
+import { RecordCards } from './RecordCards'
+import { RecordTable } from './RecordTable'
+
+/** What a list knows about its rows; a React Query result fits as it is. */
+export interface ListResult<Row> {
+  data: { data: readonly Row[]; total: number } | undefined
+  error: unknown
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+interface RecordListProps<Row> {
+  label: string
+  result: ListResult<Row>
+  columns: readonly ListColumn<Row>[]
+  rowKey: (row: Row) => string
+  rowLink: (row: Row) => To
+  card: (row: Row) => CardLines
+  page: number
+  limit: number
+  sort?: string
+  onSort?: (sort: string) => void
+  actions?: (row: Row) => ReactNode
+  actionsWidth?: number
+  /** The menu of a card, where it differs from the table's actions. */
+  cardActions?: (row: Row) => ReactNode
+  current?: string | null
+  /** Pressing anywhere in a table row follows its link. */
+  rowPress?: boolean
+  narrowed: boolean
+  onClear: () => void
+  /** The specification's text of an empty list; the same one stands over a failure (L-130, L-383). */
+  emptyText?: string
+  /** First use: one sentence and the way to begin. */
+  firstUse?: { text: string; action?: ReactNode }
+}
+
+/** The specification's empty text of reports and the checklist (L-131). */
+export const NO_DATA = 'No Data Found'
+
+function subscribeOnline(tell: () => void) {
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  return () => {
+    window.removeEventListener('online', tell)
+    window.removeEventListener('offline', tell)
+  }
+}
+
+/** Whether the browser believes that it has a network. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+}
+
+/** A list in one of its six faces: failed, offline, first load, nothing yet, nothing found, rows. */
+export function RecordList<Row>(props: RecordListProps<Row>) {
+  const { result, limit, narrowed, emptyText = NO_DATA, firstUse } = props
+  const online = useOnline()
+  const isDesktop = useIsDesktop()
+  const { data, error } = result
+
+  useEffect(() => {
+    if (error) console.error(error)
+  }, [error])
+
+  if (!data && error && online) {
+    return (
+      <ErrorPanel
+        title={emptyText}
+        message="Loading the list failed. Check your connection and try again."
+        onRetry={() => void result.refetch()}
+      />
+    )
+  }
+  if (!data && !online) {
+    return (
+      <EmptyState icon="offline" text={emptyText} hint="You are offline. The list loads when the network is back." />
+    )
+  }
+  if (!data)
+    return <RowSkeletons count={limit} height={isDesktop ? 53 : 98} gap={isDesktop ? 0 : 8} label="Loading list" />
+  if (data.total === 0 && !narrowed && firstUse) {
+    return <EmptyState text={emptyText} hint={firstUse.text} action={firstUse.action} />
+  }
+  if (data.data.length === 0) {
+    return (
+      <EmptyState
+        icon="search"
+        text={emptyText}
+        hint={narrowed ? 'Nothing matches the search and filters.' : undefined}
+        action={
+          narrowed && (
+            <Button variant="outlined" onClick={props.onClear}>
+              Clear filters
+            </Button>
+          )
+        }
+      />
+    )
+  }
+  return (
+    <Box
+      aria-busy={result.isPlaceholderData || undefined}
+      sx={{ opacity: result.isPlaceholderData ? 0.5 : 1, transition: 'opacity 120ms' }}
+    >
+      <Rows {...props} rows={data.data} isDesktop={isDesktop} />
+    </Box>
+  )
+}
+
+function Rows<Row>(props: RecordListProps<Row> & { rows: readonly Row[]; isDesktop: boolean }) {
+  const { label, rows, columns, rowKey, rowLink, card, page, limit, isDesktop } = props
+  if (!isDesktop) {
+    return (
+      <RecordCards
+        label={label}
+        rows={rows}
+        rowKey={rowKey}
+        rowLink={rowLink}
+        card={card}
+        actions={props.cardActions}
+      />
+    )
+  }
+  return (
+    <RecordTable
+      caption={label}
+      rows={rows}
+      columns={columns}
+      rowKey={rowKey}
+      rowLink={rowLink}
+      offset={(page - 1) * limit}
+      sort={props.sort ?? ''}
+      onSort={props.onSort}
+      actions={props.actions}
+      {...(props.actionsWidth ? { actionsWidth: props.actionsWidth } : {})}
+      current={props.current ?? null}
+      rowPress={props.rowPress}
+    />
+  )
+}

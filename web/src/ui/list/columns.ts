@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+/** One column of a list: the same description draws the table's cell; cards have their own three lines. */
+export interface ListColumn<Row> {
+  key: string
+  label: string
+  cell: (row: Row, position: number) => ReactNode
+  /** Numbers and scores stand right. */
+  align?: 'right'
+  /** The width in pixels that suits the column: it grows and shrinks with the table, but never below its longest word. */
+  width?: number
+  /** The API's sort key, where the list can be sorted by this column. */
+  sort?: string
+  /** This cell names the row and opens it. */
+  primary?: boolean
+}
+
+/** How a row is drawn as a card below 1200 px. */
+export interface CardLines {
+  title: ReactNode
+  status?: ReactNode
+  who: ReactNode
+  fact?: ReactNode
+  note?: ReactNode
+}
+
+/** A heading cut where it makes the two shortest lines; one of two words or less may break as it likes and stays whole. */
+export function headingLines(label: string): string[] {
+  const words = label.split(' ')
+  let best = [label]
+  for (let at = 1; words.length > 2 && at < words.length; at += 1) {
+    const lines = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+    const longest = (all: readonly string[]) => Math.max(...all.map((line) => line.length))
+    if (longest(lines) <= longest(best)) best = lines
+  }
+  return best
+}

@@ -1,0 +1,29 @@
+/** The hook around `listState`: the address is the only list state there is. */
+import { useCallback, useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Accepts, type ListPatch, type ListState, parseListState, writeListState } from './listState'
+
+export type ChangeList = (patch: ListPatch, options?: { replace?: boolean }) => void
+
+/**
+ * The list state of this page and the way to change it. A page change pushes a history entry, so that Back goes one
+ * page back; a filter change replaces the entry, so that Back leaves the list.
+ */
+export function useListState(names: readonly string[], accepts?: Accepts): readonly [ListState, ChangeList] {
+  const [search, setSearch] = useSearchParams()
+  const state = useMemo(() => parseListState(search, names, accepts), [search, names, accepts])
+  const change = useCallback<ChangeList>(
+    (patch, { replace = !('page' in patch) } = {}) =>
+      setSearch((old) => writeListState(old, patch), { replace, preventScrollReset: true }),
+    [setSearch],
+  )
+  return [state, change] as const
+}
+
+/** Leads from a page beyond the end, left by a deletion or typed by hand, to the last one. */
+export function usePageInRange(page: number, limit: number, total: number | undefined, change: ChangeList) {
+  const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / limit))
+  useEffect(() => {
+    if (last !== undefined && page > last) change({ page: last }, { replace: true })
+  }, [page, last, change])
+}
