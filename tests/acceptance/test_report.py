@@ -1,0 +1,218 @@
+"""The acceptance report: what proves an item, and what is refused."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.acceptance.checklist import ChecklistError, Item, faults, read_items, read_list
+from tests.acceptance.report import Outcome, main, outcomes, proved, title_ids
+
+ROOT = Path(__file__).resolve().parents[2]
+HEAD = "id\tsection\tkind\trequirement\tacceptance"
+
+
+def case(name: str, identity: str, requests: int, end: str = "") -> str:
+    properties = f'<property name="spec" value="{identity}"/><property name="requests" value="{requests}"/>'
+    return f'<testcase classname="a" name="{name}"><properties>{properties}</properties>{end}</testcase>'
+
+
+PYTEST = f"""<testsuites><testsuite tests="4" errors="0" failures="1" skipped="1">
+{case("http", "L-001", 2)}
+{case("unit", "L-002", 0)}
+{case("bad", "L-003", 1, "<failure message='no'/>")}
+{case("skipped", "L-004", 0, "<skipped/>")}
+<testcase classname="a" name="nameless"/></testsuite></testsuites>"""
+
+
+def item(identity: str, *needs: str) -> Item:
+    return Item(identity, "logbook", "1", "requirement", "acceptance", frozenset(needs))
+
+
+def outcome(result: str, sort: str, *ids: str) -> Outcome:
+    return Outcome("some test", sort, result, ids)
+
+
+def test_the_lists_of_the_project_can_be_read() -> None:
+    items = read_items()
+    assert len(items) > 1000
+    assert {item.id[0] for item in items.values()} == {"P", "L", "T"}
+    assert items["P-001"].needs == {"web"}
+
+
+def test_an_acceptance_cell_may_ask_for_both_sorts(tmp_path: Path) -> None:
+    path = tmp_path / "logbook.tsv"
+    path.write_text(
+        f'{HEAD}\nL-001\t1\tcall\tsays "so"\tweb: the page; api: the answer\nL-002\t1\tcall\tx\tapi: in the web: no\n'
+    )
+    first, second = read_list(path)
+    assert first.needs == {"web", "api"}
+    assert first.requirement == 'says "so"'
+    assert second.needs == {"api"}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("id\tsection\n", "name the columns"),
+        (f"{HEAD}\nL-001\tonly three\tcells\n", "3 cells instead of 5"),
+        (f"{HEAD}\nL-001\t1\tcall\tx\tsomething else\n", "neither web: nor api:"),
+    ],
+)
+def test_a_list_that_is_wrong_is_refused_with_its_line(tmp_path: Path, text: str, message: str) -> None:
+    path = tmp_path / "logbook.tsv"
+    path.write_text(text)
+    with pytest.raises(ChecklistError, match=message):
+        read_list(path)
+
+
+def test_an_id_may_stand_once_in_all_lists(tmp_path: Path) -> None:
+    for name in ("platform", "logbook", "programmes"):
+        (tmp_path / f"{name}.tsv").write_text(f"{HEAD}\nL-001\t1\tcall\tx\tweb: y\n")
+    with pytest.raises(ChecklistError, match="stands twice"):
+        read_items(tmp_path)
+
+
+def test_titles_name_ids_in_square_brackets() -> None:
+    assert title_ids("shows it [L-123]") == ("L-123",)
+    assert title_ids("does [P-001, P-002] and [T-003]") == ("P-001", "P-002", "T-003")
+    assert title_ids("a list [1, 2] and L-004") == ()
+
+
+def test_an_unknown_id_and_more_than_six_are_faults() -> None:
+    known = [f"L-00{n}" for n in range(1, 9)]
+    assert faults("t", known[:6], known) == []
+    assert faults("t", ["L-999"], known) == ["t: no list has the item L-999"]
+    assert "names 7 items" in faults("t", known[:7], known)[0]
+
+
+@pytest.mark.parametrize(
+    ("needs", "tests", "expected"),
+    [
+        (["api"], [outcome("passed", "api", "L-001")], True),
+        (["api"], [outcome("passed", "web", "L-001")], False),
+        (["api"], [outcome("passed", "unit", "L-001")], False),
+        (["web"], [outcome("passed", "api", "L-001")], False),
+        (["web"], [outcome("passed", "web", "L-001")], True),
+        (["web"], [outcome("skipped", "web", "L-001")], False),
+        (["web", "api"], [outcome("passed", "web", "L-001")], False),
+        (["web", "api"], [outcome("passed", "web", "L-001"), outcome("passed", "api", "L-001")], True),
+        (["web"], [outcome("passed", "web", "L-001"), outcome("failed", "web", "L-001")], False),
+        (["web"], [], False),
+    ],
+)
+def test_what_proves_an_item(needs: list[str], tests: list[Outcome], expected: bool) -> None:
+    assert (proved({"L-001": item("L-001", *needs)}, tests) == {"L-001"}) is expected
+
+
+def test_the_reports_of_all_three_runners_are_read(tmp_path: Path) -> None:
+    (tmp_path / "pytest.xml").write_text(PYTEST)
+    vitest = {
+        "testResults": [
+            {"assertionResults": [{"ancestorTitles": ["form [L-005]"], "title": "saves", "status": "passed"}]},
+            {"assertionResults": [{"ancestorTitles": [], "title": "waits [L-006]", "status": "pending"}]},
+        ]
+    }
+    (tmp_path / "vitest.json").write_text(json.dumps(vitest))
+    projects = [{"status": "expected"}, {"status": "unexpected"}]
+    playwright = {
+        "suites": [
+            {
+                "title": "a.spec.ts",
+                "specs": [{"title": "one [L-007]", "tests": projects[:1]}],
+                "suites": [{"title": "group [L-008]", "specs": [{"title": "two", "tests": projects}]}],
+            }
+        ]
+    }
+    (tmp_path / "playwright.json").write_text(json.dumps(playwright))
+    assert [(test.ids[0], test.sort, test.result) for test in outcomes(tmp_path)] == [
+        ("L-001", "api", "passed"),
+        ("L-002", "unit", "passed"),
+        ("L-003", "api", "failed"),
+        ("L-004", "unit", "skipped"),
+        ("L-005", "web", "passed"),
+        ("L-006", "web", "skipped"),
+        ("L-007", "web", "passed"),
+        ("L-008", "web", "failed"),
+    ]
+
+
+def test_the_report_ends_with_what_is_proved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "pytest.xml").write_text(PYTEST)
+    assert main(["--results", str(tmp_path), "--missing"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == f"proved {1 if read_items()['L-001'].needs == {'api'} else 0} of {len(read_items())}"
+    assert any(line.startswith("  L-003 (") for line in lines)
+
+
+def test_a_test_that_names_an_unknown_item_fails_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "pytest.xml").write_text(PYTEST.replace("L-003", "L-9999"))
+    assert main(["--results", str(tmp_path)]) == 1
+    assert "no list has the item L-9999" in capsys.readouterr().err
+
+
+def test_the_totals_of_the_runners(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "pytest.xml").write_text(PYTEST)
+    assert main(["--results", str(tmp_path), "--totals"]) == 0
+    assert capsys.readouterr().out == "pytest 2 1 1\n"
+
+
+RUN = """
+import httpx, pytest
+
+@pytest.mark.spec("L-001")
+def test_speaks(spoken):
+    httpx.Client(transport=httpx.MockTransport(lambda request: httpx.Response(200))).get("http://localhost/")
+
+@pytest.mark.spec("L-002")
+async def test_speaks_too():
+    async with httpx.AsyncClient(transport=httpx.MockTransport(lambda request: httpx.Response(200))) as client:
+        await client.get("http://localhost/")
+
+@pytest.mark.spec("L-003")
+def test_is_silent(spoken):
+    pass
+
+@pytest.fixture
+def spoken():
+    httpx.Client(transport=httpx.MockTransport(lambda request: httpx.Response(200))).get("http://localhost/")
+"""
+
+
+def run_pytest(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    # The settings of the project, but not its conftest: the folder lies outside.
+    settings = ["-c", str(ROOT / "pyproject.toml"), "-p", "tests.plugins.spec", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", str(folder), *settings, *options]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def test_the_plugin_records_ids_and_whether_the_test_itself_sent_a_request(tmp_path: Path) -> None:
+    (tmp_path / "test_run.py").write_text(RUN)
+    report = tmp_path / "pytest.xml"
+    run = run_pytest(tmp_path, "-n", "2", f"--junitxml={report}")
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert sorted((test.ids, test.sort) for test in outcomes(tmp_path)) == [
+        (("L-001",), "api"),
+        (("L-002",), "api"),
+        (("L-003",), "unit"),
+    ]
+
+
+def test_the_plugin_stops_a_run_whose_tests_name_items_wrongly(tmp_path: Path) -> None:
+    (tmp_path / "test_run.py").write_text(RUN.replace('"L-003"', '"L-9999"'))
+    run = run_pytest(tmp_path)
+    assert run.returncode != 0
+    assert "no list has the item L-9999" in run.stdout + run.stderr
+
+
+def test_an_item_that_fails_on_one_store_is_not_proved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, end in (("pytest", ""), ("pytest-embedded", ""), ("pytest-mongodb", "<failure message='no'/>")):
+        suite = f'<testsuite tests="1" failures="{int(bool(end))}">{case("http", "L-001", 1, end)}</testsuite>'
+        (tmp_path / f"{name}.xml").write_text(f"<testsuites>{suite}</testsuites>")
+    found = outcomes(tmp_path)
+    assert proved({"L-001": item("L-001", "api")}, found) == set()
+    assert proved({"L-001": item("L-001", "api")}, found[:2]) == {"L-001"}
+    assert main(["--totals", "--results", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.split("\n")[:3] == ["pytest 1 0 0", "pytest-embedded 1 0 0", "pytest-mongodb 0 1 0"]

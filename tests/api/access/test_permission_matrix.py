@@ -1,0 +1,162 @@
+"""The policy table against the running application: every route, every actor, every relation (design section 5)."""
+
+from __future__ import annotations
+
+import pytest
+from bson import ObjectId
+from fastapi import FastAPI
+
+from api.core.database import collection
+from api.logbook.registry import by_key
+from tests.api.access.calls import KIND, Calls
+from tests.api.access.matrix import ACTORS, RELATIONS, Rule, read_rules, routes_of, rows_of
+from tests.api.quick_passwords import give_passwords, use_quick_passwords
+from tests.api.world import World
+
+RULES = read_rules()
+
+
+@pytest.fixture
+async def calls(world: World, monkeypatch: pytest.MonkeyPatch) -> Calls:
+    use_quick_passwords(monkeypatch)
+    await give_passwords(world)
+    return Calls(world)
+
+
+def test_the_table_speaks_of_every_route_once(app: FastAPI) -> None:
+    spoken_of, there = rows_of(RULES), routes_of(app)
+    assert sorted(spoken_of) == sorted(there)
+    assert len({rule.id for rule in RULES}) == len(RULES)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+@pytest.mark.spec("P-325", "P-324", "L-286", "L-287", "L-293", "L-302")
+async def test_a_route_answers_as_the_table_says(calls: Calls, rule: Rule) -> None:
+    """PR-02, EN-06: strangers, wrong roles and foreign ids are refused; everything else succeeds."""
+    plain = all(letter[0] in "PS-" for letter in rule.letters.values())
+    wrong = []
+    for actor, who in ACTORS.items():
+        for relation in RELATIONS[:1] if plain else RELATIONS:
+            wanted = rule.expected(actor, relation)
+            for answer in await calls.send(rule, who, relation):
+                if (answer.status_code not in (200, 201)) if wanted is None else (answer.status_code != wanted):
+                    wrong.append((actor, relation, wanted, answer.status_code, answer.text[:120]))
+                if wanted is not None and rule.method != "HEAD":
+                    assert answer.json()["status"] is False
+    assert wrong == []
+
+
+async def test_what_the_master_opens_is_audited_and_what_it_lists_is_masked(calls: Calls) -> None:
+    """The marks ``!`` and ``~`` of the table (design 5 and 12.5)."""
+    world, kind = calls.world, by_key(KIND)
+    assert kind is not None
+    patient = next(field.name for field in kind.fields if field.patient)
+    entry = await calls.entry("master", "own")
+    opened = {"action": "entry.opened", "target": f"entries/{entry}"}
+    lists = f"/api/entries/{KIND}/{world.scope}"
+    for rule in RULES:
+        if not rule.id.startswith("entry.read") and not rule.id.startswith("entry.list"):
+            continue
+        for actor, who in ACTORS.items():
+            if who is None or "own" not in {r for r in RELATIONS if rule.expected(actor, r) is None}:
+                continue
+            if actor in ("stu", "stu0"):
+                continue
+            before = await collection("audits").count_documents(opened)
+            path = {"entry.read": f"/api/entries/{KIND}/{entry}", "entry.list": lists}.get(
+                rule.id, f"{lists}/{world.id('student')}"
+            )
+            data = (await (await world.as_(who)).get(path)).json()["data"]
+            rows = data if isinstance(data, list) else [data]
+            mark = rule.letters[actor][1:]
+            audited = await collection("audits").count_documents(opened) - before
+            assert audited == (mark == "!"), (rule.id, actor)
+            assert rows
+            masked = all(row[patient] != calls.template[patient] for row in rows)
+            assert masked == (mark == "~"), (rule.id, actor)
+
+
+async def test_the_audit_row_of_a_patient_record_comes_before_the_record(
+    calls: Calls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When the row cannot be written, the Master does not see the record."""
+    entry = await calls.entry("master", "own")
+
+    async def fails(*_: object, **__: object) -> None:
+        raise OSError("the audit trail is full")
+
+    monkeypatch.setattr("api.core.audit.record", fails)
+    answer = await (await calls.world.as_("master")).get(f"/api/entries/{KIND}/{entry}")
+    assert answer.status_code == 500
+    assert "data" not in answer.json()
+
+
+async def test_a_college_withholds_verifying_from_a_role(calls: Calls) -> None:
+    """The second college's clerks do not verify; its professors do (design section 5)."""
+    world = calls.world
+    entry = await calls.entry("clerk", "twin")
+    body = {"status": "Approved", "vRemark": "Well done.", "score": "3"}
+    clerk = await (await world.as_("twin_clerk")).post(f"/api/entries/{KIND}/{entry}", json=body)
+    assert clerk.status_code == 403
+    stored = await collection("entries").find_one({"_id": ObjectId(entry)})
+    assert stored["status"] == "Pending"
+    teacher = await (await world.as_("twin_teacher")).post(f"/api/entries/{KIND}/{entry}", json=body)
+    assert teacher.status_code == 200
+
+
+@pytest.mark.spec("P-006", "P-004")
+async def test_any_role_value_is_staff_and_none_is_a_student(world: World) -> None:
+    """Also values that no table names (L-004): they count as faculty, never as more."""
+    path = f"/api/getStudents/{world.medicine}/{world.college}"
+    user = {"_id": world.people["teacher"]}
+    client = await world.as_("teacher")
+    roles = ["Professor", "Associate Professor", "Assistant Professor", "Senior Resident", "Cleark", "HOD", "Admin"]
+    for role in [*roles, "Master", "Visiting Consultant", "master", "MASTER", "hod "]:
+        await collection("users").update_one(user, {"$set": {"role": role}})
+        assert (await client.get(path)).status_code == 200, role
+        twin = await client.get(f"/api/getStudents/{world.medicine}/{world.other_college}")
+        assert twin.status_code == (200 if role == "Master" else 403), role
+    await collection("users").update_one(user, {"$unset": {"role": ""}, "$set": {"paymentStatus": True}})
+    assert (await client.get(path)).status_code == 403
+
+
+@pytest.mark.spec("P-148")
+async def test_an_unverified_student_reads_and_edits_the_profile_and_writes_no_logbook(world: World) -> None:
+    kind = by_key("training")
+    assert kind is not None
+    for name in ("unverified", "newcomer"):
+        client = await world.as_(name)
+        refused = await client.post(f"/api/entries/{kind.key}", json=world.body(kind))
+        assert (refused.status_code, refused.json()["code"]) == (403, "not_verified")
+        assert (await client.get(f"/api/entries/{kind.key}/{world.scope}/{world.id(name)}")).status_code == 200
+        assert (await client.get(f"/api/profile/{world.id(name)}")).status_code == 200
+        changed = await client.post(f"/api/profile/{world.id(name)}", files={"joiningDate": (None, "2025-08-01")})
+        assert changed.json()["user"]["joiningDate"] == "2025-08-01"
+    # The newcomer is verified and has joined now; the other one still waits for the HOD.
+    assert (await (await world.as_("newcomer")).post(f"/api/entries/{kind.key}", json=world.body(kind))).is_success
+    again = await (await world.as_("unverified")).post(f"/api/entries/{kind.key}", json=world.body(kind))
+    assert again.status_code == 403
+
+
+async def test_a_record_outside_the_scope_looks_like_none_at_all(calls: Calls) -> None:
+    """EN-06: the same status and body for a foreign id and for one that does not exist, read or verified."""
+    world = calls.world
+    foreign = await calls.entry("teacher", "twin")
+    for who in ("teacher", "student", "other_teacher"):
+        client = await world.as_(who)
+        answers = [await client.get(f"/api/entries/{KIND}/{id_}") for id_ in (foreign, ObjectId(), "0" * 24, "x")]
+        assert {(answer.status_code, answer.content) for answer in answers} == {(404, answers[0].content)}
+    body = {"status": "Approved", "vRemark": "Well done.", "score": "3"}
+    staff = await world.as_("teacher")
+    tried = [await staff.post(f"/api/entries/{KIND}/{id_}", json=body) for id_ in (foreign, ObjectId())]
+    assert {(answer.status_code, answer.content) for answer in tried} == {(404, tried[0].content)}
+
+
+@pytest.mark.spec("P-009")
+async def test_being_named_on_an_entry_changes_no_role(world: World) -> None:
+    kind = by_key("training")
+    assert kind is not None
+    record = await world.create(kind, teacher=world.id("junior"))
+    assert record["teacher"] == {"_id": world.id("junior"), "name": "Dr. Pooja Rane"}
+    profile = await (await world.as_("junior")).get(f"/api/profile/{world.id('junior')}")
+    assert profile.json()["user"]["role"] == "Senior Resident"

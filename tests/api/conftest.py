@@ -1,0 +1,64 @@
+"""What every API test has: a fresh application on a fresh store, a small world of people, a client for each."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from api.documents import DOCUMENTS
+from api.main import create_app
+from api.settings import Settings
+from tests.api.world import World, make_world
+from tests.support.stores import TestStore
+
+TEST_SECRET = "a secret for tests only, of more than thirty-two bytes"
+
+
+@pytest.fixture
+def settings(tmp_path: Path, test_store: TestStore) -> Settings:
+    """The settings of one test: the store of this run, files in a folder of its own, limits out of the way."""
+    return Settings(
+        environment="test",
+        **test_store.settings(),
+        secret=TEST_SECRET,  # type: ignore[arg-type]  # Pydantic makes a SecretStr of it.
+        data=tmp_path,
+        requests_per_minute=100_000,
+        route_requests_per_minute=100_000,
+    )
+
+
+@pytest.fixture
+async def app(settings: Settings, test_store: TestStore) -> AsyncIterator[FastAPI]:
+    """The application with its store open."""
+    made = create_app(settings)
+    async with test_store.opened(settings, DOCUMENTS) as store:
+        made.state.store = store
+        yield made
+
+
+@pytest.fixture
+async def client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    """A stranger's client."""
+    transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
+    async with httpx.AsyncClient(transport=transport, base_url="http://testserver") as made:
+        yield made
+
+
+@pytest.fixture
+async def world(app: FastAPI, settings: Settings) -> AsyncIterator[World]:
+    """Two colleges that share departments, with people of every role; see :mod:`tests.api.world`."""
+    async with make_world(app, settings) as made:
+        yield made
+
+
+@pytest.fixture
+def today() -> dt.date:
+    """The calendar day in India."""
+    from api.core import clock
+
+    return clock.today()

@@ -1,0 +1,160 @@
+"""What every list does with page, limit, search, sort and filters (attack groups PG and NQ)."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote
+
+import httpx
+import pytest
+from bson import ObjectId
+
+from api.core import listing
+from api.core.database import collection
+from api.core.errors import Invalid
+from api.core.listing import Page
+from tests.api.world import World
+
+
+def lists(world: World, who: str) -> list[str]:
+    """Every list that pages, as ``who`` calls it."""
+    pair = f"{world.medicine}/{world.college}"
+    return [
+        f"/api/getStudents/{pair}",
+        f"/api/getAllComputency/{world.id(who)}",
+        f"/api/getAllSkills/{world.id(who)}",
+        f"/api/getSpecalityDropDown/{world.id(who)}",
+        f"/api/entries/training/{world.scope}",
+        f"/api/pendingVerifications/{world.scope}",
+    ]
+
+
+async def get(world: World, path: str, query: str, who: str = "teacher") -> httpx.Response:
+    return await (await world.as_(who)).get(f"{path}?{query}")
+
+
+async def test_pages_that_are_none_are_refused_on_every_list(world: World) -> None:
+    """PG-01, PG-04, PG-11, NQ-05: 422 with the parameter's name."""
+    numbers = ("0", "-1", "1e9", "", "NaN", "10.0", "+1", " 1", "01", "٣", "1000000", "1,2", "null")
+    queries = [f"{name}={quote(value)}" for name in ("page", "limit") for value in numbers]
+    queries += ["limit=101", "page=1&page=2", "limit=5&limit=6", "search=a&search=b"]
+    queries += ["fields=password", "projection=%7B%7D", "status[]=x", "$where=1", "sort=$where", "sort=passwordHash"]
+    queries += [f"search={'a' * 101}", "search=a%00b", "search=a%0ab"]
+    for path in lists(world, "teacher"):
+        for query in queries:
+            if "sort" in query and ("getStudents" in path or "pendingVerifications" in path):
+                continue  # These two have one order.
+            answer = await get(world, path, query)
+            assert answer.status_code == 422, (path, query)
+            assert answer.json()["code"] == "invalid"
+
+
+async def test_a_page_beyond_the_end_is_empty_and_counts_right(world: World) -> None:
+    """PG-03."""
+    for path in lists(world, "teacher"):
+        whole = (await get(world, path, "")).json()
+        beyond = await get(world, path, "page=100000&limit=100")
+        assert beyond.status_code == 200
+        body = beyond.json()
+        assert body.get("data", body.get("students")) == []
+        assert body["total"] == whole["total"]
+
+
+async def test_a_list_without_paging_answers_all_up_to_a_thousand(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Design section 6; with a page and no limit there are ten rows. Shown with a most of thirty, to be quick."""
+    assert (listing.ALL_ROWS, listing.DEFAULT_LIMIT, listing.MAX_LIMIT) == (1_000, 10, 100)
+    monkeypatch.setattr(listing, "ALL_ROWS", 30)
+    row = {"departmentId": world.medicine, "computencyId": world.diagnostic}
+    more = [{**row, "title": f"Skill {n:02d}", "titleKey": f"skill {n:02d}"} for n in range(40)]
+    await collection("skills").insert_many(more)
+    path = f"/api/getAllSkills/{world.id('teacher')}"
+    whole = (await get(world, path, "")).json()
+    assert (len(whole["data"]), whole["total"]) == (30, 42)
+    ten = (await get(world, path, "page=2")).json()
+    assert (len(ten["data"]), ten["page"], ten["limit"], ten["total"]) == (10, 2, 10, 42)
+    most = (await get(world, path, "limit=100")).json()
+    assert (len(most["data"]), most["page"], most["total"]) == (42, 1, 42)
+    pages = [(await get(world, path, f"page={n}&limit=10")).json()["data"] for n in range(1, 6)]
+    assert len({one["_id"] for page in pages for one in page}) == 42
+
+
+async def test_search_text_is_taken_literally(world: World) -> None:
+    """NQ-03, UN-10: no pattern, no operator; case and width fold."""
+    await collection("users").update_one({"_id": world.people["student"]}, {"$set": {"name": "Asha (K.) Kulkarni"}})
+    path = f"/api/getStudents/{world.medicine}/{world.college}"
+    found = {
+        "(k.)": 1,
+        "ASHA": 1,
+        "Ａｓｈａ": 1,
+        "  asha   (k.)  ": 1,
+        ".*": 0,
+        "^a": 0,
+        "(a+)+$": 0,
+        "[": 0,
+        "\\": 0,
+        "$": 0,
+        "a|b": 0,
+        "{$ne:1}": 0,
+        "%": 0,
+    }
+    for text, count in found.items():
+        answer = await get(world, path, f"search={quote(text)}")
+        assert (answer.status_code, answer.json()["total"]) == (200, count), text
+    everyone = (await get(world, path, "search=")).json()["total"]
+    assert everyone == (await get(world, path, "search=%20")).json()["total"] > 1
+    slow = await get(world, path, f"search={quote('(a+)+$' + 'a' * 90)}")
+    assert slow.status_code == 200
+
+
+def test_an_order_is_total() -> None:
+    """PG-12: it ends in ``_id``, in the direction of the sort, so equal and missing values keep their places."""
+    keys = {"title": "titleKey", "date": "date"}
+    assert listing.order("", keys, "-date") == [("date", -1), ("_id", -1)]
+    assert listing.order("title", keys, "-date") == [("titleKey", 1), ("_id", 1)]
+    for wrong in ("titleKey", "--title", "$natural", "_id", "title,date", "passwordHash"):
+        with pytest.raises(Invalid) as refusal:
+            listing.order(wrong, keys, "-date")
+        assert refusal.value.errors[0]["field"] == "sort"
+
+
+async def test_rows_with_equal_and_missing_values_keep_a_defined_order(world: World) -> None:
+    await collection("specialities").insert_many(
+        [
+            {"title": "Same", "titleKey": "same", "departmentId": world.medicine, "collegeId": ObjectId()}
+            for _ in range(7)
+        ]
+        + [{"title": "None", "departmentId": world.medicine}]
+    )
+    path = f"/api/getSpecalityDropDown/{world.id('teacher')}"
+    pages = [(await get(world, path, f"page={n}&limit=2")).json()["data"] for n in range(1, 6)]
+    ids = [row["_id"] for page in pages for row in page]
+    assert len(ids) == len(set(ids)) == 9
+    down = (await get(world, path, "sort=-title")).json()["data"]
+    assert [row["_id"] for row in down] == ids[::-1]
+
+
+async def test_a_short_first_page_needs_no_count(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[Any] = []
+    rows = collection("specialities")
+
+    class Counting:
+        def find(self, *args: Any) -> Any:
+            return rows.find(*args)
+
+        async def count_documents(self, filter_: Any) -> int:
+            counted.append(filter_)
+            return int(await rows.count_documents(filter_))
+
+    scope, by_title = {"departmentId": world.medicine}, [("titleKey", 1), ("_id", 1)]
+    assert (await listing.page_rows(Counting(), scope, Page(limit=5), by_title))[1] == 1
+    assert counted == []
+    assert await listing.page_rows(Counting(), scope, Page(page=2, limit=5), by_title) == ([], 1)
+    assert counted == [scope]
+
+
+def test_an_envelope_says_where_its_rows_stand() -> None:
+    made = listing.envelope([1, 2], 12, Page(page=2, limit=2), key="students", counts={})
+    assert made == {"status": True, "students": [1, 2], "total": 12, "page": 2, "limit": 2, "counts": {}}
+    assert listing.envelope([1], 1, Page())["limit"] == 1

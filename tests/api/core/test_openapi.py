@@ -1,0 +1,88 @@
+"""The schema that the web's client is made from: there in development, stable, and typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from api.logbook.registry import all_kinds
+from api.main import create_app
+from api.settings import Settings
+
+SECRET = "s" * 48
+
+
+@pytest.fixture(scope="module")
+def schema() -> dict[str, Any]:
+    made: dict[str, Any] = create_app(Settings(environment="test", memory=True)).openapi()
+    return made
+
+
+async def test_the_documentation_is_there_in_development_only() -> None:
+    """ops.docs of the policy: 404 behind a sign-in elsewhere, so that strangers learn nothing."""
+    for environment, status in (("development", 200), ("test", 401), ("production", 401)):
+        settings = Settings(environment=environment, memory=True, secret=SECRET)  # type: ignore[arg-type]
+        app = create_app(settings)
+        # Not behind a sign-in either, which the gate asks for before anything else.
+        there = {getattr(route, "path", "") for route in app.routes}
+        assert there & {"/api/docs", "/api/openapi.json"} == (
+            {"/api/docs", "/api/openapi.json"} if status == 200 else set()
+        )
+        transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://testserver") as client:
+            for path in ("/api/docs", "/api/openapi.json"):
+                assert (await client.get(path)).status_code == status, (environment, path)
+            for path in ("/api/redoc", "/docs", "/openapi.json", "/redoc"):
+                answer = await client.get(path)
+                assert "openapi" not in answer.text.lower()
+                assert answer.status_code in (200, 401, 503)
+
+
+def test_operation_ids_are_stable_and_unique(schema: dict[str, Any]) -> None:
+    """A feature and the name of its function: what the web's client is called by."""
+    ids = [operation["operationId"] for item in schema["paths"].values() for operation in item.values()]
+    assert len(ids) == len(set(ids))
+    for stable in ("accounts-login", "accounts-staff_login", "site-get_config", "logbook-verify_entry"):
+        assert stable in ids
+    assert {f"logbook-create_{kind.key}" for kind in all_kinds()} <= set(ids)
+    assert all(len(part) > 0 for one in ids for part in one.split("-", 1))
+    assert create_app(Settings(environment="test", memory=True)).openapi() == schema
+
+
+def test_every_create_body_is_typed(schema: dict[str, Any]) -> None:
+    for kind in all_kinds():
+        body = schema["paths"][f"/api/entries/{kind.key}"]["post"]["requestBody"]
+        (content,) = body["content"]
+        assert content == ("application/json" if kind.file is None else "multipart/form-data")
+        shape = body["content"][content]["schema"]
+        assert shape["type"] == "object"
+        for field in kind.fields:
+            if field.type == "derived" or field.formless:
+                continue
+            assert field.name in shape["properties"], (kind.key, field.name)
+            typed = shape["properties"][field.name]
+            assert set(typed) & {"type", "anyOf", "enum", "items", "properties", "const"}, (kind.key, field.name)
+        if kind.file is not None:
+            assert shape["properties"][kind.file.name] == {"type": "string", "format": "binary"}
+        assert "$ref" not in str(shape)
+
+
+def test_every_json_body_is_described(schema: dict[str, Any]) -> None:
+    bare = [
+        path
+        for path, item in schema["paths"].items()
+        for method, operation in item.items()
+        if method == "post" and "requestBody" not in operation and path != "/api/session/keepAlive"
+    ]
+    assert bare == []
+    credentials = schema["components"]["schemas"]["Credentials"]
+    assert credentials["additionalProperties"] is False
+    assert set(credentials["required"]) == {"email", "password"}
+
+
+def test_no_stored_secret_is_in_the_schema(schema: dict[str, Any]) -> None:
+    text = str(schema)
+    for word in ("passwordHash", "emailKey", "launchPasswordHash", "storedName", "searchText"):
+        assert word not in text

@@ -1,0 +1,139 @@
+"""The planner of the real document database, asked about every query of the product over many rows: none scans.
+
+What the product asks is what the API tests made it ask (see :mod:`tests.support.operations`); what tests themselves
+look up does not count. PLAN_ROWS sets the number of rows in each collection.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import bson
+import pymongo
+import pytest
+from bson import ObjectId
+from pymongo.errors import BulkWriteError
+
+from api.core.indexes import declared
+from api.documents import DOCUMENTS
+from tests.support.operations import Operation, recorded
+from tests.support.replay import WRITES, Pool
+from tests.support.stores import ADDRESS
+
+pytestmark = [pytest.mark.heavy, pytest.mark.stores("mongodb")]
+
+ROWS = int(os.environ.get("PLAN_ROWS", "5000"))
+DATABASE = f"pgl_plans_{os.getpid()}"
+
+
+@pytest.fixture(scope="module")
+def operations() -> list[Operation]:
+    """What the product asks for, besides whole collections: who wants all rows reads all rows."""
+    return [one for one in recorded() if one.of_product and not one.name.startswith("insert") and _filter(one)]
+
+
+@pytest.fixture(scope="module")
+def database(operations: list[Operation]) -> Iterator[Any]:
+    """Many rows in every collection, most of them about other people and departments than the queries are."""
+    pool = Pool.of(recorded(), seed=1)
+    with pymongo.MongoClient[dict[str, Any]](os.environ[ADDRESS]) as client:
+        made = client[DATABASE]
+        for name, models in declared(DOCUMENTS).items():
+            if models:
+                made[name].create_indexes(models)
+            if pool.documents.get(name):
+                rows = [_elsewhere(pool.random.choice(pool.documents[name]), pool.random, n) for n in range(ROWS)]
+                _insert(made[name], rows)
+                assert made[name].count_documents({}) > ROWS * 0.8, name
+        yield made
+        client.drop_database(DATABASE)
+
+
+def _insert(collection: Any, rows: list[dict[str, Any]]) -> None:
+    """Adds rows; the few that are alike in a pair of fields that must differ are left out."""
+    with contextlib.suppress(BulkWriteError):
+        collection.insert_many(rows, ordered=False)
+
+
+def _elsewhere(row: Mapping[str, Any], pick: random.Random, number: int) -> dict[str, Any]:
+    """A row about some of two hundred others each, and different from every other row in what is unique."""
+
+    def moved(value: Any) -> Any:
+        if isinstance(value, ObjectId):
+            return ObjectId(value.binary[:8] + pick.randrange(200).to_bytes(4, "big"))
+        return value
+
+    unique = {
+        name: f"{value} {number}"
+        for name, value in row.items()
+        if name in {"emailKey", "titleKey", "storedName", "clientId", "slug", "name"}
+    }
+    return {
+        **{key: moved(value) for key, value in row.items()},
+        **unique,
+        "_id": _identity(row.get("_id", ObjectId()), number),
+    }
+
+
+def _identity(identity: Any, number: int) -> Any:
+    return ObjectId(number.to_bytes(12, "big")) if isinstance(identity, ObjectId) else f"{identity} {number}"
+
+
+def _filter(operation: Operation) -> Any:
+    pipeline = operation.arguments.get("pipeline")
+    return pipeline[0].get("$match") if pipeline else operation.arguments.get("filter")
+
+
+def command(operation: Operation) -> dict[str, Any]:
+    """The command that a driver sends for an operation."""
+    given, collection = operation.arguments, operation.collection
+    if operation.name == "aggregate":
+        return {"aggregate": collection, "pipeline": given["pipeline"], "cursor": {}}
+    if operation.name == "count_documents":
+        counted = [{"$match": given["filter"]}, {"$group": {"_id": 1, "n": {"$sum": 1}}}]
+        return {"aggregate": collection, "pipeline": counted, "cursor": {}}
+    if operation.name == "distinct":
+        return {"distinct": collection, "key": given["key"], "query": given["filter"]}
+    made = {"find": collection, "filter": given["filter"]}
+    if operation.name == "find_one" or operation.name in WRITES:
+        made["limit"] = 0 if operation.name.endswith("many") else 1
+    if "sort" in given:
+        made["sort"] = bson.SON([tuple(pair) for pair in given["sort"]])
+    return {**made, **{name: given[name] for name in ("projection", "skip", "limit") if name in given}}
+
+
+def stages(plan: Any) -> Iterator[str]:
+    """Every stage of a plan, on whichever server."""
+    if isinstance(plan, Mapping):
+        if isinstance(plan.get("stage"), str):
+            yield plan["stage"]
+        for key, inner in plan.items():
+            if key != "rejectedPlans":
+                yield from stages(inner)
+    elif isinstance(plan, list):
+        for inner in plan:
+            yield from stages(inner)
+
+
+def test_no_query_of_the_product_scans_a_collection(operations: list[Operation], database: Any) -> None:
+    scans: dict[str, Any] = {}
+    asked: dict[str, Operation] = {one.shape: one for one in operations}
+    for shape, operation in asked.items():
+        told = database.command("explain", command(operation), verbosity="queryPlanner")
+        if "COLLSCAN" in set(stages(told)):
+            scans[shape] = _filter(operation)
+    assert scans == {}, "\n".join(f"{shape}\n  {filter_}" for shape, filter_ in scans.items())
+    assert len(asked) > 100
+
+
+def test_a_query_without_an_index_is_told_apart(database: Any) -> None:
+    """Otherwise the test above could not fail."""
+    for filter_ in ({"studentRemark": "none"}, {"history.role": "Professor"}, {"searchText": {"$regex": "fever"}}):
+        told = database.command("explain", {"find": "entries", "filter": filter_}, verbosity="queryPlanner")
+        assert "COLLSCAN" in set(stages(told)), filter_
+    told = database.command("explain", {"find": "entries", "filter": {"studentId": ObjectId()}})
+    assert "IXSCAN" in set(stages(told))

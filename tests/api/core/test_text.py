@@ -1,0 +1,130 @@
+"""Text, ids, days and addresses are cleaned and bounded before anything else sees them (attack group UN)."""
+
+from __future__ import annotations
+
+import time
+import unicodedata
+from typing import Any
+
+import pytest
+from bson import ObjectId
+from pydantic import ConfigDict, TypeAdapter, ValidationError
+
+from api.core.text import MOBILE, Day, Email, Id, Line, Lines, PastDay, clean, folded, object_id
+
+LINE, LINES = TypeAdapter[Any](Line), TypeAdapter[Any](Lines)
+
+
+def refused(adapter: TypeAdapter[Any], value: Any) -> str:
+    with pytest.raises(ValidationError) as refusal:
+        adapter.validate_python(value)
+    return str(refusal.value.errors()[0]["msg"])
+
+
+def test_a_line_is_trimmed_and_composed() -> None:
+    """UN-02."""
+    decomposed = unicodedata.normalize("NFD", "Sémiologie é")
+    assert LINE.validate_python(f"  {decomposed}\u3000") == "Sémiologie é"
+    assert LINE.validate_python("x" * 300) == "x" * 300
+    assert LINE.validate_python("") == ""
+
+
+def test_what_is_no_text_is_refused() -> None:
+    for value in (None, 1, 1.5, True, b"x", ["x"], {"$ne": None}, {"x": 1}):
+        assert refused(LINE, value) == "This must be text."
+
+
+def test_characters_that_are_no_text_are_refused() -> None:
+    """UN-02, UN-11: line breaks in one-line fields, controls, overrides, invisible spaces, lone surrogates."""
+    for char in "\n\r\t\0\x1b\x7f\x85\u202e\u202a\u2066\u2069\u200b\u2060\ufeff\u00ad\ud800":
+        assert refused(LINE, f"a{char}b")
+    for char in "\0\x1b\x7f\u202e\u2066\udfff":
+        assert refused(LINES, f"a{char}b")
+
+
+def test_joiners_are_taken_where_indian_scripts_need_them() -> None:
+    for text in ("क्\u200dष", "ശ്രീ\u200c", "രോഗി\u200dയുടെ"):
+        assert LINE.validate_python(text) == unicodedata.normalize("NFC", text)
+    for text in ("ad\u200dmin", "ad\u200cmin"):
+        assert refused(LINE, text)
+
+
+def test_several_lines_keep_their_breaks_in_one_form() -> None:
+    """UN-09: right-to-left text is text; only what overrides direction is refused."""
+    assert LINES.validate_python(" a\r\nb\rc\td\n ") == "a\nb\nc\td"
+    assert LINES.validate_python("مريض يعاني من حمى") == "مريض يعاني من حمى"
+
+
+def test_text_has_a_length() -> None:
+    """UN-06, UN-12: counted after trimming, and fast however much is sent."""
+    assert refused(LINE, "x" * 301) == "At most 300 characters are taken."
+    assert refused(LINES, "x" * 5_001) == "At most 2000 characters are taken."
+    assert LINE.validate_python("x" + " " * 900) == "x"
+    began = time.perf_counter()
+    for huge in (" " * 100_000, "a " * 500_000, "\u200d" * 100_000, "e\u0301" * 100_000):
+        assert "At most" in refused(LINE, huge)
+    assert time.perf_counter() - began < 1
+
+
+def test_the_form_is_composed_before_it_is_measured() -> None:
+    assert clean("e\u0301" * 300, max_length=300) == "é" * 300
+
+
+def test_an_id_is_twenty_four_hex_digits() -> None:
+    """NQ-06."""
+    adapter = TypeAdapter[Any](Id, config=ConfigDict(arbitrary_types_allowed=True))
+    good = "5F43a1" * 4
+    assert adapter.validate_python(good) == object_id(good) == ObjectId(good)
+    assert adapter.validate_python(ObjectId(good)) == object_id(ObjectId(good)) == ObjectId(good)
+    wrong: list[Any] = ["", "x", "0" * 23, "0" * 25, "g" * 24, "٠" * 24, " " + "0" * 24, "0" * 24 + "\n", b"0" * 12]
+    for value in [*wrong, {"$oid": "0" * 24}, ["0" * 24], None, 0, True]:
+        assert refused(adapter, value) == "This is not a valid choice."
+        assert object_id(value) is None
+
+
+def test_days_and_past_days() -> None:
+    assert TypeAdapter[Any](Day).validate_python("2099-01-01").year == 2099
+    assert refused(TypeAdapter(Day), "01-01-2025") == "This must be a date as yyyy-mm-dd."
+    assert refused(TypeAdapter(PastDay), "2099-01-01") == "A date in the future is not taken here."
+    for value in (None, 1, {"$date": "2025-01-01"}, ["2025-01-01"]):
+        assert refused(TypeAdapter(Day), value)
+
+
+def test_addresses() -> None:
+    adapter = TypeAdapter[Any](Email)
+    for good in ("a@b.in", "first.last+tag@sub.example.co.in", "o_k-1@x1.example"):
+        assert adapter.validate_python(f" {good} ") == good
+    wrong = [
+        "",
+        "a",
+        "a@",
+        "@b.in",
+        "a@b",
+        "a b@c.in",
+        "a@b..in",
+        "a@-b.in",
+        "a@b.c",
+        "a@@b.in",
+        "<a@b.in>",
+        "a@b.in,c@d.in",
+    ]
+    for bad in wrong:
+        assert refused(adapter, bad) == "Please enter valid email address"
+    worse: list[Any] = ["a\u202eb@c.in", "a\n@b.in", ["a@b.in"], {"$gt": ""}]
+    assert all(refused(adapter, value) for value in worse)
+    assert "At most" in refused(adapter, "a" * 5_000 + "@b.in")
+
+
+def test_a_mobile_number_is_ten_ascii_digits() -> None:
+    """UN-05."""
+    assert MOBILE.fullmatch("9876543210")
+    for bad in ("1234567890", "98765 43210", "+919876543210", "09876543210", "९८७६५४३२१०", "987654321", "98765432101"):
+        assert not MOBILE.fullmatch(bad)
+
+
+def test_text_is_compared_folded() -> None:
+    """UN-04, UN-10."""
+    assert folded("  ECG   Interpretation ") == folded("ecg interpretation") == "ecg interpretation"
+    assert folded("USER@X.in") == folded("ｕser@x.in")
+    assert folded("Straße") == "strasse"
+    assert folded("É") == folded("e\u0301") == "é"

@@ -1,0 +1,177 @@
+"""What the specification's client sends to create each kind, under the specification's names, written out by hand."""
+
+from __future__ import annotations
+
+from tests.api.logbook.steps import day
+from tests.api.world import Record, World
+
+HISTORY = {
+    "historyOfPresentIllness": "Fever with chills for five days,\nno rash",
+    "pastMedicalHistory": "Type 2 diabetes for eight years",
+    "diet": "Mixed",
+    "sleepPattern": "Disturbed",
+    "bowelHabits": "Regular",
+    "bladderHabits": "Normal",
+    "addictions": "None",
+    "familyHistory": "Father had hypertension",
+    "socioeconomicHistory": "Lower middle class",
+    "menstrualHistory": "Regular cycles",
+    "allergies": "None known",
+    "immunizationStatus": "Complete",
+}
+VITALS = {
+    "temperature": "101.2 F",
+    "pulseRate": "104/min, regular",
+    "respiratoryRate": "22/min",
+    "bloodPressure": "110/70 mmHg",
+    "spo2": "97 % on room air",
+    "weightHeight": "62 kg / 168 cm",
+}
+PHYSICAL = {
+    "pallor": "Present",
+    "icterus": "Absent",
+    "cyanosis": "Absent",
+    "clubbing": "Absent",
+    "lymphadenopathy": "Present",
+    "edema": "Absent",
+    "otherFinding": "Dry tongue",
+}
+SYSTEMS = {
+    "respiratorySystem": "Clear",
+    "cardiovascularSystem": "S1 and S2 heard",
+    "gastrointestinalSystem": "Spleen just palpable",
+    "centralNervousSystem": "Conscious, oriented",
+    "musculoskeletalSystem": "Normal",
+    "reproductiveSystem": "Normal",
+}
+CLOSING = {
+    "localExamination": "Not applicable",
+    "investigations": "Platelets 88,000; NS1 positive",
+    "summaryOfCase": "A diabetic with dengue fever and thrombocytopenia",
+    "provisionalDiagnosis": "Dengue fever with warning signs",
+    "studentRemarks": "Learnt fluid planning",
+}
+
+
+def clinical_case(world: World) -> Record:
+    """A whole case sheet."""
+    return {
+        "patientId": "OPD-24117",
+        "supervisingFaculty": world.id("teacher"),
+        "date": day(),
+        "time": "09:40",
+        "name": "Ramesh Pawar",
+        "ageGender": "46 / Male",
+        "occupation": "Farmer",
+        "contactNumber": "9812345678",
+        "address": "Karad,\nSatara district",
+        "presentingComplaints": ["Fever for five days", "Body ache"],
+        **HISTORY,
+        "vitals": dict(VITALS),
+        "physicalExam": dict(PHYSICAL),
+        "systemicExamination": dict(SYSTEMS),
+        **CLOSING,
+    }
+
+
+def payloads(world: World) -> dict[str, Record]:
+    """The own fields of each kind; the file travels apart."""
+    teacher, today = world.id("teacher"), day()
+    return {
+        "introduction": {
+            "topic": "Hospital orientation",
+            "date": today,
+            "teacher": teacher,
+            "studentRemark": "Met the unit",
+        },
+        "training": {
+            "trainingType": "Journal Club",
+            "topic": "SGLT2 inhibitors in heart failure",
+            "date": today,
+            "role": "Presenter",
+            "teacher": teacher,
+        },
+        "teaching": {
+            "trainingType": "Demostrations",
+            "topic": "Cranial nerve examination",
+            "date": today,
+            "teacher": teacher,
+        },
+        "opd": {
+            "venue": "Medicine OPD 4",
+            "opdCases": 34,
+            "date": today,
+            "teacher": teacher,
+            "studentRemark": "Mostly fever",
+        },
+        "conference": {
+            "date": today,
+            "title": "MAPICON update",
+            "topic": "CME",
+            "host": "API Pune chapter",
+            "role": "Participant",
+            "conferenceType": "State",
+            "teacher": teacher,
+        },
+        "paper": {
+            "date": today,
+            "pType": "Poster Presentation",
+            "topic": "Conference",
+            "titleInBrief": "Scrub typhus with ARDS",
+            "teacher": teacher,
+        },
+        "thesisReview": {
+            "date": today,
+            "reviewTillDate": "Forty cases recruited",
+            "topic": "Recruit twenty more",
+            "teacher": teacher,
+            "studentRemark": "On time",
+        },
+        "posting": {"topic": "Rheumatology clinic", "fromDate": day(-6), "toDate": today},
+        "diagnosticSkill": {
+            "date": today,
+            "competency": str(world.diagnostic),
+            "topic": str(world.skill),
+            "topicText": "Read twelve tracings",
+            "role": "Performed with Guide",
+            "teacher": teacher,
+        },
+        "surgicalSkill": {
+            "date": today,
+            "competency": str(world.procedural),
+            "topic": str(world.procedure_skill),
+            "topicText": "Held the retractor",
+            "role": "Assisted",
+            "teacher": teacher,
+        },
+        "skillsLab": {"date": today, "topic": str(world.lab_procedure), "teacher": teacher},
+        "extraCurricular": {"date": today},
+        "leave": {
+            "fromDate": day(3),
+            "toDate": day(5),
+            "reasonType": "Casual Leave",
+            "reason": "Family function",
+        },
+        "clinicalCase": clinical_case(world),
+        "procedure": {
+            "ipddDate": today,
+            "competency": str(world.procedural),
+            "skills": str(world.procedure_skill),
+            "patient": "Sunita Jadhav",
+            "ipd": "IPD-55012",
+            "role": "Performed Independently",
+            "teacher": teacher,
+        },
+    }
+
+
+def sent_by_the_client(world: World, key: str) -> Record:
+    """The body as the specification's client sends it: with ids, option and status, which the server decides itself."""
+    return {
+        "collegeId": str(world.college),
+        "departmentId": str(world.medicine),
+        "studentId": world.id("student"),
+        "status": "Pending",
+        "vRemark": "",
+        **payloads(world)[key],
+    }

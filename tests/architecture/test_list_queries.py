@@ -1,0 +1,80 @@
+"""Every query behind every list, as the product sends it, is served by a declared index."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from fastapi import FastAPI
+from fastapi.routing import iter_route_contexts
+
+from api.access.permission import PUBLIC
+from api.core.database import collection
+from api.logbook.registry import all_kinds
+from tests.api.conftest import app, settings, world  # noqa: F401  The fixtures of the API tests serve here too.
+from tests.api.world import World
+from tests.architecture.queries import Query, recorded, served
+
+# What one department has of these fits into memory: an index need only lead to the department, the order may be made.
+BOUNDED = {"users", "computencies", "skills", "specialities", "procedures"}
+
+# Every way in which a list of entries can be asked for.
+VARIANTS = [
+    "page=1&limit=10",
+    "page=2&limit=10&sort=date",
+    "page=1&limit=10&status=Pending",
+    "page=1&limit=10&search=fever",
+    "page=1&limit=10&from=2025-01-01&to=2026-01-01",
+]
+
+
+def list_paths(product: FastAPI, place: World, entry_id: str) -> Iterator[str]:
+    """Every GET route that needs a session, its path filled in with what there is in the place."""
+    values = {
+        "collegeId": str(place.college),
+        "departmentId": str(place.medicine),
+        "studentId": place.id("student"),
+        "userId": place.id("student"),
+        "competencyId": str(place.diagnostic),
+        "kind": all_kinds()[0].key,
+        "entryId": entry_id,
+    }
+    for route in iter_route_contexts(product.routes):
+        path = route.path or ""
+        if path.startswith("/api/") and "GET" in (route.methods or ()) and ("GET", path) not in PUBLIC:
+            yield re.sub(r"\{(\w+)[^}]*\}", lambda found: values[found[1]], path)
+
+
+def refused(path: str, query: str, code: int) -> bool:
+    """Whether a list has no such parameter, which it says; any other refusal would hide its queries."""
+    return code == 422 and bool(query) and "/entries/" not in path
+
+
+@pytest.mark.parametrize("person", ["student", "teacher", "hod", "master"])
+async def test_every_list_query_has_an_index(app: FastAPI, world: World, person: str) -> None:  # noqa: F811
+    entry = await world.create(all_kinds()[0])
+    client = await world.as_(person)
+    sent: dict[str, list[Query]] = {}
+    for path in list_paths(app, world, entry["_id"]):
+        for query in ["", *VARIANTS]:
+            url = f"{path}?{query}" if query else path
+            with recorded() as queries:
+                answer = await client.get(url)
+            assert answer.status_code in {200, 403} or refused(path, query, answer.status_code), (url, answer.text)
+            sent[url] = queries
+    assert sum(bool(queries) for queries in sent.values()) > 20
+    bare = await unserved(sent)
+    assert bare == [], "\n".join(bare)
+
+
+async def unserved(sent: dict[str, list[Query]]) -> list[str]:
+    """The queries that no index serves, with the request that caused them."""
+    found: dict[str, str] = {}
+    for url, queries in sent.items():
+        for query in queries:
+            declared = await collection(query.collection).index_information()
+            asked = replace(query, sort=()) if query.collection in BOUNDED and query.filter else query
+            if not served(asked, [index["key"] for index in declared.values()]):
+                shape = f"{query.collection} {sorted(query.filter)} sorted by {[name for name, _ in query.sort]}"
+                found.setdefault(shape, url)
+    return [f"{shape}: {url}" for shape, url in found.items()]

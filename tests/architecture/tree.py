@@ -1,0 +1,41 @@
+"""The project's own source files, as the architecture tests see them."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+_NOT_OURS = {"node_modules", "dist", "data", "__pycache__"}
+
+
+def files(*folders: str, suffixes: tuple[str, ...]) -> Iterator[Path]:
+    """Every file of ours with one of the suffixes below the folders, but nothing installed, built or hidden."""
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*")):
+            parts = path.relative_to(ROOT).parts
+            if path.suffix in suffixes and path.is_file() and not any(p in _NOT_OURS or p[0] == "." for p in parts):
+                yield path
+
+
+def shown(path: Path) -> str:
+    """The path as a person names it: from the top of the project."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def module(path: Path) -> str:
+    """The dotted name of a Python file."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that a Python file imports, names included: `from a.b import c` gives a.b.c."""
+    package = module(path) if path.name == "__init__.py" else module(path).rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                above = package.split(".")[: len(package.split(".")) - node.level + 1]
+                base = ".".join([*above, base]).rstrip(".")
+            yield from (f"{base}.{alias.name}" for alias in node.names)

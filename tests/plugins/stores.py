@@ -1,0 +1,74 @@
+"""A pytest plugin that puts the API tests on a store, and starts a real document database for those that need it.
+
+`--store NAME` or `PGL_TEST_STORE` picks it. A test marked `stores("mongodb")` is one that only that store can show, and
+is left out on the others.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from tests.support.documentdb.absence import Unavailable
+from tests.support.documentdb.running import running
+from tests.support.stores import ADDRESS, STORES, TestStore, store_for_tests
+
+_STARTED = pytest.StashKey[ExitStack]()
+_VERSION = pytest.StashKey[str]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--store`."""
+    parser.addoption(
+        "--store",
+        choices=STORES,
+        default=os.environ.get("PGL_TEST_STORE") or STORES[0],
+        help="the store that the API tests run on (default: memory, or PGL_TEST_STORE)",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Start the database before the workers of pytest-xdist, which inherit its address."""
+    if hasattr(config, "workerinput"):
+        return
+    name = config.getoption("store")
+    stack = config.stash.setdefault(_STARTED, ExitStack())
+    if name == "mongodb" and not os.environ.get(ADDRESS):
+        try:
+            database = stack.enter_context(running())
+        except Unavailable as reason:
+            raise pytest.UsageError(f"There is no document database here: {reason}. {ADDRESS} names another.") from None
+        os.environ[ADDRESS] = database.address
+        stack.callback(os.environ.pop, ADDRESS)
+    with store_for_tests(name) as store:
+        config.stash[_VERSION] = f"{name}, {store.version}"
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """End what was started."""
+    if _STARTED in config.stash:
+        config.stash[_STARTED].close()
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """Say which store it is."""
+    return f"store: {config.stash[_VERSION]}"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what this store cannot show."""
+    name = config.getoption("store")
+    left_out = [item for item in items if (mark := item.get_closest_marker("stores")) and name not in mark.args]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
+
+
+@pytest.fixture(scope="session")
+def test_store(request: pytest.FixtureRequest) -> Iterator[TestStore]:
+    """The store of this run."""
+    with store_for_tests(request.config.getoption("store")) as store:
+        yield store

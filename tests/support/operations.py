@@ -1,0 +1,118 @@
+"""What the product asks of its store: each operation with its arguments, and the shape that many have in common.
+
+The API tests are run once in memory with :mod:`tests.plugins.recording`, which writes down every operation; a few of
+each shape are kept. The recording lies in the cache folder of the checkout under the digest of the sources that it was
+made from, so that it is made once for them.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import bson
+
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLES = 4
+_SOURCES = ("api", "tests/api", "tests/plugins", "tests/support")
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One call of a driver's method on a collection, made by the product itself or by a test."""
+
+    collection: str
+    name: str
+    arguments: Mapping[str, Any]
+    of_product: bool = False
+
+    @property
+    def shape(self) -> str:
+        """What stays when the values are taken away."""
+        return f"{self.collection}.{self.name} {shape(dict(self.arguments))}"
+
+    @property
+    def encoded(self) -> bytes:
+        """Its bytes; they hold the arguments as they are now, whatever becomes of them."""
+        named = {"collection": self.collection, "name": self.name, "of_product": self.of_product}
+        return bson.encode({**named, "arguments": dict(self.arguments)})
+
+
+def shape(value: Any) -> str:
+    """The structure of a value: names and operators as they are, what is compared or stored by its type only."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {shape(value[key])}" for key in sorted(value)) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(sorted({shape(element) for element in value})) + "]"
+    return type(value).__name__
+
+
+def decoded(content: bytes) -> Iterator[Operation]:
+    """The operations that were written one after another; patterns are Python's, as the product uses them."""
+    for row in bson.decode_iter(content):
+        yield Operation(row["collection"], row["name"], _with_patterns(row["arguments"]), row["of_product"])
+
+
+def _with_patterns(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _with_patterns(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_with_patterns(inner) for inner in value]
+    return value.try_compile() if isinstance(value, bson.Regex) else value
+
+
+def sampled(operations: Iterable[Operation]) -> list[Operation]:
+    """A few of each shape, in a settled order."""
+    kept: dict[tuple[str, bool], dict[bytes, Operation]] = {}
+    for operation in operations:
+        samples = kept.setdefault((operation.shape, operation.of_product), {})
+        if len(samples) < SAMPLES:
+            samples[operation.encoded] = operation
+    return [sample for shape in sorted(kept) for sample in kept[shape].values()]
+
+
+def recorded() -> list[Operation]:
+    """A few operations of every shape that the API tests use; the tests are run for it if they have changed."""
+    path = ROOT / ".cache" / "operations" / f"{_fingerprint()}.bson"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with (path.parent / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not path.exists():
+            for old in path.parent.glob("*.bson"):
+                old.unlink()
+            _record(path)
+    return list(decoded(path.read_bytes()))
+
+
+def _fingerprint() -> str:
+    digest = hashlib.sha256()
+    for folder in _SOURCES:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            digest.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+def _record(path: Path) -> None:
+    kept = {name: value for name, value in os.environ.items() if not re.match("PYTEST_|PGL_TEST_STORE", name)}
+    with tempfile.TemporaryDirectory() as folder:
+        plugins = ["-p", "tests.plugins.recording", "-p", "no:cacheprovider", "--record-operations", folder]
+        chosen = ["tests/api", "--ignore=tests/api/core/embedded", "-m", "not heavy", "--store", "memory"]
+        command = [sys.executable, "-m", "pytest", "-q", "--numprocesses=2", "--dist=loadfile", *plugins, *chosen]
+        done = subprocess.run(command, cwd=ROOT, env=kept, capture_output=True, text=True, check=False)
+        # Tests that fail are told by the run that is about them; what the others asked of the store is recorded.
+        if done.returncode not in {0, 1}:
+            raise RuntimeError(f"The recording run broke off ({done.returncode}):\n{done.stdout}{done.stderr}")
+        found = (decoded(part.read_bytes()) for part in sorted(Path(folder).iterdir()))
+        samples = sampled(operation for part in found for operation in part)
+    half = path.with_suffix(".partial")
+    half.write_bytes(b"".join(sample.encoded for sample in samples))
+    half.rename(path)

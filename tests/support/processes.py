@@ -1,0 +1,66 @@
+"""Several processes of the API over one store, each on a port of its own, so that a test can choose who answers."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import httpx
+
+from api.settings import Settings
+from tests.support.stub_server import free_port
+
+ROOT = Path(__file__).resolve().parents[2]
+START_SECONDS = 90
+
+
+@contextmanager
+def api_processes(settings: Settings, count: int) -> Iterator[list[str]]:
+    """Starts processes with these settings, all at once, and answers their addresses when each of them is ready."""
+    with ExitStack() as stack:
+        started = [_started(settings, stack) for _ in range(count)]
+        for url, process in started:
+            _wait_for(url, process)
+        yield [url for url, _ in started]
+
+
+def _started(settings: Settings, stack: ExitStack) -> tuple[str, subprocess.Popen[bytes]]:
+    port = free_port()
+    options = ["--factory", "--port", str(port), "--log-level", "warning", "--no-access-log"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "uvicorn", "api.main:create_app", *options], cwd=ROOT, env=_environment(settings)
+    )
+    stack.callback(process.wait)
+    stack.callback(process.terminate)
+    return f"http://127.0.0.1:{port}", process
+
+
+def _environment(settings: Settings) -> dict[str, str]:
+    assert settings.mongodb_url is not None
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PGL_", "MONGODB_"))}
+    return {
+        **kept,
+        "MONGODB_URL": settings.mongodb_url.get_secret_value(),
+        "PGL_MONGODB_DATABASE": settings.mongodb_database,
+        "PGL_ENVIRONMENT": settings.environment,
+        "PGL_SECRET": settings.secret.get_secret_value(),
+        "PGL_DATA": str(settings.data),
+        "PGL_REQUESTS_PER_MINUTE": str(settings.requests_per_minute),
+        "PGL_ROUTE_REQUESTS_PER_MINUTE": str(settings.route_requests_per_minute),
+    }
+
+
+def _wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end and process.poll() is None:
+        try:
+            if httpx.get(f"{url}/api/ready", timeout=10).status_code == 200:
+                return
+        except httpx.TransportError:
+            time.sleep(0.1)
+    raise RuntimeError(f"the process at {url} did not become ready")

@@ -1,0 +1,39 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const LOADING = '[role="progressbar"], [aria-busy="true"], .MuiSkeleton-root'
+
+/** Waits until the page shows something to read and nothing that says it is loading. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator(LOADING), 'the page is still loading').toHaveCount(0)
+  const text = (await page.locator('main').first().innerText()).trim()
+  expect(text.length, 'the page has almost no text: it is empty').toBeGreaterThan(20)
+}
+
+/** Runs every rule of axe on the page as it stands. */
+async function scan(page: Page, scheme: string): Promise<void> {
+  await settled(page)
+  const { violations, passes } = await new AxeBuilder({ page }).analyze()
+  expect(passes.length, 'axe found nothing to look at').toBeGreaterThan(5)
+  const found = violations.flatMap((rule) =>
+    rule.nodes.map((node) => `${scheme}: ${rule.id}: ${node.target.join(' ')}: ${node.failureSummary ?? rule.help}`),
+  )
+  expect(found, `accessibility of ${page.url()}`).toEqual([])
+}
+
+function ground(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+}
+
+/** Expects no violation on the page in light, then in dark, which must really be another picture. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const light = await ground(page)
+  await scan(page, 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // The page follows the system by script, a moment after the change.
+  await expect.poll(() => ground(page), { message: 'dark has the same ground as light' }).not.toBe(light)
+  await scan(page, 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => ground(page), { message: 'the page did not turn light again' }).toBe(light)
+}
