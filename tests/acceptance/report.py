@@ -149,16 +149,47 @@ def totals(results: Path) -> Iterator[tuple[str, int, int, int]]:
         yield "playwright", stats["expected"] + stats["flaky"], bad, stats["skipped"]
 
 
+def failures(results: Path) -> Iterator[str]:
+    """The tests that failed, each with the runner's first line about it, so that the end of a log is enough to read."""
+    for name in PYTEST_REPORTS:
+        path = results / f"{name}.xml"
+        if path.is_file():
+            for case in ElementTree.parse(path).getroot().iter("testcase"):  # noqa: S314  Our own runner wrote it.
+                for end in (*case.iter("failure"), *case.iter("error")):
+                    yield f"{name}: {case.get('classname')}::{case.get('name')}: {_first_line(end.get('message'))}"
+    path = results / "vitest.json"
+    if path.is_file():
+        for file in json.loads(path.read_text(encoding="utf-8"))["testResults"]:
+            if file["status"] == "failed" and not file["assertionResults"]:
+                yield f"vitest: {file['name']}: {_first_line(file.get('message'))}"
+            for test in file["assertionResults"]:
+                if test["status"] == "failed":
+                    title = " ".join([*test.get("ancestorTitles", []), test["title"]])
+                    yield f"vitest: {title}: {_first_line(*test.get('failureMessages', []))}"
+    path = results / "playwright.json"
+    if path.is_file():
+        for suite in json.loads(path.read_text(encoding="utf-8"))["suites"]:
+            yield from (f"playwright: {test.test}" for test in _suite(suite, "") if test.result == "failed")
+
+
+def _first_line(*texts: str | None) -> str:
+    return next((text.strip().splitlines()[0][:300] for text in texts if text and text.strip()), "no reason given")
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Print the report; the exit code is 1 when a test names items wrongly."""
     parser = argparse.ArgumentParser(prog="scripts/acceptance", description=__doc__)
     parser.add_argument("--missing", action="store_true", help="list the items that are not proved yet")
     parser.add_argument("--totals", action="store_true", help="only say how many tests each runner passed and failed")
+    parser.add_argument("--failed", action="store_true", help="only name the tests that failed")
     parser.add_argument("--results", type=Path, default=RESULTS, help="folder of the runners' reports")
     options = parser.parse_args(arguments)
     if options.totals:
         for counts in totals(options.results):
             print(*counts)
+        return 0
+    if options.failed:
+        print(*failures(options.results), sep="\n")
         return 0
     try:
         items = read_items()

@@ -159,6 +159,28 @@ def test_the_totals_of_the_runners(tmp_path: Path, capsys: pytest.CaptureFixture
     assert capsys.readouterr().out == "pytest 2 1 1\n"
 
 
+def test_the_failures_are_named_with_the_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "pytest.xml").write_text(PYTEST)
+    test = {"ancestorTitles": ["form"], "title": "[L-001] is sent", "status": "failed", "failureMessages": ["no\nat x"]}
+    files = [
+        {"name": "a.test.ts", "status": "failed", "assertionResults": [test]},
+        {"name": "b.test.ts", "status": "failed", "message": "cannot load", "assertionResults": []},
+    ]
+    (tmp_path / "vitest.json").write_text(json.dumps({"testResults": files}))
+    spec = {"title": "opens", "tests": [{"status": "unexpected"}]}
+    passing = {"title": "closes", "tests": [{"status": "expected"}]}
+    (tmp_path / "playwright.json").write_text(
+        json.dumps({"suites": [{"title": "a.spec.ts", "specs": [spec, passing], "suites": []}]})
+    )
+    assert main(["--results", str(tmp_path), "--failed"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "pytest: a::bad: no",
+        "vitest: form [L-001] is sent: no",
+        "vitest: b.test.ts: cannot load",
+        "playwright: a.spec.ts opens",
+    ]
+
+
 RUN = """
 import httpx, pytest
 

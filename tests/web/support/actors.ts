@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SessionUser } from '../../../web/src/api/types'
 import { type Attachment, pdf } from './attachments'
 import { type Kind, kindOf } from './kinds'
-import { bodyOf } from './samples'
+import { bodyOf, today } from './samples'
 import type { Server } from './server'
 
 /** The password of every demo account. */
@@ -85,7 +85,7 @@ export class Actor {
   /** Adds an entry of a kind; `changes` replace fields of the sample. */
   async create(key: string, changes: Record<string, unknown> = {}, file?: Attachment): Promise<StoredEntry> {
     const kind = kindOf(key)
-    const body = { ...(await this.sample(kind)), ...changes }
+    const body = { ...(await this.sample(kind)), ...(key === 'leave' ? await this.freeDay() : {}), ...changes }
     const needsFile = kind.fields.some((field) => field.type === 'file' && field.required)
     if (kind.encoding === 'json') return (await this.call<StoredEntry>('POST', `/entries/${key}`, body)).data
     const form = new FormData()
@@ -116,6 +116,15 @@ export class Actor {
   async count(key: string, query = ''): Promise<number> {
     const own = this.user.role ? '' : `/${this.user._id}`
     return (await this.call<StoredEntry[]>('GET', `/entries/${key}/${this.scope}${own}?page=1&limit=5${query}`)).total
+  }
+
+  /** A day after the last leave of this student: days of leave may not overlap. */
+  private async freeDay(): Promise<{ fromDate: string; toDate: string }> {
+    const path = `/entries/leave/${this.scope}/${this.user._id}?page=1&limit=100`
+    const taken = (await this.call<StoredEntry[]>('GET', path)).data.map((leave) => String(leave.toDate).slice(0, 10))
+    const last = [today(), ...taken].sort().at(-1) as string
+    const day = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10)
+    return { fromDate: day, toDate: day }
   }
 
   /** A whole body of a kind, with references that exist in this person's department. */
