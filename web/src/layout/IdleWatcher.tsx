@@ -35,7 +35,7 @@ export function IdleWatcher() {
     const happened = clock.current?.input(Date.now())
     if (!happened) return
     if (happened.state === 'over') return look()
-    setState('active')
+    // A warning stays for its answer: the way of the mouse to one of its buttons must not take the buttons away.
     if (happened.keepAlive) api.post('/session/keepAlive').catch(() => undefined)
   }, [look])
 
@@ -64,7 +64,11 @@ export function IdleWatcher() {
         message="You will be logged out in two minutes because nothing was pressed or moved for a while."
         confirmLabel="Stay signed in"
         cancelLabel="Logout"
-        onAnswer={(stay) => (stay ? input() : signOut('logout'))}
+        onAnswer={(stay) => {
+          if (!stay) return signOut('logout')
+          input()
+          setState('active')
+        }}
       />
     </Suspense>
   )

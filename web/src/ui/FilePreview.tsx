@@ -82,7 +82,6 @@ export function FilePreview({
         </IconButton>
         <IconButton
           aria-label={`Open ${file.name}`}
-          title={`${label}: ${file.name}`}
           onClick={onOpen}
           sx={{
             position: 'static',

@@ -17,7 +17,7 @@ export interface ToastMessage {
 const icons = { success: 'approved', error: 'rejected', info: 'info' } as const
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' }, to: { opacity: 1, transform: 'none' } })
 
-/** Shown at the bottom, above the phone's bar; read out politely. Usually called by `useMessages().toast`. */
+/** Shown at the bottom, above the phone's bar, or under the head of a dialog on a phone; read out politely. Usually called by `useMessages().toast`. */
 export function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
   const { message, severity = 'success', action, duration = action ? 8000 : 4000 } = toast
   const close = useRef(onClose)
@@ -46,6 +46,11 @@ export function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => 
         bottom: { xs: 'calc(80px + env(safe-area-inset-bottom))', lg: 24 },
         left: { xs: 16, lg: '50%' },
         right: { xs: 16, lg: 'auto' },
+        // On a phone a dialog has its choices and buttons at the bottom.
+        'body:has(.MuiDialog-root) &': {
+          bottom: { xs: 'auto', lg: 24 },
+          top: { xs: 'calc(64px + env(safe-area-inset-top))', lg: 'auto' },
+        },
         translate: { lg: '-50% 0' },
         maxWidth: { lg: 560 },
         minHeight: 48,

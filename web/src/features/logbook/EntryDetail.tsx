@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel'
 import { Icon } from '../../ui/Icon'
 import { RowSkeletons } from '../../ui/Skeletons'
 import { StatusChip } from '../../ui/StatusChip'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { EntryFacts, VerificationFacts } from './EntryFacts'
 import { EntryFile } from './EntryFile'
 import { type Entry, headlineOf, isVerified } from './entry'
@@ -184,7 +185,8 @@ function ScoreBlock({ kind, entry, onScore }: { kind: Kind; entry: Entry; onScor
           <Box sx={{ fontSize: 32, lineHeight: '40px', fontWeight: 600, color: colour }}>
             {number}
             <Box component="span" sx={{ ml: 0.5, fontSize: 16, fontWeight: 400, color: 'text.secondary' }}>
-              / 4
+              <VisuallyHidden> of 4</VisuallyHidden>
+              <span aria-hidden>/ 4</span>
             </Box>
           </Box>
           <Box sx={{ flex: 1, fontWeight: 600 }}>{word.join(' ') || latest.title}</Box>
