@@ -19,6 +19,7 @@ from api.core.files.records import FileService
 from api.core.text import folded, object_id
 from api.core.wire import encode
 from api.logbook.bodies import check_body, check_client_id
+from api.logbook.exclusive import check_overlap
 from api.logbook.kind import Field, Kind, Source
 from api.organisation import service as organisation
 
@@ -58,7 +59,7 @@ async def create(
     earlier = await _earlier(actor, client_id)
     if earlier is not None:
         return _same(earlier, entry), False
-    await _check_overlap(kind, entry)
+    await check_overlap(kind, entry)
     try:
         if received is None:
             return await _insert(kind, entry), True
@@ -147,7 +148,7 @@ async def _insert(kind: Kind, entry: Row) -> Row:
         raise _StoredAlreadyError(earlier) from None
     try:
         # Another submission may have come between the first look and the insert: neither may stand beside the other.
-        await _check_overlap(kind, entry)
+        await check_overlap(kind, entry)
     except Conflict:
         await collection("entries").delete_one({"_id": entry["_id"], "version": 1})
         raise
@@ -178,27 +179,6 @@ async def _replaced(actor: Actor, kind: Kind, value: Any) -> ObjectId | None:
     if old.get("verifiedOn") is None:
         raise Invalid("Only a verified entry is corrected by a new one; delete this one instead.", field="replaces")
     return entry_id
-
-
-async def _check_overlap(kind: Kind, entry: Row) -> None:
-    if kind.exclusive is None:
-        return
-    start, end = kind.exclusive
-    clash = await collection("entries").find_one(
-        {
-            "studentId": entry["studentId"],
-            "kind": kind.key,
-            start: {"$lte": entry[end]},
-            end: {"$gte": entry[start]},
-            "status": {"$ne": "Rejected"},
-            "superseded": {"$ne": True},
-            "_id": {"$nin": [entry["_id"], entry.get("replaces")]},
-        },
-        {start: 1, end: 1},
-    )
-    if clash is not None:
-        days = f"{clash[start]:%d-%m-%Y} to {clash[end]:%d-%m-%Y}"
-        raise Conflict(f"These days overlap an entry of {days}.", field=start)
 
 
 async def _resolve(actor: Actor, kind: Kind, fields: dict[str, Any]) -> None:

@@ -21,6 +21,7 @@ from api.core.populate import small
 from api.core.text import clean, field_name, object_id
 from api.core.wire import encode
 from api.logbook import rows as shape
+from api.logbook.exclusive import check_overlap
 from api.logbook.kind import Kind
 from api.logbook.lists import DONE, find_entry
 from api.logbook.scoring import INCOMPLETE, check_score
@@ -121,7 +122,7 @@ async def verify(actor: Actor, kind: Kind, entry_id: str, body: dict[str, Any], 
         NotFound: no such entry in the actor's scope.
         Forbidden: the college withholds verifying from the actor's role.
         Invalid: "All fields are required!" where status, feedback or score is missing.
-        Conflict: somebody decided in between.
+        Conflict: somebody decided in between, or the days of an entry that was rejected are taken by now.
     """
     entry = await find_entry(actor, kind, entry_id)
     if not await may_verify(actor):
@@ -129,6 +130,8 @@ async def verify(actor: Actor, kind: Kind, entry_id: str, body: dict[str, Any], 
     await _not_oneself(actor, entry)
     status, remark, score = _decision(kind, entry, body)
     version, at = _version(body, entry), clock.now()
+    if status != "Rejected" and entry["status"] == "Rejected":
+        await check_overlap(kind, entry)
     decided = {
         "status": status,
         "vRemark": remark,
@@ -162,7 +165,7 @@ async def undo(actor: Actor, kind: Kind, entry_id: str, body: dict[str, Any], se
 
     Raises:
         NotFound: no such entry in the actor's scope.
-        Conflict: too late, another's decision, or not the first one.
+        Conflict: too late, another's decision, not the first one, or the days of a rejected entry are taken by now.
     """
     entry = await find_entry(actor, kind, entry_id)
     _only(body, frozenset({"version"}))
@@ -172,6 +175,8 @@ async def undo(actor: Actor, kind: Kind, entry_id: str, body: dict[str, Any], se
     fresh = entry.get("verifiedOn") is not None and at - entry["verifiedOn"] <= dt.timedelta(seconds=seconds)
     if entry.get("verifiedBy") != actor.id or not fresh or not first:
         raise Conflict(TOO_LATE, code="too_late")
+    if entry["status"] == "Rejected":
+        await check_overlap(kind, entry)
     item = {"id": new_id(), "at": at, "by": actor.id, "role": actor.role, "status": "Pending", "withdrawn": True}
     updated = await collection("entries").update_one(
         {"_id": entry["_id"], "version": version, "verifiedBy": actor.id},

@@ -89,6 +89,19 @@ async def test_days_that_are_taken_cannot_be_taken_again(world: World) -> None:
     assert (await send(world, "leave", leave(world, "2025-01-11", "2025-01-11"))).status_code == 201
 
 
+async def test_a_rejected_leave_whose_days_are_taken_since_stays_rejected(world: World) -> None:
+    kind, message = kind_of("leave"), "These days overlap an entry of 11-01-2025 to 11-01-2025."
+    first = (await send(world, "leave", leave(world, "2025-01-10", "2025-01-12"))).json()["data"]
+    await world.verify(kind, first["_id"], status="Rejected")
+    second = (await send(world, "leave", leave(world, "2025-01-11", "2025-01-11"))).json()["data"]
+    refused(await world.verify(kind, first["_id"], status="Approved"), 409, message)
+    client = await world.as_("teacher")
+    refused(await client.post(f"/api/entries/leave/{first['_id']}/undo", json={}), 409, message)
+    assert (await world.verify(kind, first["_id"], status="Rejected", vRemark="Still no")).status_code == 200
+    await world.verify(kind, second["_id"], status="Rejected")
+    assert (await world.verify(kind, first["_id"], status="Approved")).status_code == 200
+
+
 async def test_a_correction_may_overlap_what_it_corrects_and_nothing_else(world: World) -> None:
     kind = kind_of("leave")
     first = (await send(world, "leave", leave(world, "2025-01-10", "2025-01-12"))).json()["data"]
@@ -106,7 +119,7 @@ async def test_a_correction_may_overlap_what_it_corrects_and_nothing_else(world:
 async def test_two_leaves_at_once_never_both_stand(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     from api.logbook import create
 
-    look, both_looked, looks = create._check_overlap, asyncio.Event(), 0
+    look, both_looked, looks = create.check_overlap, asyncio.Event(), 0
 
     async def looking(*args: object) -> None:
         nonlocal looks
@@ -116,7 +129,7 @@ async def test_two_leaves_at_once_never_both_stand(world: World, monkeypatch: py
             both_looked.set()
         await both_looked.wait()
 
-    monkeypatch.setattr(create, "_check_overlap", looking)
+    monkeypatch.setattr(create, "check_overlap", looking)
     bodies = [leave(world, "2025-01-10", "2025-01-12"), leave(world, "2025-01-11", "2025-01-14")]
     answers = await asyncio.gather(*(send(world, "leave", body) for body in bodies))
     assert looks >= 2
