@@ -1,0 +1,80 @@
+"""What a person was told: the list, the unread count that pages ask for again and again, and marking as read."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, Request, Response
+from pydantic import AwareDatetime, BaseModel, ConfigDict
+
+from api.access.actor import Actor
+from api.access.permission import NotificationOwner
+from api.access.scope import scope_id
+from api.core.errors import Forbidden, Invalid
+from api.core.listing import Page, envelope, only_known, page_of
+from api.core.wire import Answer, ok
+from api.notifications import service
+
+router = APIRouter(tags=["notifications"])
+
+PageQuery = Annotated[Page, Depends(page_of)]
+
+
+class Mark(BaseModel):
+    """The read flag (P-397)."""
+
+    model_config = ConfigDict(extra="forbid")
+    nStatus: Literal[True]
+
+
+class MarkAll(Mark):
+    """The read flag for everything until an instant, now unless given."""
+
+    until: AwareDatetime | None = None
+
+
+def _own(actor: Actor, user_id: str) -> None:
+    if scope_id(user_id) != actor.id:
+        raise Forbidden
+
+
+@router.get("/getAllNotifications/{userId}")
+async def list_notifications(request: Request, userId: str, actor: NotificationOwner, page: PageQuery) -> Answer:
+    """The own notifications, the newest first; ``unread=true`` leaves out those that were read (P-396)."""
+    _own(actor, userId)
+    only_known(request, {"page", "limit", "unread"})
+    unread = request.query_params.get("unread", "false")
+    if unread not in ("true", "false"):
+        raise Invalid("unread is true or false.", field="unread")
+    rows, total = await service.rows_of(actor.id, page, unread_only=unread == "true")
+    return Answer(envelope(rows, total, page))
+
+
+@router.get("/unreadNotifications/{userId}")
+async def count_unread(request: Request, userId: str, actor: NotificationOwner) -> Response:
+    """How many are unread. Asked with the tag of the last answer, it says 304 while nothing has changed."""
+    _own(actor, userId)
+    only_known(request, set())
+    found = await service.unread(actor.id)
+    tag = f'W/"{found["tag"]}"'
+    if tag in (given.strip() for given in request.headers.get("if-none-match", "").split(",")):
+        return Response(status_code=304, headers={"ETag": tag})
+    answer = ok(**found)
+    answer.headers["ETag"] = tag
+    return answer
+
+
+@router.post("/notification/{notificationId}")
+async def mark_read(notificationId: str, body: Mark, actor: NotificationOwner) -> Answer:
+    """Marks an own notification as read; answers what is unread now (P-397)."""
+    del body
+    await service.mark_read(actor.id, notificationId)
+    return ok(**await service.unread(actor.id))
+
+
+@router.post("/readAllNotifications/{userId}")
+async def mark_all_read(userId: str, body: MarkAll, actor: NotificationOwner) -> Answer:
+    """Marks every own notification as read; answers what is unread now."""
+    _own(actor, userId)
+    await service.mark_all_read(actor.id, body.until)
+    return ok(**await service.unread(actor.id))

@@ -1,0 +1,31 @@
+"""What people are told about, by event: whether many of a sort become one row, and how that row reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class Event:
+    """One sort of notification.
+
+    ``many`` makes a digest of it: while the recipient has not read the row of a key, further ones are counted in it
+    and it reads ``many``, which may hold ``{count}`` and ``{name}``, the latest sender; it then leads to ``manyUrl``.
+    """
+
+    many: str | None = None
+    manyUrl: str = ""
+
+
+EVENTS: Mapping[str, Event] = {
+    "entry.submitted": Event(
+        many="{count} entries were submitted for verification, the latest by {name}", manyUrl="/dashboard"
+    ),
+    "entry.approved": Event(),
+    "entry.rejected": Event(),
+    "memo.issued": Event(),
+    "student.registered": Event(many="{count} students registered, the latest is {name}", manyUrl="/allStudent"),
+    "account.verified": Event(),
+    "password.changed": Event(),
+}

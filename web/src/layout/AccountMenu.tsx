@@ -1,0 +1,75 @@
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useColorScheme } from '@mui/material/styles'
+import { useNavigate } from 'react-router'
+import { Icon } from '../ui/Icon'
+
+const schemes = [
+  { mode: 'system', label: 'Colours of the device' },
+  { mode: 'light', label: 'Light colours' },
+  { mode: 'dark', label: 'Dark colours' },
+] as const
+
+interface AccountMenuProps {
+  /** The element that names the menu is `${id}-button`; the menu is `${id}-menu`. */
+  id: string
+  anchor: HTMLElement | null
+  onClose: () => void
+  onPassword: () => void
+  onLogout: () => void
+}
+
+/** Profile, Update Password, the colours and Logout. */
+export default function AccountMenu({ id, anchor, onClose, onPassword, onLogout }: AccountMenuProps) {
+  const navigate = useNavigate()
+  const { mode, setMode } = useColorScheme()
+  const press = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <Menu
+      id={`${id}-menu`}
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        root: { 'aria-label': 'Account' },
+        list: { 'aria-labelledby': `${id}-button` },
+        paper: { sx: { minWidth: 240 } },
+      }}
+    >
+      <MenuItem onClick={press(() => navigate('/profile'))}>
+        <Icon name="person" sx={{ fontSize: 20 }} />
+        Profile
+      </MenuItem>
+      <MenuItem onClick={press(onPassword)}>
+        <Icon name="lock" sx={{ fontSize: 20 }} />
+        Update Password
+      </MenuItem>
+      <Divider />
+      {schemes.map((scheme) => (
+        <MenuItem
+          key={scheme.mode}
+          role="menuitemradio"
+          aria-checked={mode === scheme.mode}
+          onClick={press(() => setMode(scheme.mode))}
+        >
+          <Icon
+            name={mode === scheme.mode ? 'check' : 'contrast'}
+            sx={{ fontSize: 20, visibility: mode === scheme.mode ? 'visible' : 'hidden' }}
+          />
+          {scheme.label}
+        </MenuItem>
+      ))}
+      <Divider />
+      <MenuItem onClick={press(onLogout)}>
+        <Icon name="logout" sx={{ fontSize: 20 }} />
+        Logout
+      </MenuItem>
+    </Menu>
+  )
+}
