@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 
 from api.access import limits, sessions
 from api.access.permission import ProfileEditor, ProfileReader, SessionOwner, StudentLister, TeacherLister
 from api.access.scope import scope_id
-from api.accounts import service
+from api.accounts import profile, service
 from api.accounts.schemas import Credentials, NewPassword, PasswordChange, ProfileChange
 from api.accounts.sign_in import sign_in
 from api.core.bodies import parse, read_form
@@ -25,6 +25,15 @@ from api.settings import Settings
 router = APIRouter(tags=["accounts"])
 
 PageQuery = Annotated[Page, Depends(page_of)]
+
+
+def _profile_form() -> dict[str, Any]:
+    schema = ProfileChange.model_json_schema()
+    schema["properties"]["profilePic"] = {"type": "string", "format": "binary"}
+    return {"requestBody": {"content": {"multipart/form-data": {"schema": schema}}}}
+
+
+PROFILE_FORM = _profile_form()
 
 
 async def _enter(request: Request, body: Credentials, *, staff: bool) -> Answer:
@@ -123,6 +132,7 @@ async def update_password(request: Request, body: PasswordChange, actor: Session
     if body.newPassword != body.confirmPassword:
         raise Invalid("New passwords do not match!", field="confirmPassword")
     parse(NewPassword, {"newPassword": body.newPassword})
+    await service.check_new_password(actor.id, body.newPassword)
     key = f"password:{actor.id}"
     await limits.count_try(key, most=settings.sign_in_tries, window=dt.timedelta(minutes=settings.sign_in_minutes))
     await service.change_password(actor, body.currentPassword, body.newPassword)
@@ -141,12 +151,15 @@ async def read_profile(request: Request, userId: str, actor: ProfileReader) -> A
     return ok(user=await service.session_user(user, request.app.state.files))
 
 
-@router.post(
-    "/profile/{userId}",
-    openapi_extra={"requestBody": {"content": {"multipart/form-data": {"schema": {"type": "object"}}}}},
-)
+@router.get("/profileChoices")
+async def profile_choices(actor: ProfileReader) -> Answer:
+    """What the drop-downs of the profile form offer, by field."""
+    return ok(data=await profile.choices(actor.role))
+
+
+@router.post("/profile/{userId}", openapi_extra=PROFILE_FORM)
 async def update_profile(request: Request, userId: str, actor: ProfileEditor) -> Answer:
-    """Changes the own profile; multipart, with an optional picture (L-349)."""
+    """Changes the own profile; multipart, with an optional picture (L-349). The picture that it replaces goes."""
     if scope_id(userId) != actor.id:
         raise Forbidden
     files = request.app.state.files
@@ -155,7 +168,7 @@ async def update_profile(request: Request, userId: str, actor: ProfileEditor) ->
         upload = only_file(form, "profilePic")
         changes = change.model_dump(exclude_unset=True, exclude={"name", "phone", "email"})
         if upload is None:
-            user = await service.update_profile(actor.id, changes)
+            user, _ = await profile.update(actor.id, changes)
         else:
             received = await files.receive(upload, PICTURE)
             async with files.keeping(
@@ -165,11 +178,22 @@ async def update_profile(request: Request, userId: str, actor: ProfileEditor) ->
                 departmentId=actor.departmentId,
                 purpose="profilePic",
             ) as kept:
-                before = (await service.by_id(actor.id) or {}).get("profilePic")
-                user = await service.update_profile(actor.id, {**changes, "profilePic": kept["_id"]})
-            if before is not None:
-                await files.discard(before)
+                user, replaced = await profile.update(actor.id, {**changes, "profilePic": kept["_id"]})
+            if replaced is not None:
+                await files.discard(replaced)
     return ok("Profile updated successfully", user=await service.session_user(user, files))
+
+
+@router.delete("/profile/{userId}/picture")
+async def remove_picture(request: Request, userId: str, actor: ProfileEditor) -> Answer:
+    """Takes the picture off the own profile; harmless where there is none."""
+    if scope_id(userId) != actor.id:
+        raise Forbidden
+    files = request.app.state.files
+    user, removed = await profile.remove_picture(actor.id)
+    if removed is not None:
+        await files.discard(removed)
+    return ok("Picture removed successfully", user=await service.session_user(user, files))
 
 
 @router.get("/getTeachers/{departmentId}/{collegeId}")

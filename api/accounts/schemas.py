@@ -10,6 +10,7 @@ from api.core.passwords import MAX_BYTES
 from api.core.text import Day, Id, PastDay, clean_line, clean_lines, problem
 
 BLOOD_GROUPS = ("A+", "B+", "AB+", "O+", "A-", "B-", "AB-", "O-")
+VACCINATION = ("Yes", "No")
 
 
 def _password(value: object) -> str:
@@ -67,7 +68,7 @@ class NewPassword(Received):
 class ProfileChange(Received):
     """The profile form. Phone, email and name are read-only and ignored; what gives rights is refused (MA-02)."""
 
-    joiningDate: PastDay | None = None
+    joiningDate: PastDay | Literal[""] | None = None
     dob: PastDay | Literal[""] | None = None
     regDate: PastDay | Literal[""] | None = None
     validUpto: Day | Literal[""] | None = None

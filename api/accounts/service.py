@@ -1,4 +1,4 @@
-"""Users as others need them: the session user, teachers, students, and changes of the own profile and password."""
+"""Users as others need them: the session user, teachers, students, and changes of the own password."""
 
 from __future__ import annotations
 
@@ -10,18 +10,22 @@ from api.access import sessions
 from api.access.actor import Actor
 from api.access.roles import sort_of
 from api.access.scope import within
+from api.accounts.completeness import completeness
+from api.accounts.password_policy import refuse_guessable
 from api.core import audit, clock
-from api.core.database import Row, changed, collection
+from api.core.database import Row, collection
 from api.core.documents import Ref
-from api.core.errors import Invalid, NotFound
+from api.core.errors import Invalid
 from api.core.files.records import FileService
 from api.core.listing import ALL_ROWS, Page, contains, page_rows
 from api.core.passwords import hash_password, verify_password
 from api.core.populate import small
 from api.core.text import folded
+from api.notifications import service as notifications
 from api.organisation import service as organisation
 
 PERSON = Ref("users", "name")
+CHANGED = "Your password was changed. If it was not you, tell your college at once."
 
 DAYS = ("joiningDate", "dob", "validUpto", "regDate")
 LISTS = ("extraLeaveTypes", "extraTrainingTypes", "withheldRoles")
@@ -88,6 +92,7 @@ async def session_user(user: Row, files: FileService) -> dict[str, Any]:
         "profilePic": link(user.get("profilePic")),
         "certified": bool(user.get("certified")),
         "createdAt": user.get("createdAt"),
+        "completeness": completeness(user),
     }
     role = user.get("role")
     if role:
@@ -132,6 +137,16 @@ async def is_teacher_of(user_id: ObjectId, college_id: ObjectId | None, departme
     return user is not None and bool(user.get("role"))
 
 
+async def verifiers_of(college_id: ObjectId, department_id: ObjectId) -> list[ObjectId]:
+    """Who is told of an entry that names no teacher: the active HOD, or all active staff that may verify."""
+    college = await organisation.college(college_id) or {}
+    withheld = college.get("withheldRoles") or ()
+    filter_ = {"collegeId": college_id, "departmentId": department_id, "role": {"$gt": ""}, "status": True}
+    cursor = collection("users").find(filter_, {"role": 1}).limit(ALL_ROWS)
+    staff = [row async for row in cursor if row["role"] not in withheld]
+    return [row["_id"] for row in staff if row["role"] == "HOD"] or [row["_id"] for row in staff]
+
+
 async def students(actor: Actor, department_id: str, college_id: str, page: Page) -> tuple[list[Row], int]:
     """The students of a department; staff see names and years, not phones or addresses."""
     filter_: dict[str, Any] = {**within(actor, college_id, department_id), "role": None, "removedOn": None}
@@ -155,30 +170,17 @@ async def ids_by_name(scope: dict[str, Any], search: str) -> list[ObjectId]:
     return [row["_id"] async for row in cursor]
 
 
-async def update_profile(user_id: ObjectId, changes: dict[str, Any]) -> Row:
-    """Writes the given fields of a profile; a field that is not given stays.
+async def check_new_password(user_id: ObjectId, new: str) -> None:
+    """Refuses a new password that is common or made of the account's own data (AU-10).
 
     Raises:
-        Invalid: the unit head is no active teacher of the user's department.
-        NotFound: the account is gone.
+        Invalid: it is.
     """
-    user = await by_id(user_id)
-    if user is None:
-        raise NotFound
-    head = changes.get("unitHead")
-    if head is not None and not await is_teacher_of(head, user.get("collegeId"), user.get("departmentId")):
-        raise Invalid("Please choose a unit head of your department.", field="unitHead")
-    filled = {key: value for key, value in changes.items() if value not in (None, "")}
-    emptied = {key: "" for key, value in changes.items() if value == "" and key != "joiningDate"}
-    update: dict[str, Any] = {"$set": {**filled, "updatedAt": clock.now()}}
-    if emptied:
-        update["$unset"] = emptied
-    await collection("users").update_one({"_id": user_id}, update)
-    changed("users")
-    renewed = await by_id(user_id)
-    if renewed is None:
-        raise NotFound
-    return renewed
+    user = await by_id(user_id) or {}
+    college = await organisation.college(user.get("collegeId")) or {}
+    email = str(user.get("email", ""))
+    own = (user.get("name"), email, email.partition("@")[0], user.get("phone"), college.get("name"))
+    await refuse_guessable(new, own)
 
 
 async def change_password(actor: Actor, current: str, new: str) -> None:
@@ -201,6 +203,7 @@ async def change_password(actor: Actor, current: str, new: str) -> None:
         raise Invalid("Your password was changed elsewhere just now. Please sign in again.")
     await sessions.end_sessions_of(actor.id, keep=actor.sessionId)
     await audit.record("password.changed", actor_id=actor.id, role=actor.role, target=f"users/{actor.id}")
+    await notifications.notify([actor.id], "password.changed", CHANGED, "/profile")
 
 
 def is_staff(user: Row) -> bool:

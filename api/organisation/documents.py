@@ -92,3 +92,25 @@ class Course(BaseDocument):
             IndexModel([("departmentId", 1), ("_id", 1)], name="department"),
             IndexModel([("title", 1)], name="title"),
         ]
+
+
+class MedicalCouncil(BaseDocument):
+    """A state's medical council, for the profile's registration (L-196, L-197)."""
+
+    name: str
+    state: Annotated[ObjectId | None, Ref("states", "name")] = None
+
+    class Settings(BaseDocument.Settings):
+        name = "medicalCouncils"
+        indexes = [IndexModel([("name", 1)], name="name", unique=True)]
+
+
+class University(BaseDocument):
+    """A university that awards the degree; the profile keeps its name as ``medicalCollege`` (L-199, L-200)."""
+
+    name: str
+    state: Annotated[ObjectId | None, Ref("states", "name")] = None
+
+    class Settings(BaseDocument.Settings):
+        name = "universities"
+        indexes = [IndexModel([("name", 1)], name="name", unique=True)]

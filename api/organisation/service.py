@@ -28,6 +28,20 @@ async def states() -> list[Row]:
     return await rows("states", {}, ("name",), "name")
 
 
+async def _names_in_use(name: str) -> list[str]:
+    return [row["name"] for row in await rows(name, {}, ("name", "retiredOn"), "name") if not row.get("retiredOn")]
+
+
+async def council_names() -> list[str]:
+    """The names of the state medical councils, for the profile's drop-down."""
+    return await _names_in_use("medicalCouncils")
+
+
+async def university_names() -> list[str]:
+    """The names of the universities, for the profile's drop-down."""
+    return await _names_in_use("universities")
+
+
 async def college_names() -> list[Row]:
     """Every college's id and name, for the drop-down that strangers see."""
     return await rows("colleges", {}, ("name",), "name")

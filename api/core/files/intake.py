@@ -83,7 +83,7 @@ async def receive_pieces(
     try:
         await aiofiles.os.makedirs(folder, exist_ok=True)
         await _stream(pieces, raw, kind, extension, rules)
-        kept = await to_thread.run_sync(examine, raw, fresh, kind, extension, rules.label, limiter=_at_once)
+        kept = await to_thread.run_sync(examine, raw, fresh, kind, extension, rules, limiter=_at_once)
         size, sha256 = await to_thread.run_sync(measure, kept)
         return ReceivedFile(kept, clean_name(filename, extension), kind, size, sha256)
     except OSError as problem:

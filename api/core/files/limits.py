@@ -22,12 +22,16 @@ FORM_LIMITS = {"max_files": 1, "max_fields": 200, "max_part_size": 64 * 1024}
 
 @dataclass(frozen=True, slots=True)
 class FileRules:
-    """Which files one field takes. `label` opens every message, `wanted` says what to choose instead."""
+    """Which files one field takes. `label` opens every message, `wanted` says what to choose instead.
+
+    A picture whose longer side has more than `max_side` pixels is kept in that size; None keeps it as it is.
+    """
 
     label: str
     wanted: str
     types: tuple[FileType, ...]
     max_bytes: int
+    max_side: int | None = None
 
     @property
     def extensions(self) -> tuple[str, ...]:
@@ -50,5 +54,5 @@ class FileRules:
 
 
 CERTIFICATE = FileRules("The certificate", "a PDF, image or office file", types.ALL, 10 * MEGABYTE)
-PICTURE = FileRules("The picture", "an image", types.IMAGES, 5 * MEGABYTE)
+PICTURE = FileRules("The picture", "an image", types.IMAGES, 5 * MEGABYTE, max_side=1024)
 GUIDELINE = FileRules("The guideline document", "a PDF", (types.PDF,), 10 * MEGABYTE)

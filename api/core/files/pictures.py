@@ -20,11 +20,12 @@ _OPTIONS: dict[str, dict[str, Any]] = {
 _JPEG_MODES = ("L", "RGB")
 
 
-def rewrite(source: Path, target: Path, family: Family, label: str) -> None:
+def rewrite(source: Path, target: Path, family: Family, label: str, max_side: int | None = None) -> None:
     """Writes the picture in `source` anew to `target`.
 
     What a camera or a person hid beside the pixels (place, device, comments, appended bytes) does not survive;
     the orientation is applied first. Of an animated GIF or WebP the first frame is kept.
+    Where there is a `max_side`, a picture with a longer one is made smaller.
     """
     kind = _FORMATS[family]
     damaged = f"{label} is damaged or incomplete. Open it on your device, save it again, and choose the new file."
@@ -40,7 +41,7 @@ def rewrite(source: Path, target: Path, family: Family, label: str) -> None:
                 known = True
                 image.seek(0)
                 image.load()
-                upright = _bare(ImageOps.exif_transpose(image), kind)
+                upright = _bare(_within(ImageOps.exif_transpose(image), max_side), kind)
                 upright.save(target, format=kind, **_OPTIONS[kind])
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as problem:
         raise _too_many_pixels(label) from problem
@@ -51,6 +52,17 @@ def rewrite(source: Path, target: Path, family: Family, label: str) -> None:
         if known:
             raise BadFile(damaged) from problem
         raise UnsupportedFile(f"{label} is not a real {kind} image. Choose another file.") from problem
+
+
+def _within(image: Image.Image, max_side: int | None) -> Image.Image:
+    if max_side is None or max(image.size) <= max_side:
+        return image
+    # A palette or a single bit cannot be averaged; samples of 16 bits or more can only be picked.
+    plain = image.convert("RGBA") if image.mode in ("P", "PA", "1") else image
+    smooth = plain.mode in ("L", "LA", "RGB", "RGBA", "CMYK", "YCbCr")
+    return ImageOps.contain(
+        plain, (max_side, max_side), Image.Resampling.LANCZOS if smooth else Image.Resampling.NEAREST
+    )
 
 
 def _bare(image: Image.Image, kind: str) -> Image.Image:

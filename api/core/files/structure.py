@@ -4,13 +4,15 @@ import hashlib
 from pathlib import Path
 
 from api.core.files import legacy, office, pictures, portable
+from api.core.files.limits import FileRules
 from api.core.files.types import Family, FileType
 
 _CHUNK = 1024 * 1024
 
 
-def examine(path: Path, fresh: Path, kind: FileType, extension: str, label: str) -> Path:
+def examine(path: Path, fresh: Path, kind: FileType, extension: str, rules: FileRules) -> Path:
     """Refuses what is not truly a `kind`; answers the path to keep, which is `fresh` where the file is written anew."""
+    label = rules.label
     match kind.family:
         case Family.PDF:
             portable.check(path, label)
@@ -19,7 +21,7 @@ def examine(path: Path, fresh: Path, kind: FileType, extension: str, label: str)
         case Family.LEGACY_OFFICE:
             legacy.check(path, extension, label)
         case _:
-            pictures.rewrite(path, fresh, kind.family, label)
+            pictures.rewrite(path, fresh, kind.family, label, rules.max_side)
             return fresh
     return path
 

@@ -200,6 +200,27 @@ async def test_pictures_of_every_mode_are_rewritten(mode: str, upload: Maker, fo
         assert (image.size, image.mode) == ((9, 9), mode)
 
 
+@pytest.mark.parametrize(
+    ("form", "mode"),
+    [
+        *(("PNG", mode) for mode in ("1", "L", "P", "RGB", "RGBA", "I;16")),
+        *(("GIF", mode) for mode in ("1", "L", "P")),
+        ("JPEG", "RGB"),
+        ("WEBP", "RGBA"),
+    ],
+)
+async def test_a_large_portrait_is_kept_smaller_and_a_certificate_as_it_is(
+    form: str, mode: str, upload: Maker, folder: Path
+) -> None:
+    """A portrait is shown in every list: nobody waits for a camera's twelve megapixels there."""
+    out = io.BytesIO()
+    Image.new(mode, (600, 1500)).save(out, format=form)
+    for rules, size in ((PICTURE, (410, 1024)), (CERTIFICATE, (600, 1500))):
+        received = await receive(upload(f"a.{form.lower()}", out.getvalue()), rules, folder=folder)
+        with Image.open(received.path) as image:
+            assert image.size == size
+
+
 async def test_print_colours_become_screen_colours(upload: Maker, folder: Path) -> None:
     received = await receive(upload("a.jpg", samples.picture("JPEG", mode="CMYK")), CERTIFICATE, folder=folder)
     with Image.open(received.path) as image:

@@ -1,13 +1,10 @@
 import Box from '@mui/material/Box'
-import FormControl from '@mui/material/FormControl'
-import FormHelperText from '@mui/material/FormHelperText'
-import FormLabel from '@mui/material/FormLabel'
-import OutlinedInput from '@mui/material/OutlinedInput'
-import Select from '@mui/material/Select'
-import { useId } from 'react'
+import { Input, Select, Textarea } from '../../ui/form/controls'
+import { Icon } from '../../ui/Icon'
 
-/** One line of the profile form: label above, a native control, help or the server's refusal below. */
+/** One line of the profile form: label above, a native control, the server's refusal and help below. */
 export function ProfileField({
+  id,
   label,
   name,
   value,
@@ -16,72 +13,102 @@ export function ProfileField({
   optional,
   readOnly,
   wide,
-  rows,
+  maxLength,
   max,
+  autoComplete,
   options,
   help,
   error,
 }: {
+  id: string
   label: string
   name: string
   value: string
   onChange?: (value: string) => void
-  type?: 'text' | 'date'
+  type?: 'text' | 'lines' | 'date' | 'choice'
   optional?: boolean
   readOnly?: boolean
   /** Over both columns. */
   wide?: boolean
-  rows?: number
+  maxLength?: number
   max?: string
+  autoComplete?: string
   options?: readonly { value: string; label: string }[]
   help?: string
   error?: string
 }) {
-  const id = useId()
-  const below = error ?? help
-  const described = below ? `${id}-below` : undefined
+  const described = [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ')
+  const common = {
+    id,
+    name,
+    value,
+    autoComplete,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+    'aria-required': optional || readOnly ? undefined : true,
+    onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
+  }
   return (
-    <FormControl fullWidth error={Boolean(error)} sx={{ gridColumn: wide ? '1 / -1' : undefined, minWidth: 0 }}>
-      <FormLabel htmlFor={id} sx={{ mb: '6px' }}>
-        {label}
+    <Box
+      sx={{
+        gridColumn: wide ? '1 / -1' : undefined,
+        minWidth: 0,
+        // Clear of the bar with Save, which covers the lower end of a phone's screen.
+        '& > :is(input, select, textarea)': { scrollMarginBottom: { xs: '120px', lg: 0 } },
+      }}
+    >
+      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: '6px', fontSize: 14, lineHeight: '20px' }}>
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {label}
+        </Box>
         {optional && (
-          <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
             {' (optional)'}
           </Box>
         )}
-      </FormLabel>
-      {options ? (
-        <Select
-          native
-          value={value}
-          onChange={(event) => onChange?.(event.target.value)}
-          inputProps={{ id, name, 'aria-describedby': described }}
-        >
-          {options.map((option) => (
+      </Box>
+      {type === 'choice' ? (
+        <Select {...common}>
+          {options?.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}
         </Select>
+      ) : type === 'lines' ? (
+        <Textarea {...common} rows={3} maxLength={maxLength} />
       ) : (
-        <OutlinedInput
-          id={id}
-          name={name}
+        <Input
+          {...common}
           type={type}
-          value={value}
+          max={max}
+          maxLength={type === 'text' ? maxLength : undefined}
           readOnly={readOnly}
-          onChange={(event) => onChange?.(event.target.value)}
-          multiline={rows !== undefined}
-          rows={rows}
-          slotProps={{ input: { max, maxLength: rows ? 500 : 150, 'aria-describedby': described } }}
-          sx={
-            readOnly
-              ? { bgcolor: 'sunken', '& .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' } }
-              : undefined
-          }
+          sx={readOnly ? { bgcolor: 'sunken', borderColor: 'divider' } : undefined}
         />
       )}
-      {below && <FormHelperText id={described}>{below}</FormHelperText>}
-    </FormControl>
+      {error && (
+        <Box
+          id={`${id}-error`}
+          sx={{
+            display: 'flex',
+            gap: 0.5,
+            mt: '6px',
+            fontSize: 12,
+            lineHeight: '16px',
+            fontWeight: 600,
+            color: 'error.main',
+          }}
+        >
+          <Icon name="warning" sx={{ fontSize: 16 }} />
+          {error}
+        </Box>
+      )}
+      {help && (
+        <Box id={`${id}-help`} sx={{ mt: '6px', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+          {help}
+        </Box>
+      )}
+    </Box>
   )
 }

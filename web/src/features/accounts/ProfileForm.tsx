@@ -1,110 +1,170 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { teachersQuery } from '../../api/queries'
 import { isStaff } from '../../api/session'
 import type { SessionUser } from '../../api/types'
-import { today } from '../../lib/dates'
 import { useMessages } from '../../ui/messages'
+import { Notice } from '../../ui/Notice'
 import { ProfileField } from './ProfileField'
-import { saveProfile } from './queries'
+import {
+  type FormName,
+  fieldsFor,
+  goToField,
+  lastDay,
+  type ProfileFieldSpec,
+  profileBody,
+  profileFieldId,
+  profileSections,
+  valuesOf,
+} from './profileFields'
+import { profileChoicesQuery, saveProfile } from './queries'
 
-const editable = ['joiningDate', 'dob', 'fat_name', 'mot_name', 'uni_rollno', 'col_rollno', 'address'] as const
-type Editable = (typeof editable)[number]
-type Values = Record<Editable | 'unitHead', string>
+type Faults = Readonly<Partial<Record<string, string>>>
 
-function valuesOf(user: SessionUser): Values {
-  const values = { unitHead: user.unitHead?._id ?? '' } as Values
-  for (const name of editable)
-    values[name] = (user[name] ?? '').slice(0, name === 'joiningDate' || name === 'dob' ? 10 : undefined)
-  return values
+const notLoaded = 'The choices could not be loaded. Reload the page to choose.'
+
+/** Days that are typed in part: the browser hands their field over as empty, which would erase what is stored. */
+function unfinishedDays(form: HTMLFormElement): Faults {
+  const days = Array.from(form.querySelectorAll<HTMLInputElement>('input[type="date"]'))
+  return Object.fromEntries(
+    days.filter((day) => day.validity?.badInput).map(({ name }) => [name, 'Please enter the whole date.']),
+  )
 }
 
-/** What is sent: the editable fields, and the unit head only if one is chosen (L-283). */
-export function profileBody(values: Values): FormData {
-  const form = new FormData()
-  for (const name of editable) form.set(name, values[name].trim())
-  if (values.unitHead) form.set('unitHead', values.unitHead)
-  return form
+/** What each drop-down offers; a stored value that is no longer offered stays in it (L-197, L-200). */
+function useOptions(user: SessionUser, fields: readonly ProfileFieldSpec[]) {
+  const choices = useQuery(profileChoicesQuery)
+  const { departmentId: department, collegeId: college } = user
+  const teachers = useQuery({
+    ...teachersQuery(department?._id ?? '', college?._id ?? ''),
+    enabled: fields.some(({ name }) => name === 'unitHead') && Boolean(department && college),
+  })
+  return (name: FormName) => {
+    const stored = name === 'unitHead' ? user.unitHead : user[name] && { _id: String(user[name]), name: user[name] }
+    const offered =
+      name === 'unitHead'
+        ? (teachers.data?.data ?? []).filter(({ role }) => role !== 'Master' && role !== 'Cleark')
+        : (choices.data?.data[name] ?? []).map((choice) => ({ _id: choice, name: choice }))
+    const kept = stored && !offered.some(({ _id }) => _id === stored._id) ? [stored] : []
+    // A unit head is changed, never taken away: it is sent only if chosen.
+    const none = name === 'unitHead' && stored ? [] : [{ value: '', label: 'Choose' }]
+    return {
+      options: [...none, ...[...kept, ...offered].map(({ _id, name: label }) => ({ value: _id, label }))],
+      help: (name === 'unitHead' ? teachers : choices).isError ? notLoaded : undefined,
+    }
+  }
 }
 
 /** The profile's form. Name, phone and email are shown and cannot be changed here (L-284). */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const messages = useMessages()
   const [values, setValues] = useState(() => valuesOf(user))
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [faults, setFaults] = useState<Faults>({})
+  const shown = useRef<Faults>({})
   const save = useMutation(saveProfile(user._id))
   const student = !isStaff(user)
-  const { departmentId: department, collegeId: college } = user
-  const teachers = useQuery({
-    ...teachersQuery(department?._id ?? '', college?._id ?? ''),
-    enabled: student && Boolean(department && college),
+  const fields = fieldsFor(user)
+  const optionsOf = useOptions(user, fields)
+  const faulty = fields.find(({ name }) => faults[name])
+
+  // A refusal takes the person to the first field that it is about, once.
+  useEffect(() => {
+    if (shown.current === faults) return
+    shown.current = faults
+    const first = fields.find(({ name }) => faults[name])
+    if (first) goToField(first.name)
   })
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (save.isPending) return
-    setFaults({})
-    save.mutate(profileBody(values), {
+    const unfinished = unfinishedDays(event.currentTarget)
+    setFaults(unfinished)
+    if (Object.keys(unfinished).length > 0) return
+    save.mutate(profileBody(fields, values), {
       onSuccess: ({ message }) => void messages.success('Updated', message ?? 'Profile updated successfully'),
       onError: (problem) => {
         setFaults(problem.fields)
+        if (fields.some(({ name }) => problem.fields[name])) return
         const message = problem.network ? 'Something went wrong. Please try again later.' : problem.message
         void messages.alert({ title: 'Update failed', message })
       },
     })
   }
-  const field = (name: Editable | 'unitHead') => ({
-    name,
-    value: values[name],
-    onChange: (value: string) => setValues({ ...values, [name]: value }),
-    error: faults[name],
-  })
+
+  const draw = (field: ProfileFieldSpec) => (
+    <ProfileField
+      key={field.name}
+      id={profileFieldId(field.name)}
+      label={field.label}
+      name={field.name}
+      value={values[field.name]}
+      onChange={(value) => {
+        setValues({ ...values, [field.name]: value })
+        if (faults[field.name]) setFaults({ ...faults, [field.name]: undefined })
+      }}
+      type={field.type}
+      optional={!(student && field.name === 'joiningDate')}
+      wide={field.wide}
+      maxLength={field.max}
+      max={lastDay(field)}
+      autoComplete={field.autoComplete ?? 'off'}
+      error={faults[field.name]}
+      {...(field.type === 'choice' ? optionsOf(field.name) : {})}
+    />
+  )
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={submit}
-      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: '20px 16px' }}
-    >
-      <ProfileField label="Name" name="name" value={user.name} readOnly />
-      <ProfileField label="Phone" name="phone" value={user.phone ?? ''} readOnly />
-      <ProfileField label="Email" name="email" value={user.email} readOnly wide />
-      <ProfileField label="Joining date" type="date" max={today()} optional={!student} {...field('joiningDate')} />
-      <ProfileField label="Date of birth" type="date" max={today()} optional {...field('dob')} />
-      {student && (
-        <>
-          <ProfileField label="Father's name" optional {...field('fat_name')} />
-          <ProfileField label="Mother's name" optional {...field('mot_name')} />
-          <ProfileField label="University roll no." optional {...field('uni_rollno')} />
-          <ProfileField label="College roll no." optional {...field('col_rollno')} />
-          <ProfileField
-            label="Unit head"
-            optional
-            wide
-            help={teachers.isError ? 'The list of teachers could not be loaded. Reload the page to choose.' : undefined}
-            options={[
-              { value: '', label: values.unitHead ? 'Not chosen' : 'Choose a teacher' },
-              ...(user.unitHead && !teachers.data ? [{ value: user.unitHead._id, label: user.unitHead.name }] : []),
-              ...(teachers.data?.data ?? []).map((teacher) => ({ value: teacher._id, label: teacher.name })),
-            ]}
-            {...field('unitHead')}
-          />
-        </>
-      )}
-      <ProfileField label="Address" optional wide rows={3} {...field('address')} />
+    <Box component="form" noValidate onSubmit={submit} aria-label="Profile">
+      <Section title="Account">
+        <ProfileField id="profile-name" label="Name" name="name" value={user.name} readOnly wide />
+        <ProfileField id="profile-phone" label="Phone" name="phone" value={user.phone ?? ''} readOnly />
+        <ProfileField id="profile-email" label="Email" name="email" value={user.email} readOnly />
+      </Section>
+      {profileSections.map((title) => {
+        const own = fields.filter(({ section }) => section === title)
+        return own.length > 0 ? (
+          <Section key={title} title={student || title !== 'Training' ? title : 'Post'}>
+            {own.map(draw)}
+          </Section>
+        ) : null
+      })}
       <Box
         sx={{
-          gridColumn: '1 / -1',
-          display: 'flex',
-          justifyContent: { lg: 'flex-end' },
-          '& > *': { flex: { xs: 1, lg: 'none' } },
+          display: 'grid',
+          gap: 1,
+          mt: 3,
+          // On a phone it stays in sight above the bar at the bottom, as the form is long.
+          position: { xs: 'sticky', lg: 'static' },
+          bottom: 'calc(64px + env(safe-area-inset-bottom))',
+          mx: { xs: -2, lg: 0 },
+          px: { xs: 2, lg: 0 },
+          py: { xs: 1.5, lg: 0 },
+          bgcolor: { xs: 'background.default', lg: 'transparent' },
+          borderTop: { xs: 1, lg: 0 },
+          borderColor: { xs: 'divider' },
         }}
       >
-        <Button type="submit" variant="contained" aria-disabled={save.isPending} aria-busy={save.isPending}>
-          {save.isPending ? 'Saving' : 'Save profile'}
-        </Button>
+        {faulty && <Notice>Please correct the marked fields.</Notice>}
+        <Box sx={{ display: 'flex', justifyContent: { lg: 'flex-end' }, '& > *': { flex: { xs: 1, lg: 'none' } } }}>
+          <Button type="submit" variant="contained" aria-disabled={save.isPending} aria-busy={save.isPending}>
+            {save.isPending ? 'Saving' : 'Save profile'}
+          </Button>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0, '& + &': { mt: 4 } }}>
+      <Box component="legend" sx={{ p: 0, mb: 2, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        {title}
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: '20px 16px' }}>
+        {children}
       </Box>
     </Box>
   )

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog'
 import { useMessages } from '../../ui/messages'
 import { Notice } from '../../ui/Notice'
 import { PasswordField } from '../../ui/PasswordField'
+import { PasswordRules } from './PasswordRules'
 import { type PasswordChange, updatePassword } from './queries'
 
 const blank: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' }
@@ -77,8 +78,14 @@ export default function UpdatePasswordDialog({ open, onClose }: { open: boolean;
       <Box component="form" id={form} noValidate onSubmit={submit} sx={{ display: 'grid', gap: '20px' }}>
         {fault && <Notice>{fault}</Notice>}
         {field('currentPassword', 'Current password', 'current-password')}
-        {field('newPassword', 'New password', 'new-password')}
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          {field('newPassword', 'New password', 'new-password')}
+          <PasswordRules password={change.newPassword} />
+        </Box>
         {field('confirmPassword', 'Confirm new password', 'new-password')}
+        <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+          You stay signed in here and are signed out everywhere else.
+        </Box>
       </Box>
     </Dialog>
   )

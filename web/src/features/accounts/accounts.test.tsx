@@ -17,7 +17,7 @@ describe('the profile page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'User Profile' })).toBeInTheDocument()
     expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([unverified, incomplete])
     view.unmount()
-    signedIn(staff('Professor', { verifyByHod: false, joiningDate: null }))
+    signedIn(staff('Professor', { joiningDate: null }))
     renderRoute('/profile')
     await screen.findByRole('heading', { level: 1, name: 'User Profile' })
     expect(screen.queryByRole('alert')).toBeNull()

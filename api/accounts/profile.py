@@ -1,0 +1,100 @@
+"""Changes of the own profile: one conditional write, and the picture that it replaces is told to the caller."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bson import ObjectId
+from pymongo import ReturnDocument
+
+from api.access.roles import sort_of
+from api.accounts import service
+from api.accounts.completeness import fields_of
+from api.accounts.schemas import BLOOD_GROUPS, VACCINATION
+from api.core import clock
+from api.core.database import Row, changed, collection
+from api.core.errors import Invalid, NotFound
+from api.organisation import service as organisation
+
+NO_JOINING_DATE = "Please fill in your joining date."
+WRONG_UNIT_HEAD = "Please choose a unit head of your department."
+ORDER = (
+    ("dob", "joiningDate", "The joining date cannot be before the date of birth."),
+    ("dob", "regDate", "The registration date cannot be before the date of birth."),
+    ("regDate", "validUpto", "Valid up to cannot be before the registration date."),
+)
+"""Which of two days comes first, and what is said of the second where it does not."""
+
+
+async def choices(role: str | None) -> dict[str, list[str]]:
+    """What the drop-downs of a role's form offer, by field: blood groups, vaccination, councils, universities."""
+    offered = {"bloodGroup": list(BLOOD_GROUPS), "vaccinationStatus": list(VACCINATION)}
+    fields = fields_of(role)
+    if "medicalCouncil" in fields:
+        offered["medicalCouncil"] = await organisation.council_names()
+    if "medicalCollege" in fields:
+        offered["medicalCollege"] = await organisation.university_names()
+    return offered
+
+
+async def update(user_id: ObjectId, changes: dict[str, Any]) -> tuple[Row, ObjectId | None]:
+    """Writes the given fields of a profile; a field that is not given stays, one that is given empty is emptied.
+
+    Answers the user as now stored, and the picture that this write replaced.
+
+    Raises:
+        Invalid: the unit head is no active teacher of the user's department, two days are in the wrong order, or a
+            student's joining date would be taken away.
+        NotFound: the account is gone.
+    """
+    user = await service.by_id(user_id)
+    if user is None:
+        raise NotFound
+    head = changes.get("unitHead")
+    if head is not None and not await service.is_teacher_of(head, user.get("collegeId"), user.get("departmentId")):
+        raise Invalid(WRONG_UNIT_HEAD, field="unitHead")
+    if changes.get("joiningDate") == "" and user.get("joiningDate") and sort_of(user.get("role")) == "student":
+        raise Invalid(NO_JOINING_DATE, field="joiningDate")
+    _check_order(user, changes)
+    filled = {key: value for key, value in changes.items() if value not in (None, "")}
+    emptied = {key: "" for key, value in changes.items() if value == ""}
+    before = await _write(user_id, {**filled, "updatedAt": clock.now()}, emptied)
+    return await _stored(user_id), before.get("profilePic") if "profilePic" in filled else None
+
+
+async def remove_picture(user_id: ObjectId) -> tuple[Row, ObjectId | None]:
+    """Takes the picture off a profile; answers the user as now stored, and the picture that was taken off."""
+    before = await _write(user_id, {"updatedAt": clock.now()}, {"profilePic": ""})
+    return await _stored(user_id), before.get("profilePic")
+
+
+async def _write(user_id: ObjectId, filled: dict[str, Any], emptied: dict[str, str]) -> Row:
+    """Writes, and answers the picture that stood there at that moment: of two writes at once each gets another one."""
+    before: Row | None = await collection("users").find_one_and_update(
+        {"_id": user_id},
+        {"$set": filled, **({"$unset": emptied} if emptied else {})},
+        projection={"profilePic": 1},
+        return_document=ReturnDocument.BEFORE,
+    )
+    if before is None:
+        raise NotFound
+    changed("users")
+    return before
+
+
+async def _stored(user_id: ObjectId) -> Row:
+    user = await service.by_id(user_id)
+    if user is None:
+        raise NotFound
+    return user
+
+
+def _check_order(user: Row, changes: dict[str, Any]) -> None:
+    days = {**user, **changes}
+    errors = [
+        {"field": later, "message": message}
+        for earlier, later, message in ORDER
+        if {earlier, later} & changes.keys() and days.get(earlier) and days.get(later) and days[later] < days[earlier]
+    ]
+    if errors:
+        raise Invalid(errors[0]["message"], errors=errors)
