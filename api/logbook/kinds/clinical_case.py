@@ -142,6 +142,7 @@ KIND = Kind(
     ),
     headline="provisionalDiagnosis",
     topicFrom="provisionalDiagnosis",
+    caseNumber="patientId",
     facts=("ageGender",),
     aliases={"supervisingFaculty": "teacher", "studentRemarks": "studentRemark"},
     validation="list",

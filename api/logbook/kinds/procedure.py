@@ -58,6 +58,7 @@ KIND = Kind(
         Detail(label="Guiding Faculty", field="teacher.name", format="person"),
     ),
     topicFrom="skills",
+    caseNumber="ipd",
     facts=("role", "competency.title"),
     filters=("role",),
     aliases={"ipddDate": "date"},

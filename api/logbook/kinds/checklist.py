@@ -1,0 +1,86 @@
+"""Mandatory Checklist: the eight particulars every student completes, each with its certificate (L-047 to L-068)."""
+
+from dataclasses import replace
+
+from api.logbook.kind import (
+    FIELD_EMPTY,
+    Column,
+    Detail,
+    Field,
+    Kind,
+    certificate_field,
+    date_field,
+    remark_field,
+    teacher_field,
+)
+
+PARTICULARS = (
+    "PG Induction",
+    "BCBR Training",
+    "GCP",
+    "BLS & ACLS",
+    "DRP Completion Certificate",
+    "Research Methodology Training",
+    "Thesis Dissertation Acceptance",
+    "Thesis Submission Letter",
+)
+
+KIND = Kind(
+    key="checklist",
+    categoryId="65f0c1a27b3e4d58a61c4901",
+    option="Mandatory Checklist",
+    title="Mandatory Checklist",
+    tile="Mandatory",
+    tileSlot=13,
+    tileTarget=len(PARTICULARS),
+    tileDistinct="particular",
+    page="/checkList",
+    editable=True,
+    deleteName="checklist",
+    successMessage="Checklist added successfully",
+    updateMessage="Checklist updated successfully",
+    updateFailureMessage="Server Error: Unable to update checklist. Try again later.",
+    addTitle="Add CheckList Records",
+    editTitle="Edit CheckList Records",
+    order=100,
+    fields=(
+        Field(name="particular", label="Particular", type="choice", options=PARTICULARS, widget="select"),
+        date_field("fromDate", "From Date"),
+        date_field("toDate", "To Date"),
+        date_field("examDate", "Exam Date", api_future=True),
+        remark_field("Student Remark", name="remark", required=True),
+        certificate_field(required=True),
+        # The form has the six inputs above (L-048); a teacher may be named by the API alone (L-007).
+        replace(teacher_field("Guiding Faculty", required=False), formless=True),
+    ),
+    columns=(
+        Column(label="#", field="sr", format="sr"),
+        Column(label="Student Name", field="student.name", format="student", staffOnly=True),
+        Column(label="Particulars", field="particular"),
+        Column(label="From", field="fromDate", format="date", sort="date"),
+        Column(label="To", field="toDate", format="date"),
+        Column(label="Exam Date", field="examDate", format="date"),
+        Column(label="Certificate", field="certificate", format="file"),
+        Column(label="Student Remark", field="studentRemark"),
+        Column(label="Verified By/On", field="verifiedBy", format="verified", sort="status"),
+        Column(label="Remarks", field="vRemark"),
+    ),
+    details=(
+        Detail(label="Student Name", field="student.name", format="person"),
+        Detail(label="Particular", field="particular"),
+        Detail(label="From", field="fromDate", format="date"),
+        Detail(label="To", field="toDate", format="date"),
+        Detail(label="Exam Date", field="examDate", format="date"),
+        Detail(label="Certificate", field="certificate", format="file"),
+    ),
+    headline="particular",
+    topicFrom="particular",
+    facts=("examDate",),
+    filters=("particular",),
+    aliases={"remark": "studentRemark"},
+    decisionAliases={"remark": "vRemark"},
+    dateFrom="fromDate",
+    blankMessage=FIELD_EMPTY,
+    blankFields=("examDate", "certificate"),
+    incompleteMessage="Please fill all fields correctly.",
+)
