@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import { Icon } from '../../../ui/Icon'
+import { FilterPill } from '../../../ui/list/StatusFilter'
+import { hasComment, withComment } from './draft'
+import { Key } from './Key'
+
+/** The first key that adds a comment, and how many have one. */
+const FIRST_KEY = 5
+export const KEYED = 5
+
+/** Short comments: a press adds one to the feedback, another takes it out. */
+export function CommentChips({
+  comments,
+  feedback,
+  onChange,
+  withKeys = false,
+}: {
+  comments: readonly string[]
+  feedback: string
+  onChange: (feedback: string) => void
+  withKeys?: boolean
+}) {
+  return (
+    <Box role="group" aria-label="Comments" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
+      {comments.map((comment, index) => {
+        const isOn = hasComment(feedback, comment)
+        return (
+          <FilterPill
+            key={comment}
+            type="button"
+            aria-pressed={isOn}
+            onClick={() => onChange(withComment(feedback, comment))}
+            sx={{ maxWidth: '100%' }}
+          >
+            {isOn && <Icon name="check" sx={{ fontSize: 16 }} />}
+            <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+              {comment.replace(/\.$/, '')}
+            </Box>
+            {withKeys && index < KEYED && <Key>{FIRST_KEY + index}</Key>}
+          </FilterPill>
+        )
+      })}
+    </Box>
+  )
+}

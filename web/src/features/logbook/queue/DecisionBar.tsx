@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Icon } from '../../../ui/Icon'
+import { ALL_REQUIRED, type Decision } from './draft'
+import { Key } from './Key'
+import type { QueueRow } from './queries'
+import { UndoStrip } from './UndoStrip'
+import type { Queue } from './useQueue'
+
+const button = { flex: { xs: 1, lg: 'none' }, height: { xs: 52, lg: 40 }, fontSize: { xs: 16, lg: 14 } } as const
+
+interface DecisionBarProps {
+  queue: Queue
+  next: QueueRow | undefined
+  canDecide: boolean
+  isMissing: boolean
+  onDecide: (status: Decision) => void
+}
+
+/** The bar at the bottom: Undo of the last decision, and the two decisions about this entry. */
+export function DecisionBar({ queue, next, canDecide, isMissing, onDecide }: DecisionBarProps) {
+  return (
+    <Box
+      sx={{
+        gridColumn: '1 / -1',
+        position: { xs: 'sticky', lg: 'static' },
+        bottom: 0,
+        zIndex: { xs: 2, lg: 'auto' },
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+        pb: { xs: 'env(safe-area-inset-bottom)', lg: 0 },
+      }}
+    >
+      <Box sx={{ px: { xs: 2, lg: 3 }, py: { lg: 1.5 }, minWidth: 0 }}>
+        <UndoStrip queue={queue} />
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          gap: { xs: '8px 12px', lg: 1.5 },
+          px: { xs: 2, lg: 3 },
+          py: 1.5,
+          borderLeft: { lg: 1 },
+          borderColor: { lg: 'divider' },
+          bgcolor: { lg: 'background.default' },
+        }}
+      >
+        <Box
+          role="alert"
+          sx={{
+            flex: { xs: '1 1 100%', lg: 1 },
+            color: 'error.main',
+            fontSize: 14,
+            lineHeight: '20px',
+            fontWeight: 600,
+          }}
+        >
+          {isMissing && ALL_REQUIRED}
+        </Box>
+        {canDecide ? (
+          <>
+            <Button
+              variant="outlined"
+              color="error"
+              aria-keyshortcuts="R"
+              startIcon={<Icon name="close" />}
+              onClick={() => onDecide('Rejected')}
+              sx={button}
+            >
+              Reject <Key>R</Key>
+            </Button>
+            <Button
+              variant="contained"
+              aria-keyshortcuts="A"
+              startIcon={<Icon name="check" />}
+              onClick={() => onDecide('Approved')}
+              sx={button}
+            >
+              Approve <Key>A</Key>
+            </Button>
+          </>
+        ) : (
+          next && (
+            <Button variant="contained" endIcon={<Icon name="next" />} onClick={() => queue.show(next._id)} sx={button}>
+              Next entry
+            </Button>
+          )
+        )}
+        <Box
+          sx={{
+            flex: '1 1 100%',
+            textAlign: { xs: 'center', lg: 'right' },
+            fontSize: 12,
+            lineHeight: '16px',
+            color: 'text.secondary',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {next ? `Next: ${next.studentName ?? 'a student'}, ${next.topic || next.task}` : 'The last one that waits'}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type Ref, useId } from 'react'
+import type { Kind } from '../../../api/generated/kinds'
+import { useUser } from '../../../api/session'
+import { daysSince, EMPTY, formatDate } from '../../../lib/dates'
+import { Avatar } from '../../../ui/Avatar'
+import { FileViewer } from '../../../ui/FileViewer'
+import { StatusChip } from '../../../ui/StatusChip'
+import { useIsDesktop } from '../../../ui/useIsDesktop'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import { EntryFacts } from '../EntryFacts'
+import { EntryFile } from '../EntryFile'
+import { type Entry, headlineOf, plainText } from '../entry'
+import { HistoryTimeline } from '../HistoryTimeline'
+import type { EntryAnswer } from '../queries'
+import { latestScore } from '../score'
+import { earlierQuery, type QueueRow } from './queries'
+
+/** Longer than this is a long wait. */
+const LONG_WAIT = 14
+
+interface EntryPaneProps {
+  kind: Kind
+  answer: EntryAnswer
+  row: QueueRow
+  where: string
+  heading: Ref<HTMLHeadingElement>
+}
+
+/** What is to be judged: who and what, the facts, the certificate, what happened to it, what came before. */
+export function EntryPane({ kind, answer, row, where, heading }: EntryPaneProps) {
+  const entry = answer.data
+  const isDesktop = useIsDesktop()
+  const history = answer.history ?? []
+  const id = useId()
+  const days = daysSince(entry.receivedOn ?? entry.date)
+  const waits = days === 0 ? 'since today' : days === 1 ? 'for 1 day' : `for ${days} days`
+  return (
+    <Box component="article" aria-labelledby={`${id}-title`} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+      <div>
+        <Box
+          id={`${id}-place`}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            fontSize: 12,
+            lineHeight: '16px',
+            color: 'text.secondary',
+          }}
+        >
+          <span>
+            <VisuallyHidden>{where}, </VisuallyHidden>
+            {kind.title}
+            {row.mine && ', assigned to you'}
+          </span>
+          <Box component="span" sx={{ ml: 'auto' }}>
+            <StatusChip status={entry.status} />
+          </Box>
+        </Box>
+        <Box
+          component="h2"
+          id={`${id}-title`}
+          ref={heading}
+          tabIndex={-1}
+          aria-describedby={`${id}-place ${id}-who`}
+          sx={{ m: 0, mt: 1, fontSize: 24, lineHeight: '32px', fontWeight: 600, overflowWrap: 'anywhere', outline: 0 }}
+        >
+          {headlineOf(kind, entry)}
+        </Box>
+      </div>
+      <Box
+        id={`${id}-who`}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          py: 1.5,
+          borderTop: 1,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Avatar name={entry.student?.name ?? ''} size={40} />
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ fontWeight: 600 }}>{entry.student?.name ?? EMPTY}</Box>
+          <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+            Waiting{' '}
+            <Box component="span" sx={days > LONG_WAIT ? { color: 'pending.main', fontWeight: 600 } : undefined}>
+              {waits}
+            </Box>
+          </Box>
+        </Box>
+      </Box>
+      <EntryFacts kind={kind} entry={entry} withStudent={false} />
+      {entry.certificate && (
+        <Part title="Certificate">
+          {isDesktop ? <FileViewer file={entry.certificate} /> : <EntryFile kind={kind} entry={entry} />}
+        </Part>
+      )}
+      {(history.length > 0 || entry.replaces) && (
+        <Part title="History">
+          <HistoryTimeline kind={kind} entry={entry} history={history} />
+        </Part>
+      )}
+      <Earlier kind={kind} entry={entry} />
+    </Box>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Box component="h3" sx={{ m: 0, mb: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        {title}
+      </Box>
+      {children}
+    </section>
+  )
+}
+
+/** The student's entries of that kind before; a failure leaves the part out, as nothing hangs on it. */
+function Earlier({ kind, entry }: { kind: Kind; entry: Entry }) {
+  const user = useUser()
+  const { data } = useQuery(earlierQuery(kind, user, entry.studentId, entry.date))
+  if (!data) return null
+  const rows = data.data.filter(({ _id }) => _id !== entry._id).slice(0, 3)
+  const more = data.total - 1 - rows.length
+  return (
+    <Part title={`${kind.title}, by this student before`}>
+      {rows.length === 0 ? (
+        <Box sx={{ color: 'text.secondary' }}>This is the first one.</Box>
+      ) : (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
+          {rows.map((row) => (
+            <Box
+              component="li"
+              key={row._id}
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: { xs: '1fr auto', lg: '88px 1fr 136px 96px' },
+                gap: { xs: '0 12px', lg: 2 },
+                py: 1,
+                borderBottom: 1,
+                borderColor: 'divider',
+                fontSize: 14,
+                lineHeight: '20px',
+                '& > *': { minWidth: 0, overflowWrap: 'anywhere' },
+              }}
+            >
+              <Box component="time" sx={{ color: 'text.secondary', gridColumn: { xs: '1 / -1', lg: 'auto' } }}>
+                {formatDate(row.date)}
+              </Box>
+              <span>{headlineOf(kind, row)}</span>
+              <Box component="span" sx={{ color: 'text.secondary', display: { xs: 'none', lg: 'inline' } }}>
+                {plainText(row.verifiedBy ?? row.teacher)}
+              </Box>
+              <Box component="span" sx={{ fontWeight: 600, textAlign: 'right' }}>
+                {(row.status === 'Approved' && latestScore(kind, row.score)?.value) || row.status}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {more > 0 && <Box sx={{ mt: 1, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>and {more} more</Box>}
+    </Part>
+  )
+}

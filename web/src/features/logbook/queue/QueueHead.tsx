@@ -1,0 +1,198 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useId, useState } from 'react'
+import { Select } from '../../../ui/form/controls'
+import { Icon } from '../../../ui/Icon'
+import { FilterPill } from '../../../ui/list/StatusFilter'
+import { useIsDesktop } from '../../../ui/useIsDesktop'
+import { Key } from './Key'
+import { kindOfRow } from './kinds'
+import type { QueueFilters, QueueSummary } from './queries'
+import type { Queue } from './useQueue'
+
+interface QueueHeadProps {
+  queue: Queue
+  filters: QueueFilters
+  onFilter: (change: Partial<QueueFilters>) => void
+  onHelp: () => void
+  onBulk: (() => void) | undefined
+}
+
+/** Where one is in the queue, what it is narrowed to, and the way to the next entry. */
+export function QueueHead({ queue, filters, onFilter, onHelp, onBulk }: QueueHeadProps) {
+  const isDesktop = useIsDesktop()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const set = [filters.kind !== '', filters.student !== '', filters.mine].filter(Boolean).length
+  // What was asked for first stays, so that the filters can be changed while the next queue loads.
+  const [summary, setSummary] = useState<QueueSummary>()
+  const fresh = queue.first?.summary
+  if (fresh && fresh !== summary) setSummary(fresh)
+  const canBulk = onBulk && (summary?.department ?? 0) > 0
+  return (
+    <Box
+      sx={{
+        position: { xs: 'sticky', lg: 'static' },
+        top: 56,
+        zIndex: { xs: 2, lg: 'auto' },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+        px: { xs: 1, lg: 3 },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, lg: 1.5 }, minHeight: 48 }}>
+        <Box
+          component="h1"
+          tabIndex={-1}
+          sx={{ m: 0, pl: { xs: 1, lg: 0 }, fontSize: 16, lineHeight: '24px', fontWeight: 600, whiteSpace: 'nowrap' }}
+        >
+          {isDesktop ? 'Pending Verifications' : 'Verify'}
+        </Box>
+        {isDesktop && (
+          <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            Assigned to me first, the oldest of each
+          </Box>
+        )}
+        <Box sx={{ flex: 1 }} />
+        {isDesktop ? (
+          <IconButton aria-label="Keys and help" aria-keyshortcuts="?" onClick={onHelp}>
+            <Icon name="help" />
+          </IconButton>
+        ) : (
+          <Button
+            variant="text"
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            startIcon={<Icon name="filter" />}
+            onClick={() => setOpen(!isOpen)}
+            sx={{ minWidth: 44 }}
+          >
+            {set === 0 ? 'Filter' : `Filter (${set})`}
+          </Button>
+        )}
+        <Steps queue={queue} isDesktop={isDesktop} />
+      </Box>
+      {isDesktop && (
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, pb: 0.75 }}>
+          <Filters summary={summary} filters={filters} onFilter={onFilter} />
+          {canBulk && (
+            <Button variant="text" aria-keyshortcuts="B" onClick={onBulk} sx={{ mr: -1 }}>
+              Approve several <Key>B</Key>
+            </Button>
+          )}
+        </Box>
+      )}
+      {!isDesktop && isOpen && (
+        <Box id={id} sx={{ display: 'grid', gap: 1.5, px: 1, pb: 1.5 }}>
+          <Filters summary={summary} filters={filters} onFilter={onFilter} />
+          {canBulk && (
+            <Button variant="outlined" onClick={onBulk}>
+              Approve several
+            </Button>
+          )}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function Steps({ queue, isDesktop }: { queue: Queue; isDesktop: boolean }) {
+  const { position, total, rows } = queue
+  if (position < 0) return null
+  const count = (
+    <Box component="span" sx={{ whiteSpace: 'nowrap', fontSize: 14, lineHeight: '20px' }}>
+      <b>{position + 1}</b> of {total}
+    </Box>
+  )
+  const isFirst = position === 0
+  const isLast = position >= rows.length - 1
+  if (isDesktop)
+    return (
+      <>
+        <Button
+          variant="outlined"
+          color="inherit"
+          disabled={isFirst}
+          aria-keyshortcuts="K"
+          startIcon={<Icon name="back" />}
+          onClick={() => queue.move(-1)}
+        >
+          Previous <Key>K</Key>
+        </Button>
+        {count}
+        <Button
+          variant="outlined"
+          color="inherit"
+          disabled={isLast}
+          aria-keyshortcuts="J"
+          endIcon={<Icon name="next" />}
+          onClick={() => queue.move(1)}
+        >
+          Next <Key>J</Key>
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <IconButton aria-label="Previous" disabled={isFirst} onClick={() => queue.move(-1)}>
+        <Icon name="back" />
+      </IconButton>
+      {count}
+      <IconButton aria-label="Next" disabled={isLast} onClick={() => queue.move(1)}>
+        <Icon name="next" />
+      </IconButton>
+    </>
+  )
+}
+
+function Filters({
+  summary,
+  filters,
+  onFilter,
+}: {
+  summary: QueueSummary | undefined
+  filters: QueueFilters
+  onFilter: (change: Partial<QueueFilters>) => void
+}) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', lg: 'nowrap' }, alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <Box role="group" aria-label="Whose" sx={{ display: 'flex', gap: 1 }}>
+        <FilterPill type="button" aria-pressed={filters.mine} onClick={() => onFilter({ mine: true })}>
+          Assigned to me {summary && <small>{summary.mine}</small>}
+        </FilterPill>
+        <FilterPill type="button" aria-pressed={!filters.mine} onClick={() => onFilter({ mine: false })}>
+          All {summary && <small>{summary.department}</small>}
+        </FilterPill>
+      </Box>
+      <Select
+        aria-label="Kind of entry"
+        value={filters.kind}
+        onChange={(event) => onFilter({ kind: event.target.value })}
+        sx={{ width: { xs: '100%', lg: 200 } }}
+      >
+        <option value="">All kinds</option>
+        {(summary?.kinds ?? []).map(({ kind, count }) => (
+          <option key={kind} value={kind}>
+            {kindOfRow(kind)?.title ?? kind} ({count})
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Student"
+        value={filters.student}
+        onChange={(event) => onFilter({ student: event.target.value })}
+        sx={{ width: { xs: '100%', lg: 200 } }}
+      >
+        <option value="">All students</option>
+        {(summary?.students ?? []).map(({ _id, name, count }) => (
+          <option key={_id} value={_id}>
+            {name} ({count})
+          </option>
+        ))}
+      </Select>
+    </Box>
+  )
+}

@@ -1,0 +1,173 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { asProblem } from '../../../api/client'
+import type { Kind } from '../../../api/generated/kinds'
+import { useUser } from '../../../api/session'
+import { useMessages } from '../../../ui/messages'
+import { type Entry, headlineOf } from '../entry'
+import type { EntryAnswer, Verification } from '../queries'
+import { type Decision, type Draft, EMPTY_DRAFT } from './draft'
+import { type QueueFilters, type QueueRow, queueQuery, uniqueRows, useDecide, useTakeBack } from './queries'
+
+/** A decision made on this page: on its way, or there. */
+export interface Settled {
+  id: string
+  kind: Kind
+  status: Decision
+  headline: string
+  /** When the answer came, in milliseconds; null while it is on its way. */
+  at: number | null
+  version?: number | undefined
+}
+
+/** A decision, or an undo, that the server did not take. */
+export interface Failure {
+  id: string
+  headline: string
+  message: string
+}
+
+/** What is said where somebody was quicker: the entry is there again as it is now, with what was put in. */
+export const CHANGED = 'Somebody changed or decided on this entry while you rated it. It has been loaded again.'
+
+/** Rows left before the end at which more are fetched. */
+const AHEAD = 5
+
+/**
+ * The queue as it is worked through: the rows as they stood, which of them is in sight, what was decided about them.
+ * A decision moves on at once and is sent behind the reader's back; what fails comes back as a `failure`.
+ */
+export function useQueue(filters: QueueFilters) {
+  const user = useUser()
+  const client = useQueryClient()
+  const messages = useMessages()
+  const deciding = useDecide()
+  const takingBack = useTakeBack()
+  const [at, setAt] = useState<string | null>(null)
+  const [failures, setFailures] = useState<readonly Failure[]>([])
+  // What was put in stays until the page is left: a refused or withdrawn decision finds it again.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const [settled, setSettled] = useState<ReadonlyMap<string, Settled>>(new Map())
+  // Read by what happens later than the press: the next page, an answer.
+  const known = useRef(settled)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+  const result = useInfiniteQuery(queueQuery(user, filters, (id) => known.current.has(id)))
+  const pages = result.data?.pages
+  const rows = uniqueRows(pages)
+  const first = pages?.[0]
+  const waiting = rows.filter(({ _id }) => !settled.has(_id))
+  const current = rows.find(({ _id }) => _id === at) ?? waiting[0]
+  const position = current ? rows.indexOf(current) : -1
+  const total = result.hasNextPage ? Math.max(first?.total ?? 0, rows.length) : rows.length
+
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = result
+  const isNearEnd = rows.length - position <= AHEAD || waiting.length === 0
+  useEffect(() => {
+    if (isNearEnd && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
+  }, [isNearEnd, hasNextPage, isFetchingNextPage, isError, fetchNextPage])
+
+  const settle = (id: string, entry: Settled | null) => {
+    const next = new Map(known.current)
+    next.delete(id)
+    if (entry) next.set(id, entry)
+    known.current = next
+    setSettled(next)
+  }
+
+  /** The entry that comes after one: the next that waits, then the first that was passed over. */
+  const after = (id: string): QueueRow | undefined => {
+    const index = rows.findIndex(({ _id }) => _id === id)
+    const open = (row: QueueRow) => row._id !== id && !known.current.has(row._id)
+    return rows.slice(index + 1).find(open) ?? rows.find(open)
+  }
+
+  const fail = (id: string, headline: string, message: string) => {
+    setFailures((old) => [...old.filter((each) => each.id !== id), { id, headline, message }])
+    // Who went on to another page hears of it there.
+    if (isLeft.current) messages.toast({ message: `Not saved: ${headline}. ${message}`, severity: 'error' })
+  }
+
+  /** Decides on an entry and goes on; resolves to whether the server took it. */
+  const decide = async (kind: Kind, entry: Entry, verification: Verification): Promise<boolean> => {
+    const id = entry._id
+    const status = verification.status as Decision
+    const made: Settled = { id, kind, status, headline: headlineOf(kind, entry), at: null }
+    setFailures((old) => old.filter((each) => each.id !== id))
+    settle(id, made)
+    setAt(after(id)?._id ?? null)
+    try {
+      const answer = await deciding.mutateAsync({ kind, id, ...verification, version: entry.version })
+      settle(id, { ...made, at: Date.now(), version: answer.data.version })
+      client.setQueryData<EntryAnswer>(['entry', kind.key, id], (old) => old && { ...old, data: answer.data })
+      void client.invalidateQueries({ queryKey: ['entry', kind.key, id] })
+      return true
+    } catch (error) {
+      const problem = asProblem(error)
+      settle(id, null)
+      fail(id, made.headline, problem.code === 'stale' ? CHANGED : problem.message)
+      // What stands there now is not what was rated.
+      if (problem.status === 409 || problem.status === 404)
+        await client.resetQueries({ queryKey: ['entry', kind.key, id] })
+      return false
+    }
+  }
+
+  /** Takes a decision back and shows the entry again. */
+  const takeBack = async (made: Settled) => {
+    settle(made.id, null)
+    setAt(made.id)
+    try {
+      const answer = await takingBack.mutateAsync({ kind: made.kind, id: made.id, version: made.version })
+      client.setQueryData<EntryAnswer>(['entry', made.kind.key, made.id], (old) => old && { ...old, data: answer.data })
+    } catch (error) {
+      settle(made.id, { ...made, at: 0 })
+      fail(made.id, made.headline, asProblem(error).message)
+    }
+    await client.invalidateQueries({ queryKey: ['entry', made.kind.key, made.id] })
+  }
+
+  return {
+    result,
+    rows,
+    current,
+    position,
+    total,
+    waiting: waiting.length,
+    settled,
+    failures,
+    first,
+    after,
+    draftOf: (id: string): Draft => drafts[id] ?? EMPTY_DRAFT,
+    setDraft: (id: string, draft: Draft) => setDrafts((old) => ({ ...old, [id]: draft })),
+    show: (id: string) => setAt(id),
+    move: (step: 1 | -1) => {
+      const row = rows[position + step]
+      if (row) setAt(row._id)
+    },
+    decide,
+    takeBack,
+    /** Entries that were approved together. */
+    settleAll: (all: readonly Settled[]) => {
+      for (const each of all) settle(each.id, each)
+    },
+    /** An entry whose approval was withdrawn waits again. */
+    reopen: (id: string) => settle(id, null),
+    dismiss: (id: string) => setFailures((old) => old.filter((each) => each.id !== id)),
+    /** Asks the server for the queue as it is now. */
+    again: () => {
+      known.current = new Map()
+      setSettled(known.current)
+      setAt(null)
+      void client.resetQueries({ queryKey: ['queue', user._id] })
+    },
+  }
+}
+
+/** What the page is given. */
+export type Queue = ReturnType<typeof useQueue>
