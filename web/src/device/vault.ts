@@ -1,0 +1,179 @@
+/**
+ * What is kept on this device, sealed: each user's drafts and unsent entries lie in IndexedDB under a key of that user
+ * which no script can read out (design section 12, ruling 10). Nothing that others recorded is ever put here.
+ */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+/** Sealed bytes: AES-GCM with a fresh nonce each time. */
+export interface Sealed {
+  nonce: Uint8Array<ArrayBuffer>
+  bytes: ArrayBuffer
+}
+
+/** A record whose content only its user's key opens; `at` is milliseconds, the device's clock. */
+export interface StoredRecord {
+  id: string
+  user: string
+  at: number
+  content: Sealed
+  /** The one file of the record, sealed apart, because it changes less often than the text. */
+  file?: Sealed | undefined
+}
+
+/** The places that records are kept in. */
+export type Place = 'drafts' | 'outbox'
+
+interface Device extends DBSchema {
+  keys: { key: string; value: CryptoKey }
+  drafts: { key: [string, string]; value: StoredRecord; indexes: { user: string } }
+  outbox: { key: [string, string]; value: StoredRecord; indexes: { user: string } }
+}
+
+const NAME = 'pg-logbook'
+let opened: Promise<IDBPDatabase<Device>> | undefined
+
+/** Whether this browser can keep anything sealed: it needs a secure page and IndexedDB. */
+export const canKeep = () => typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined
+
+function device(): Promise<IDBPDatabase<Device>> {
+  opened ??= openDB<Device>(NAME, 1, {
+    upgrade(database) {
+      database.createObjectStore('keys')
+      for (const place of ['drafts', 'outbox'] as const) {
+        database.createObjectStore(place, { keyPath: ['user', 'id'] }).createIndex('user', 'user')
+      }
+    },
+    // Another tab has a newer build: let it go on, and open again when asked.
+    blocking: () => forget(),
+    terminated: () => forget(),
+  }).catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+function forget() {
+  const closing = opened
+  opened = undefined
+  void closing?.then((database) => database.close())
+}
+
+async function keyOf(user: string): Promise<CryptoKey> {
+  const database = await device()
+  const found = await database.get('keys', user)
+  if (found) return found
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  // Another tab may have been first; its key stands.
+  const writing = database.transaction('keys', 'readwrite')
+  const earlier = await writing.store.get(user)
+  if (!earlier) await writing.store.put(made, user)
+  await writing.done
+  return earlier ?? made
+}
+
+async function seal(user: string, bytes: BufferSource): Promise<Sealed> {
+  const nonce = crypto.getRandomValues(new Uint8Array(12))
+  return { nonce, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, await keyOf(user), bytes) }
+}
+
+async function unseal(user: string, { nonce, bytes }: Sealed): Promise<ArrayBuffer> {
+  return await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce }, await keyOf(user), bytes)
+}
+
+/** A record as it is used: plain data, and at most one file. */
+export interface Kept<T> {
+  id: string
+  at: number
+  content: T
+  file: File | null
+}
+
+// A file is sealed once, not at every pause in typing.
+const sealedFiles = new WeakMap<File, { user: string; sealed: Sealed }>()
+
+async function sealFile(user: string, file: File): Promise<Sealed> {
+  const earlier = sealedFiles.get(file)
+  if (earlier?.user === user) return earlier.sealed
+  const sealed = await seal(user, new Uint8Array(await file.arrayBuffer()))
+  sealedFiles.set(file, { user, sealed })
+  return sealed
+}
+
+interface Packed<T> {
+  content: T
+  file: { name: string; type: string } | null
+}
+
+/** Seals a record, ready to be written; the sealing may not happen inside a transaction, which would end meanwhile. */
+export async function pack<T>(user: string, record: Kept<T>): Promise<StoredRecord> {
+  const { id, at, content, file } = record
+  const plain: Packed<T> = { content, file: file && { name: file.name, type: file.type } }
+  return {
+    id,
+    user,
+    at,
+    content: await seal(user, new TextEncoder().encode(JSON.stringify(plain))),
+    file: file ? await sealFile(user, file) : undefined,
+  }
+}
+
+async function unpack<T>(stored: StoredRecord): Promise<Kept<T>> {
+  const text = new TextDecoder().decode(await unseal(stored.user, stored.content))
+  const { content, file } = JSON.parse(text) as Packed<T>
+  const bytes = file && stored.file ? await unseal(stored.user, stored.file) : null
+  return {
+    id: stored.id,
+    at: stored.at,
+    content,
+    file: file && bytes ? new File([bytes], file.name, { type: file.type }) : null,
+  }
+}
+
+/** Keeps a record, in the place of an earlier one with its id. */
+export async function keep<T>(place: Place, user: string, record: Kept<T>): Promise<void> {
+  const stored = await pack(user, record)
+  await (await device()).put(place, stored)
+}
+
+/** One record of a user, or null. A record that cannot be opened any more counts as none. */
+export async function find<T>(place: Place, user: string, id: string): Promise<Kept<T> | null> {
+  const stored = await (await device()).get(place, [user, id])
+  return stored ? unpack<T>(stored).catch(() => null) : null
+}
+
+/** Every record of a user, oldest first; those that cannot be opened any more are left out. */
+export async function all<T>(place: Place, user: string): Promise<Kept<T>[]> {
+  const stored = await (await device()).getAllFromIndex(place, 'user', user)
+  const opened = await Promise.all(stored.map((record) => unpack<T>(record).catch(() => null)))
+  return opened.filter((record) => record !== null).sort((one, other) => one.at - other.at)
+}
+
+/** How many records of a user lie in a place. */
+export async function count(place: Place, user: string): Promise<number> {
+  return await (await device()).countFromIndex(place, 'user', user)
+}
+
+/** Forgets a record. */
+export async function drop(place: Place, user: string, id: string): Promise<void> {
+  await (await device()).delete(place, [user, id])
+}
+
+/** Moves a record from one place to another, changed, in one step: it is never in both and never in neither. */
+export async function move<T>(from: Place, id: string, to: Place, user: string, record: Kept<T>): Promise<void> {
+  const stored = await pack(user, record)
+  const writing = (await device()).transaction([from, to], 'readwrite')
+  await Promise.all([writing.objectStore(from).delete([user, id]), writing.objectStore(to).put(stored), writing.done])
+}
+
+/** Forgets everything of a user, the key too: what may be left in the browser's files cannot be opened any more. */
+export async function wipe(user: string): Promise<void> {
+  const writing = (await device()).transaction(['keys', 'drafts', 'outbox'], 'readwrite')
+  const ids = await Promise.all(
+    (['drafts', 'outbox'] as const).map(async (place) => {
+      const store = writing.objectStore(place)
+      return (await store.index('user').getAllKeys(user)).map((key) => store.delete(key))
+    }),
+  )
+  await Promise.all([...ids.flat(), writing.objectStore('keys').delete(user), writing.done])
+}

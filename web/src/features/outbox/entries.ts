@@ -1,0 +1,55 @@
+/** Entries in the outbox: how one is put there, and how one is sent. */
+import { api, asProblem } from '../../api/client'
+import { kindByKey } from '../../api/everyKind'
+import type { Kind } from '../../api/generated/kinds'
+import { session } from '../../api/session'
+import type { KeptEntry, Outcome } from '../../device/outbox'
+import { post, refusedId } from '../../device/outbox'
+import { type FormValues, formBody } from '../../ui/form/values'
+import { headlineOf } from '../logbook/entry'
+import { draftUrl, type EntryDraft, partsOf } from '../logbook/useDraft'
+
+/** Said to the window when the outbox of this tab's user has changed. */
+export const CHANGED = 'pgl-outbox'
+
+/** Tells whoever shows the outbox that it has changed. */
+export const tellChanged = () => window.dispatchEvent(new Event(CHANGED))
+
+/** Keeps a filled-in form to be sent later. Answers false where this browser cannot keep it. */
+export async function sendLater(kind: Kind, values: FormValues, clientId: string, replaces?: string): Promise<boolean> {
+  const { user } = session.get()
+  if (!user) return false
+  const { fields, file } = partsOf(values)
+  const entry = {
+    kind: kind.key,
+    title: kind.title,
+    headline: headlineOf(kind, fields as never),
+    url: draftUrl(kind, refusedId(clientId)),
+    replaces,
+    values: { fields, clientId, replaces } satisfies EntryDraft,
+  }
+  const isKept = await post(user._id, clientId, entry, file).catch(() => false)
+  if (isKept) tellChanged()
+  return isKept
+}
+
+const LATER = new Set([401, 408, 425, 429])
+
+/** Sends one waiting entry as the user who wrote it; the client id makes a second sending harmless. */
+export async function sendOne(user: string, { id, content, file }: KeptEntry): Promise<Outcome> {
+  const kind = kindByKey(content.kind)
+  if (session.get().user?._id !== user) return { is: 'later' }
+  if (!kind) return { is: 'refused', reason: 'This sort of entry is no longer recorded.' }
+  const { fields, replaces } = content.values as EntryDraft
+  const fileField = kind.fields.find(({ type }) => type === 'file')
+  const values = fileField && file ? { ...fields, [fileField.name]: file } : fields
+  try {
+    const extra: Record<string, string> = replaces ? { clientId: id, replaces } : { clientId: id }
+    await api.post(`/entries/${kind.key}`, formBody(kind.encoding, kind.fields, values, extra))
+    return { is: 'stored' }
+  } catch (error) {
+    const problem = asProblem(error)
+    if (problem.network || problem.status >= 500 || LATER.has(problem.status)) return { is: 'later' }
+    return { is: 'refused', reason: problem.message }
+  }
+}
