@@ -10,7 +10,16 @@ from api.core.documents import BaseDocument
 from api.core.files.records import StoredFile
 from api.curriculum.documents import Competency, Procedure, Skill, Speciality
 from api.logbook.documents import DeletedEntry, Entry
-from api.organisation.documents import College, CollegeDepartment, Course, Department, State
+from api.notifications.documents import Notification
+from api.organisation.documents import (
+    College,
+    CollegeDepartment,
+    Course,
+    Department,
+    MedicalCouncil,
+    State,
+    University,
+)
 from api.site.documents import SiteSettings
 
 DOCUMENTS: tuple[type[BaseDocument], ...] = (
@@ -25,10 +34,13 @@ DOCUMENTS: tuple[type[BaseDocument], ...] = (
     CollegeDepartment,
     Course,
     State,
+    MedicalCouncil,
+    University,
     Competency,
     Skill,
     Speciality,
     Procedure,
     Entry,
     DeletedEntry,
+    Notification,
 )

@@ -1,4 +1,4 @@
-"""Writes what the web build takes from the API: ``openapi.json`` and ``kinds.ts``.
+"""Writes what the web build takes from the API: ``openapi.json``, ``kinds.ts``, a file for each kind with its own page.
 
 Called by ``./scripts/generate``; ``./scripts/test`` compares the result with what is committed.
 """
@@ -9,7 +9,9 @@ import json
 import sys
 from pathlib import Path
 
-from api.logbook.definitions import definitions, tile_definitions
+from api.logbook.definitions import definition, definitions, tile_definitions
+from api.logbook.kind import Kind
+from api.logbook.registry import page_kinds
 
 HEADER = "// Made by ./scripts/generate from api/logbook/kinds. Do not edit.\n"
 
@@ -108,6 +110,13 @@ export interface Kind {
   fields: readonly Field[]
   columns: readonly Column[]
   details: readonly Detail[]
+  page?: string
+  editable?: boolean
+  addTitle?: string
+  editTitle?: string
+  updateMessage?: string
+  updateFailureMessage?: string
+  blankFields?: readonly string[]
 }
 export interface Tile {
   slot: number
@@ -120,18 +129,35 @@ export interface Tile {
 
 
 def kinds_module() -> str:
-    """The text of ``kinds.ts``: the types and, as data, every kind and tile."""
+    """The text of ``kinds.ts``: the types and, as data, every kind of the Log Book and every tile."""
     kinds = json.dumps(definitions(), indent=1, ensure_ascii=False)
     tiles = json.dumps(tile_definitions(), indent=1, ensure_ascii=False)
     data = f"export const kinds: readonly Kind[] = {kinds}\n\nexport const tiles: readonly Tile[] = {tiles}\n"
     return f"{HEADER}{TYPES}\n{data}"
 
 
+def page_module(kind: Kind) -> str:
+    """The text of the file of one kind with its own page; only that page loads it."""
+    data = json.dumps(definition(kind), indent=1, ensure_ascii=False)
+    return f"{HEADER}import type {{ Kind }} from './kinds'\n\nexport const kind: Kind = {data}\n"
+
+
+def pages_module() -> str:
+    """The text of ``pages.ts``: the kinds with a page of their own as a list, for what handles entries of any kind."""
+    keys = [kind.key for kind in page_kinds()]
+    imports = "".join(f"import {{ kind as {key} }} from './{key}'\n" for key in keys)
+    listed = f"export const pageKinds: readonly Kind[] = [{', '.join(keys)}]\n"
+    return f"{HEADER}{imports}import type {{ Kind }} from './kinds'\n\n{listed}"
+
+
 def main() -> None:
-    """Writes both files into the folder named as the only argument."""
+    """Writes the files into the folder named as the only argument."""
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "kinds.ts").write_text(kinds_module(), encoding="utf-8")
+    for kind in page_kinds():
+        (folder / f"{kind.key}.ts").write_text(page_module(kind), encoding="utf-8")
+    (folder / "pages.ts").write_text(pages_module(), encoding="utf-8")
     from api.main import create_app
     from api.settings import Settings
 

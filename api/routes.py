@@ -6,7 +6,11 @@ from fastapi import APIRouter
 
 from api.accounts.endpoints import router as accounts
 from api.curriculum.endpoints import router as curriculum
+from api.logbook.checklist import router as checklist
+from api.logbook.downloads import router as downloads
 from api.logbook.endpoints import router as logbook
+from api.logbook.queue import router as queue
+from api.notifications.endpoints import router as notifications
 from api.organisation.endpoints import router as organisation
 from api.site.endpoints import router as site
 
@@ -21,4 +25,12 @@ ROUTERS: tuple[APIRouter, ...] = (
     curriculum,
     # /entries /deleteRecord /dashboardCounts /attention /pendingVerifications
     logbook,
+    # /verifyQueue /bulkApproval
+    queue,
+    # /exports/entries
+    downloads,
+    # /checklist
+    checklist,
+    # /getAllNotifications /unreadNotifications /notification /readAllNotifications
+    notifications,
 )

@@ -58,6 +58,8 @@ class Settings(BaseSettings):
     remembered_hours: int = 12
     idle_minutes: int = 50
     undo_seconds: int = 30
+    late_days: int = Field(default=14, ge=1)
+    """Days after its date within which an entry may be recorded and still be approved in bulk."""
 
     body_bytes: int = 512 * 1024
     upload_bytes: int = 12 * 1024 * 1024

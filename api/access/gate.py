@@ -3,7 +3,6 @@ before a byte of the body is read (design section 6)."""
 
 from __future__ import annotations
 
-from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from api.access.limits import Bucket
@@ -11,12 +10,15 @@ from api.access.permission import is_public
 from api.access.sessions import actor_for
 from api.core.documentation import ADDRESSES
 from api.core.errors import AppError, Forbidden, NotSignedIn, TooMany
+from api.core.headers import header
 from api.core.wire import Answer
 from api.settings import Settings
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
 PROBES = {"/api/health", "/api/ready"}
 """Calls that ask for no session, so that they answer when the store does not."""
+BY_THE_CLOCK = "/api/unreadNotifications/"
+"""What a page asks by itself every minute: no sign that somebody is there, so the idle time runs on."""
 
 
 class Gate:
@@ -41,16 +43,15 @@ class Gate:
         await self.app(scope, receive, send)
 
     async def _admit(self, scope: Scope) -> None:
-        headers = Headers(scope=scope)
         method, path = scope["method"], scope["path"]
         if method not in SAFE:
-            self._same_origin(headers)
-        address = client_address(scope, headers, self.settings)
+            self._same_origin(scope)
+        address = client_address(scope, self.settings)
         scope.setdefault("state", {})["address"] = address
         actor = None
-        scheme, _, token = headers.get("authorization", "").partition(" ")
+        scheme, _, token = (header(scope, b"authorization") or "").partition(" ")
         if scheme.lower() == "bearer" and token and path not in PROBES:
-            actor = await actor_for(self.settings, token.strip())
+            actor = await actor_for(self.settings, token.strip(), used=not path.startswith(BY_THE_CLOCK))
         who = str(actor.id) if actor else address
         wait = self.requests.wait(who)
         if not wait and method == "GET" and actor:
@@ -67,13 +68,13 @@ class Gate:
             return True
         return self.settings.environment == "development" and method == "GET" and path in ADDRESSES
 
-    def _same_origin(self, headers: Headers) -> None:
-        origin = headers.get("origin")
+    def _same_origin(self, scope: Scope) -> None:
+        origin = header(scope, b"origin")
         if origin is not None and origin not in self.settings.origins:
-            host = headers.get("host", "")
+            host = header(scope, b"host") or ""
             if origin not in {f"http://{host}", f"https://{host}"}:
                 raise Forbidden("This request comes from another site.", code="origin")
-        if headers.get("sec-fetch-site") == "cross-site":
+        if header(scope, b"sec-fetch-site") == "cross-site":
             raise Forbidden("This request comes from another site.", code="origin")
 
 
@@ -82,11 +83,11 @@ def route_shape(path: str) -> str:
     return "/".join(part if len(part) < 24 else "*" for part in path.split("/"))
 
 
-def client_address(scope: Scope, headers: Headers, settings: Settings) -> str:
+def client_address(scope: Scope, settings: Settings) -> str:
     """The address a request comes from; a forwarded one is believed from trusted proxies only (WB-11)."""
     client = scope.get("client")
     peer = client[0] if client else "unknown"
     if peer in settings.trusted_proxies:
-        forwarded = headers.get("x-forwarded-for", "").split(",")[-1].strip()
+        forwarded = (header(scope, b"x-forwarded-for") or "").split(",")[-1].strip()
         return forwarded or peer
     return peer

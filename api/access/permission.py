@@ -38,13 +38,16 @@ PUBLIC: frozenset[tuple[str, str]] = frozenset(
 
 
 class Requires:
-    """A dependency that lets only those pass who hold ``permission``, and hands the route its actor."""
+    """A dependency that lets only those pass who hold ``permission``, and hands the route its actor.
+
+    It is a coroutine although it waits for nothing, because FastAPI runs any other dependency in a thread.
+    """
 
     def __init__(self, permission: str) -> None:
         self.permission = permission
         self.sorts = PERMISSIONS[permission]
 
-    def __call__(self, request: Request) -> Actor:
+    async def __call__(self, request: Request) -> Actor:
         actor = actor_of(request)
         if actor.sort not in self.sorts:
             raise Forbidden
@@ -60,12 +63,15 @@ OrganisationReader = Annotated[Actor, Depends(Requires("organisation.read"))]
 ReferenceReader = Annotated[Actor, Depends(Requires("reference.read"))]
 ReferenceAdder = Annotated[Actor, Depends(Requires("reference.add"))]
 EntryLister = Annotated[Actor, Depends(Requires("entry.list"))]
+EntryExporter = Annotated[Actor, Depends(Requires("entry.export"))]
 EntryReader = Annotated[Actor, Depends(Requires("entry.read"))]
 EntryAuthor = Annotated[Actor, Depends(Requires("entry.create"))]
+EntryEditor = Annotated[Actor, Depends(Requires("entry.edit"))]
 EntryRemover = Annotated[Actor, Depends(Requires("entry.delete"))]
 Verifier = Annotated[Actor, Depends(Requires("entry.verify"))]
 QueueReader = Annotated[Actor, Depends(Requires("pending.list"))]
 CountsReader = Annotated[Actor, Depends(Requires("counts.read"))]
+NotificationOwner = Annotated[Actor, Depends(Requires("notification.own"))]
 AttentionReader = Annotated[Actor, Depends(Requires("attention.read"))]
 
 

@@ -37,12 +37,15 @@ PERMISSIONS: dict[str, frozenset[Sort]] = {
     "reference.add": EVERYONE,
     "entry.list": EVERYONE,
     "entry.read": EVERYONE,
+    "entry.export": EVERYONE,
     "entry.create": STUDENT,
+    "entry.edit": STUDENT,
     "entry.delete": STUDENT,
     "entry.verify": STAFF,
     "pending.list": STAFF,
     "counts.read": EVERYONE,
     "attention.read": STUDENT,
+    "notification.own": EVERYONE,
 }
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from bson import ObjectId
 
 from api.access.actor import Actor
-from api.core.database import collection
+from api.core.database import Row, collection, kept
 from api.core.errors import Forbidden, NotFound
 from api.core.text import object_id
 
@@ -77,5 +77,10 @@ async def may_verify(actor: Actor) -> bool:
         return False
     if actor.master or actor.collegeId is None:
         return True
-    college = await collection("colleges").find_one({"_id": actor.collegeId}, {"withheldRoles": 1})
+    college = await kept().once(("withheld", actor.collegeId), lambda: _college(actor))
     return actor.role not in ((college or {}).get("withheldRoles") or ())
+
+
+async def _college(actor: Actor) -> Row | None:
+    found: Row | None = await collection("colleges").find_one({"_id": actor.collegeId}, {"withheldRoles": 1})
+    return found

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 import secrets
-from typing import Any
+from typing import Any, NamedTuple
 
 from bson import ObjectId
 from pymongo import IndexModel
@@ -15,7 +15,7 @@ from pymongo import IndexModel
 from api.access.actor import Actor
 from api.access.roles import sort_of
 from api.core import clock, tokens
-from api.core.database import collection
+from api.core.database import collection, kept
 from api.core.documents import BaseDocument
 from api.settings import Settings
 
@@ -85,8 +85,18 @@ async def end_sessions_of(user_id: ObjectId, *, keep: str | None = None) -> None
     await collection("sessions").delete_many(filter_)
 
 
-async def live_session(settings: Settings, token: str, purpose: str = SESSION) -> dict[str, Any] | None:
-    """The session row behind a token, or None where the token or the row no longer counts. Marks it as seen."""
+class _Known(NamedTuple):
+    """An actor that a token stood for, and until when it does if nothing in the store changes."""
+
+    actor: Actor
+    until: dt.datetime
+
+
+async def live_session(
+    settings: Settings, token: str, purpose: str = SESSION, *, used: bool = True
+) -> dict[str, Any] | None:
+    """The session row behind a token, with the token's own end as ``tokenEnds``, or None where the token or the row no
+    longer counts. Marks it as seen if used."""
     claims = tokens.read(settings.secret.get_secret_value(), token, purpose=purpose)
     if claims is None:
         return None
@@ -96,9 +106,9 @@ async def live_session(settings: Settings, token: str, purpose: str = SESSION) -
     at = clock.now()
     if row["expiresAt"] <= at or at - row["lastSeen"] > dt.timedelta(minutes=settings.idle_minutes):
         return None
-    if at - row["lastSeen"] >= TOUCH:
+    if used and at - row["lastSeen"] >= TOUCH:
         await touch(row["_id"])
-    return row
+    return {**row, "tokenEnds": dt.datetime.fromtimestamp(claims["exp"], dt.UTC)}
 
 
 async def touch(session_id: str) -> None:
@@ -112,16 +122,25 @@ ACTOR_FIELDS = dict.fromkeys(
 )
 
 
-async def actor_for(settings: Settings, token: str) -> Actor | None:
-    """The actor behind a Bearer token, or None; blocked staff, unpaid and removed students are nobody."""
-    row = await live_session(settings, token)
+async def actor_for(settings: Settings, token: str, *, used: bool = True) -> Actor | None:
+    """The actor behind a Bearer token, or None; blocked staff, unpaid and removed students are nobody.
+
+    The embedded store is asked again only after something in it has changed, or when the session ends by the clock or
+    is to be marked as seen.
+    """
+    memory, key = kept(), ("actor", settings.secret.get_secret_value(), token)
+    known: _Known | None = memory.get(key)
+    if known is not None and clock.now() < known.until:
+        return known.actor
+    stamp = memory.stamp()
+    row = await live_session(settings, token, used=used)
     if row is None:
         return None
     user = await collection("users").find_one({"_id": row["userId"]}, ACTOR_FIELDS)
     if user is None or not may_sign_in(user):
         return None
     role = user.get("role") or None
-    return Actor(
+    actor = Actor(
         id=user["_id"],
         name=user["name"],
         role=role,
@@ -131,6 +150,9 @@ async def actor_for(settings: Settings, token: str) -> Actor | None:
         verified=bool(role) or (user.get("verifyByHod") is True and user.get("joiningDate") is not None),
         sessionId=row["_id"],
     )
+    unseen = row["lastSeen"] + min(TOUCH, dt.timedelta(minutes=settings.idle_minutes))
+    memory.put(key, _Known(actor, min(unseen, row["expiresAt"], row["tokenEnds"])), stamp)
+    return actor
 
 
 def may_sign_in(user: dict[str, Any]) -> bool:

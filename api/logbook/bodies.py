@@ -152,7 +152,7 @@ def _annotation(kind: Kind, field: Field) -> Any:
     if field.type == "group":
         return _model(f"{kind.key}_{field.name}", kind, field.fields)
     if field.type == "date":
-        day = PastDay if field.maxDate else Day
+        day = PastDay if field.maxDate and not field.apiFuture else Day
         return Annotated[day | None, BeforeValidator(lambda value: _emptied(field, value))]
     if field.type == "integer":
         low, high = field.min, field.max
@@ -244,9 +244,12 @@ def _refusal(kind: Kind, data: dict[str, Any], error: ValidationError) -> Invali
     errors.sort(key=lambda one: order.get(one["field"].split(".")[0], len(order)))
     if kind.validation == "list":
         return Invalid("\n".join(one["message"] for one in errors), errors=errors)
-    sent_blank = [name for name in missing if kind.blankMessage and isinstance(data.get(name), str)]
-    if sent_blank and kind.blankMessage:
-        return Invalid(kind.blankMessage.format(field=sent_blank[0]), errors=errors)
+    if kind.blankFields:
+        named = missing if set(missing) <= set(kind.blankFields) else []
+    else:
+        named = [name for name in missing if isinstance(data.get(name), str)]
+    if named and kind.blankMessage:
+        return Invalid(kind.blankMessage.format(field=named[0]), errors=errors)
     return Invalid(kind.incompleteMessage if missing else errors[0]["message"], errors=errors)
 
 

@@ -18,6 +18,7 @@ from api.core.files.intake import ReceivedFile
 from api.core.files.records import FileService
 from api.core.text import folded, object_id
 from api.core.wire import encode
+from api.logbook import tell
 from api.logbook.bodies import check_body, check_client_id
 from api.logbook.exclusive import check_overlap
 from api.logbook.kind import Field, Kind, Source
@@ -54,7 +55,7 @@ async def create(
     replaces = await _replaced(actor, kind, rest.pop("replaces", None))
     extra = await organisation.extra_options(actor.collegeId, actor.departmentId)
     fields = check_body(kind, rest, extra)
-    await _resolve(actor, kind, fields)
+    await resolve(actor, kind, fields)
     entry = _record(actor, kind, fields, client_id, replaces, received)
     earlier = await _earlier(actor, client_id)
     if earlier is not None:
@@ -62,7 +63,7 @@ async def create(
     await check_overlap(kind, entry)
     try:
         if received is None:
-            return await _insert(kind, entry), True
+            return await _insert(actor, kind, entry), True
         async with files.keeping(
             received,
             ownerId=actor.id,
@@ -70,7 +71,7 @@ async def create(
             departmentId=actor.departmentId,
             purpose="certificate",
         ) as kept:
-            return await _insert(kind, {**entry, "certificate": kept["_id"]}), True
+            return await _insert(actor, kind, {**entry, "certificate": kept["_id"]}), True
     except _StoredAlreadyError as twin:
         return _same(twin.entry, entry), False
 
@@ -119,6 +120,8 @@ def _record(
     made["searchText"], patient = search_texts(kind, made)
     if patient:
         made["patientText"] = patient
+    if key := case_key(kind, made):
+        made["caseKey"] = key
     return made
 
 
@@ -134,7 +137,12 @@ def search_texts(kind: Kind, entry: Row) -> tuple[str, str]:
     return folded(" ".join(dict.fromkeys(own)))[:4000], folded(" ".join(patient))[:1000]
 
 
-async def _insert(kind: Kind, entry: Row) -> Row:
+def case_key(kind: Kind, entry: Row) -> str:
+    """The patient's case number of an entry as it is compared; empty where the kind has none."""
+    return "" if kind.caseNumber is None else folded(str(entry.get(kind.caseNumber) or ""))[:120]
+
+
+async def _insert(actor: Actor, kind: Kind, entry: Row) -> Row:
     try:
         await collection("entries").insert_one(entry)
     except Exception as error:
@@ -152,6 +160,7 @@ async def _insert(kind: Kind, entry: Row) -> Row:
     except Conflict:
         await collection("entries").delete_one({"_id": entry["_id"], "version": 1})
         raise
+    await tell.submitted(actor, kind, entry)
     return entry
 
 
@@ -181,7 +190,7 @@ async def _replaced(actor: Actor, kind: Kind, value: Any) -> ObjectId | None:
     return entry_id
 
 
-async def _resolve(actor: Actor, kind: Kind, fields: dict[str, Any]) -> None:
+async def resolve(actor: Actor, kind: Kind, fields: dict[str, Any]) -> None:
     """Checks every picked id and turns texts that name a picked item into both id and title."""
     for field in kind.fields:
         if field.type != "reference":

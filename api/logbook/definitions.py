@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from api.logbook.kind import Column, Field, Kind
-from api.logbook.registry import all_kinds, tiles
+from api.logbook.registry import log_book, tiles
 from api.logbook.scoring import CRITERIA_SCALE, SINGLE_SCALE, rubrics
 
 LEADING = (
@@ -25,7 +25,10 @@ SCORE = Column(label="score", field="score", format="score")
 
 def columns_of(kind: Kind) -> tuple[Column, ...]:
     """The report's columns: SR, Date, the student for staff unless a Role column is there, the kind's own, and the
-    trailing ones (L-073 to L-075, L-082); no score where the kind has none (L-097)."""
+    trailing ones (L-073 to L-075, L-082); no score where the kind has none (L-097). A kind with a page of its own
+    names them all itself."""
+    if kind.page is not None:
+        return kind.columns
     has_role = any(column.label == "Role" for column in kind.columns)
     student = () if has_role else (STUDENT,)
     score = () if kind.scoring.type == "none" else (SCORE,)
@@ -44,6 +47,7 @@ def _field(field: Field) -> dict[str, Any]:
         not in {
             "required",
             "apiOptional",
+            "apiFuture",
             "fields",
             "openOptions",
             "storeAs",
@@ -80,6 +84,15 @@ def _scoring(kind: Kind) -> dict[str, Any]:
 
 def definition(kind: Kind) -> dict[str, Any]:
     """One kind as JSON data for the web."""
+    rare = {
+        "page": kind.page,
+        "editable": kind.editable,
+        "addTitle": kind.addTitle,
+        "editTitle": kind.editTitle,
+        "updateMessage": kind.updateMessage,
+        "updateFailureMessage": kind.updateFailureMessage,
+        "blankFields": list(kind.blankFields),
+    }
     return {
         "key": kind.key,
         "categoryId": kind.categoryId,
@@ -108,12 +121,13 @@ def definition(kind: Kind) -> dict[str, Any]:
         "fields": [_field(field) for field in kind.fields if not field.formless],
         "columns": [_lean(asdict(column)) for column in columns_of(kind)],
         "details": [_lean(asdict(detail)) for detail in kind.details],
+        **_lean(rare),
     }
 
 
 def definitions() -> list[dict[str, Any]]:
-    """Every kind, in menu order."""
-    return [definition(kind) for kind in all_kinds()]
+    """Every kind of the Log Book, in menu order."""
+    return [definition(kind) for kind in log_book()]
 
 
 def tile_definitions() -> list[dict[str, Any]]:

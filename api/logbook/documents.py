@@ -42,11 +42,13 @@ class Entry(BaseDocument):
     verifiedBy: Annotated[ObjectId | None, PERSON] = None
     verifiedOn: dt.datetime | None = None
     receivedOn: dt.datetime
+    editedOn: dt.datetime | None = None
     version: int = 1
     history: list[dict[str, Any]] = []
     kept: dict[str, str] | None = None
     searchText: str = ""
     patientText: str | None = None
+    caseKey: str | None = None
     replaces: ObjectId | None = None
     superseded: bool | None = None
     certificate: ObjectId | None = None
@@ -106,6 +108,8 @@ class Entry(BaseDocument):
             IndexModel([("studentId", 1), ("superseded", 1)], name="superseded"),
             IndexModel([("replaces", 1)], name="replaces", unique=True, sparse=True),
             IndexModel([("studentId", 1), ("kind", 1), ("fromDate", 1)], name="student_kind_from"),
+            IndexModel([("verifiedBy", 1), ("verifiedOn", -1), ("_id", -1)], name="verifier_decisions"),
+            IndexModel([("caseKey", 1)], name="case", sparse=True),
         ]
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, ConfigDict
 
 from api.access import scope
+from api.access.actor import Actor
 from api.access.permission import (
     AttentionReader,
     CountsReader,
@@ -21,12 +23,12 @@ from api.access.permission import (
 )
 from api.core.bodies import read_form, read_json
 from api.core.errors import AppError, Forbidden, Invalid, NotFound
-from api.core.files.intake import only_file
+from api.core.files.intake import ReceivedFile, only_file
 from api.core.files.limits import CERTIFICATE
 from api.core.files.records import FileService
-from api.core.listing import PAGE_KEYS, Page, envelope, only_known, page_of
+from api.core.listing import PAGE_KEYS, Page, envelope, kept_answer, only_known, page_of
 from api.core.wire import Answer, ok
-from api.logbook import create, lists, remove, verify
+from api.logbook import create, edit, lists, remove, verify
 from api.logbook import rows as shape
 from api.logbook.bodies import create_model_of
 from api.logbook.kind import Kind
@@ -39,24 +41,34 @@ FILTERS = {"status", "from", "to", "student"}
 JSON_BODY = {"requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}}
 
 
-def _files(request: Request) -> FileService:
+def files_of(request: Request) -> FileService:
+    """The application's files."""
     files: FileService = request.app.state.files
     return files
 
 
-def _kind(key: str) -> Kind:
+def kind_of(key: str) -> Kind:
+    """The kind of that key.
+
+    Raises:
+        NotFound: there is none.
+    """
     kind = by_key(key)
     if kind is None:
         raise NotFound("There is no such kind of entry.")
     return kind
 
 
-async def _list(request: Request, key: str, scope_filter: dict[str, Any], actor: EntryLister, page: Page) -> Answer:
-    kind = _kind(key)
+async def list_entries(request: Request, kind: Kind, scope_filter: dict[str, Any], actor: Actor, page: Page) -> Answer:
+    """One page of a kind's entries within a scope, by the filters of the query."""
     only_known(request, PAGE_KEYS | FILTERS | set(kind.filters))
     filters = {name: value for name, value in request.query_params.items() if name not in PAGE_KEYS}
-    rows, total, counts = await lists.list_entries(actor, kind, scope_filter, page, filters, _files(request))
-    return Answer(envelope(rows, total, page, counts=counts))
+
+    async def answer() -> dict[str, Any]:
+        rows, total, counts = await lists.list_entries(actor, kind, scope_filter, page, filters, files_of(request))
+        return envelope(rows, total, page, counts=counts)
+
+    return await kept_answer(request, actor.id, answer)
 
 
 @router.get("/entries/{kind}/{collegeId}/{departmentId}")
@@ -64,7 +76,9 @@ async def list_department_entries(
     request: Request, kind: str, collegeId: str, departmentId: str, actor: EntryLister, page: PageQuery
 ) -> Answer:
     """A department's entries of one kind, for staff."""
-    return await _list(request, kind, scope.for_student(actor, collegeId, departmentId, None), actor, page)
+    return await list_entries(
+        request, kind_of(kind), scope.for_student(actor, collegeId, departmentId, None), actor, page
+    )
 
 
 @router.get("/entries/{kind}/{collegeId}/{departmentId}/{studentId}")
@@ -72,14 +86,16 @@ async def list_student_entries(
     request: Request, kind: str, collegeId: str, departmentId: str, studentId: str, actor: EntryLister, page: PageQuery
 ) -> Answer:
     """One student's entries of one kind; students see their own."""
-    return await _list(request, kind, scope.for_student(actor, collegeId, departmentId, studentId), actor, page)
+    return await list_entries(
+        request, kind_of(kind), scope.for_student(actor, collegeId, departmentId, studentId), actor, page
+    )
 
 
 @router.get("/entries/{kind}/{entryId}")
 async def read_entry(request: Request, kind: str, entryId: str, actor: EntryReader) -> Answer:
     """One entry in full, with its decisions."""
     request_id = request.scope["state"].get("requestId")
-    record, history = await lists.read_entry(actor, _kind(kind), entryId, _files(request), request_id)
+    record, history = await lists.read_entry(actor, kind_of(kind), entryId, files_of(request), request_id)
     return ok(data=record, history=history)
 
 
@@ -87,7 +103,8 @@ async def read_entry(request: Request, kind: str, entryId: str, actor: EntryRead
 async def verify_entry(request: Request, kind: str, entryId: str, actor: Verifier) -> Answer:
     """The Verification Action: approves or rejects with feedback and score."""
     body = await read_json(request)
-    record = await verify.verify(actor, _kind(kind), entryId, body, _files(request))
+    seconds = request.app.state.settings.undo_seconds
+    record = await verify.verify(actor, kind_of(kind), entryId, body, seconds, files_of(request))
     return ok("Status updated successfully", data=record)
 
 
@@ -96,7 +113,7 @@ async def undo_verification(request: Request, kind: str, entryId: str, actor: Ve
     """Takes the own decision back, within 30 seconds by the server's clock."""
     body = await read_json(request)
     seconds = request.app.state.settings.undo_seconds
-    record = await verify.undo(actor, _kind(kind), entryId, body, seconds, _files(request))
+    record = await verify.undo(actor, kind_of(kind), entryId, body, seconds, files_of(request))
     return ok("Decision withdrawn", data=record)
 
 
@@ -117,7 +134,7 @@ async def delete_record(request: Request, body: Removal, actor: EntryRemover) ->
         raise AppError("There is no such type of record.", code="unknown_type")
     if body.userId is not None and body.userId != str(actor.id):
         raise Forbidden
-    await remove.remove(actor, kind, body.id, _files(request))
+    await remove.remove(actor, kind, body.id, files_of(request))
     return ok("Record deleted successfully")
 
 
@@ -143,42 +160,69 @@ async def pending_verifications(
     if mine not in ("true", "false"):
         raise Invalid("mine is true or false.", field="mine")
     scope_filter = scope.within(actor, collegeId, departmentId)
-    rows, total = await lists.pending(actor, scope_filter, page, mine_only=mine == "true")
-    return Answer(envelope(rows, total, page, summary=await lists.backlog(actor, scope_filter)))
+
+    async def answer() -> dict[str, Any]:
+        rows, total, summary = await lists.pending_and_backlog(actor, scope_filter, page, mine_only=mine == "true")
+        return envelope(rows, total, page, summary=summary)
+
+    return await kept_answer(request, actor.id, answer)
+
+
+@asynccontextmanager
+async def _sent(
+    request: Request, kind: Kind, *, needs_file: bool
+) -> AsyncIterator[tuple[dict[str, Any], ReceivedFile | None]]:
+    """The fields of a create or update call, and the file beside them where there is one."""
+    file = kind.file
+    form = request.headers.get("content-type", "").lower().startswith("multipart/form-data")
+    if file is None or not form:
+        data = await read_json(request)
+        if file is not None and data.pop(file.name, None):
+            raise Invalid("Send the file as multipart/form-data.", field=file.name)
+        if file is not None and needs_file:
+            _complain_of_file(kind)
+        yield data, None
+        return
+    async with read_form(request) as sent:
+        upload = only_file(sent, file.name)
+        data = {key: value for key, value in sent.items() if key != file.name}
+        if upload is None and needs_file:
+            _complain_of_file(kind)
+        if any(not isinstance(value, str) for value in data.values()):
+            raise Invalid("Only one file is taken.", field=file.name)
+        received = None if upload is None else await files_of(request).receive(upload, CERTIFICATE)
+        try:
+            yield data, received
+        finally:
+            if received is not None:
+                await received.discard()
 
 
 async def _create(request: Request, kind: Kind, actor: EntryAuthor) -> Answer:
-    files = _files(request)
-    form = request.headers.get("content-type", "").lower().startswith("multipart/form-data")
-    if kind.file is None or not form:
-        data = await read_json(request)
-        if kind.file is not None and data.pop(kind.file.name, None):
-            raise Invalid("Send the file as multipart/form-data.", field=kind.file.name)
-        if kind.file is not None and kind.file.required:
-            _complain_of_file(kind)
-        row, new = await create.create(actor, kind, data, files)
-    else:
-        async with read_form(request) as sent:
-            upload = only_file(sent, kind.file.name)
-            data = {key: value for key, value in sent.items() if key != kind.file.name}
-            if upload is None and kind.file.required:
-                _complain_of_file(kind)
-            if any(not isinstance(value, str) for value in data.values()):
-                raise Invalid("Only one file is taken.", field=kind.file.name)
-            received = None if upload is None else await files.receive(upload, CERTIFICATE)
-            try:
-                row, new = await create.create(actor, kind, data, files, received)
-            finally:
-                if received is not None:
-                    await received.discard()
+    files = files_of(request)
+    async with _sent(request, kind, needs_file=kind.file is not None and kind.file.required) as (data, received):
+        row, new = await create.create(actor, kind, data, files, received)
     record = shape.without_internal(row)
     await shape.shown([record], kind, actor, files, sees_patients=True)
     return ok(kind.successMessage, status_code=201 if new else 200, data=record)
 
 
+async def edit_entry(request: Request, kind: Kind, actor: Actor) -> Answer:
+    """Changes an own unverified entry of a kind that may be edited."""
+    files = files_of(request)
+    async with _sent(request, kind, needs_file=False) as (data, received):
+        row = await edit.edit(actor, kind, data, files, received)
+    record = shape.without_internal(row)
+    await shape.shown([record], kind, actor, files, sees_patients=True)
+    return ok(kind.updateMessage, data=record)
+
+
 def _complain_of_file(kind: Kind) -> None:
     assert kind.file is not None
-    raise Invalid(kind.incompleteMessage, errors=[{"field": kind.file.name, "message": kind.file.message}])
+    name, message = kind.file.name, kind.incompleteMessage
+    if kind.blankMessage and name in kind.blankFields:
+        message = kind.blankMessage.format(field=name)
+    raise Invalid(message, errors=[{"field": name, "message": kind.file.message}])
 
 
 def _create_route(kind: Kind) -> Callable[[Request, EntryAuthor], Awaitable[Answer]]:
@@ -190,7 +234,8 @@ def _create_route(kind: Kind) -> Callable[[Request, EntryAuthor], Awaitable[Answ
     return create_entry
 
 
-def _body_of(kind: Kind) -> dict[str, Any]:
+def body_of(kind: Kind) -> dict[str, Any]:
+    """The create body of a kind as OpenAPI describes it."""
     schema = create_model_of(kind).model_json_schema(ref_template="#/components/schemas/{model}")
     inner = schema.pop("$defs", {})
 
@@ -221,5 +266,5 @@ for _one in all_kinds():
         methods=["POST"],
         status_code=201,
         name=f"create_{_one.key}",
-        openapi_extra=_body_of(_one),
+        openapi_extra=body_of(_one),
     )

@@ -49,9 +49,9 @@ class Field:
     """One thing a student fills in.
 
     ``name`` is the wire name; ``required`` is what the form demands, and ``apiOptional`` lets the server accept a body
-    without it (L-238). ``storeAs`` names the reference field that a picked id of a free-text field is kept in (L-160).
-    ``range`` bounds the first number in a text. ``patient`` marks what identifies a patient (design section 12,
-    ruling 5).
+    without it (L-238). ``apiFuture`` lets the server take a later day than the form offers (L-269). ``storeAs`` names
+    the reference field that a picked id of a free-text field is kept in (L-160). ``range`` bounds the first number in
+    a text. ``patient`` marks what identifies a patient (design section 12, ruling 5).
     """
 
     name: str
@@ -59,6 +59,7 @@ class Field:
     type: FieldType = "text"
     required: bool = True
     apiOptional: bool = False
+    apiFuture: bool = False
     help: str | None = None
     section: str | None = None
     options: tuple[str, ...] = ()
@@ -129,7 +130,16 @@ class Scoring:
 
 @dataclass(frozen=True, kw_only=True)
 class Kind:
-    """A sort of entry. See the module text; ``aliases`` maps the spec's own name for a stored field to that field."""
+    """A sort of entry. See the module text; ``aliases`` maps the spec's own name for a stored field to that field.
+
+    ``caseNumber`` is the field with the number of the patient's case, which two entries rarely share. ``page`` is the
+    address of a kind with a page of its own, which stands outside the Log Book menu; its ``columns`` are the whole
+    table. ``editable`` lets the owner edit while the entry is unverified, answered with ``updateMessage``, or
+    ``updateFailureMessage`` where the server could not be reached. ``decisionAliases`` does for the verification's
+    keys what ``aliases`` does for the entry's. ``blankFields`` are those whose absence ``blankMessage`` names, all
+    where there are none. ``tileTarget`` is what the tile is measured against, ``tileDistinct`` the field whose values
+    it counts once each (design section 12, ruling 12).
+    """
 
     key: str
     categoryId: str
@@ -138,6 +148,11 @@ class Kind:
     tile: str
     tileSlot: int
     tileLeads: bool = True
+    tileTarget: int | None = None
+    tileDistinct: str | None = None
+    page: str | None = None
+    caseNumber: str | None = None
+    editable: bool = False
     deleteName: str
     successMessage: str
     order: int
@@ -150,11 +165,17 @@ class Kind:
     facts: tuple[str, ...] = ()
     filters: tuple[str, ...] = ()
     aliases: Mapping[str, str] = field(default_factory=dict)
+    decisionAliases: Mapping[str, str] = field(default_factory=dict)
     dateFrom: str | None = None
     remarkFrom: str | None = None
     exclusive: tuple[str, str] | None = None
     validation: Literal["summary", "list"] = "summary"
     blankMessage: str | None = None
+    blankFields: tuple[str, ...] = ()
+    addTitle: str | None = None
+    editTitle: str | None = None
+    updateMessage: str | None = None
+    updateFailureMessage: str | None = None
     successTitle: str = "Created!"
     incompleteTitle: str = "Unfilled Message"
     incompleteMessage: str = FULL_DETAILS
@@ -165,8 +186,13 @@ class Kind:
 
     @property
     def heading(self) -> str:
-        """The report page's heading (L-069)."""
-        return f"{self.title} REPORT"
+        """The page's heading (L-069)."""
+        return self.title if self.page else f"{self.title} REPORT"
+
+    @property
+    def url(self) -> str:
+        """The page that lists the kind; ``?open=<id>`` after it shows one entry (L-038)."""
+        return self.page or f"/task/{self.categoryId}"
 
     @property
     def file(self) -> Field | None:
@@ -183,7 +209,14 @@ class Kind:
         return self.aliases.get(name, name)
 
 
-def date_field(name: str = "date", label: str = "Date", *, future: bool = False, api_optional: bool = False) -> Field:
+def date_field(
+    name: str = "date",
+    label: str = "Date",
+    *,
+    future: bool = False,
+    api_optional: bool = False,
+    api_future: bool = False,
+) -> Field:
     """A calendar day, today unless changed, not in the future unless said (L-249, L-250)."""
     return Field(
         name=name,
@@ -192,6 +225,7 @@ def date_field(name: str = "date", label: str = "Date", *, future: bool = False,
         default=TODAY,
         maxDate=None if future else "today",
         apiOptional=api_optional,
+        apiFuture=api_future,
     )
 
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
+from collections.abc import Awaitable, Mapping
 from typing import Any
+
+from bson import ObjectId
 
 from api.access import scope
 from api.access.actor import Actor
 from api.accounts import service as accounts
 from api.core import audit, clock
-from api.core.database import Row, collection
+from api.core.database import Row, asks_at_once, collection, kept, together
 from api.core.errors import Invalid, NotFound
 from api.core.files.records import FileService
-from api.core.listing import Page, contains, order, page_rows
+from api.core.listing import Page, contains, only_rows, order, page_rows
 from api.core.populate import populate
 from api.core.text import object_id
 from api.logbook import rows as shape
@@ -20,6 +24,7 @@ from api.logbook.kind import Kind
 from api.logbook.registry import all_kinds, by_key, tiles
 
 STATUSES = ("Pending", "Approved", "Rejected")
+BEST = ("Approved", "Pending", "Rejected")
 DONE = ("Approved", "Completed")
 SORTS = {"date": "date", "status": "status", "receivedOn": "receivedOn"}
 AGES = ((3, "Up to 3 days"), (7, "4 to 7 days"), (14, "8 to 14 days"), (None, "Over 14 days"))
@@ -38,6 +43,49 @@ async def list_entries(
     Raises:
         Invalid: an unknown sort key, status or filter value.
     """
+    base, narrowed = _filters(kind, scope_filter, filters)
+    sort, fields, entries = order(page.sort, SORTS, "-date"), shape.list_fields(kind), collection("entries")
+    if page.search:
+        sees, counts, names = await together(
+            _sees_patients(actor, kind), _status_counts(base), _named(scope_filter, page.search)
+        )
+        narrowed["$or"] = _branches(page.search, *names, sees_patients=sees)
+        found, total = await page_rows(entries, narrowed, page, sort, fields)
+    elif narrowed.keys() <= {*base, "status"}:
+        rows = only_rows(entries, narrowed, page, sort, fields)
+        if asks_at_once():
+            sees, counts, found = await together(_sees_patients(actor, kind), _status_counts(base), rows)
+        else:
+            sees, found = await together(_sees_patients(actor, kind), rows)
+            whole = narrowed == base and page.skip == 0 and len(found) < page.size
+            counts = _tally(Counter(row["status"] for row in found)) if whole else await _status_counts(base)
+        total = counts[filters.get("status") or "All"]
+    else:
+        sees, counts, (found, total) = await together(
+            _sees_patients(actor, kind), _status_counts(base), page_rows(entries, narrowed, page, sort, fields)
+        )
+    return await shape.shown(found, kind, actor, files, sees_patients=sees), total, counts
+
+
+async def narrow(
+    actor: Actor, kind: Kind, scope_filter: dict[str, Any], page: Page, filters: dict[str, str]
+) -> dict[str, Any]:
+    """The stored filter of a list, for its export.
+
+    Raises:
+        Invalid: an unknown status or filter value.
+    """
+    _, made = _filters(kind, scope_filter, filters)
+    if page.search:
+        sees, names = await together(_sees_patients(actor, kind), _named(scope_filter, page.search))
+        made["$or"] = _branches(page.search, *names, sees_patients=sees)
+    return made
+
+
+def _filters(
+    kind: Kind, scope_filter: dict[str, Any], filters: dict[str, str]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What the counts by status are about, and what the list itself is narrowed to, its search apart."""
     base = {**scope_filter, "kind": kind.key}
     student = filters.get("student")
     if student:
@@ -45,16 +93,14 @@ async def list_entries(
         if chosen is None:
             raise Invalid("The student filter is not a valid choice.", field="student")
         base["studentId"] = base.get("studentId") or chosen
-    sees = actor.student or (not actor.master and await scope.may_verify(actor))
-    counts, stored = await _status_counts(base)
-    filter_ = {**base, **_narrowed(kind, filters)}
-    if filter_.get("status") == "Approved" and "Completed" in stored:
-        filter_["status"] = {"$in": list(DONE)}
-    if page.search:
-        filter_["$or"] = await _search(scope_filter, page.search, sees_patients=sees)
-    sort = order(page.sort, SORTS, "-date")
-    found, total = await page_rows(collection("entries"), filter_, page, sort, shape.list_fields(kind))
-    return await shape.shown(found, kind, actor, files, sees_patients=sees), total, counts
+    return base, {**base, **_narrowed(kind, filters)}
+
+
+async def _sees_patients(actor: Actor, kind: Kind) -> bool:
+    """Whether the actor may see the patients of a kind's entries; of a kind without patients, anybody may."""
+    if actor.student or not shape.has_patient(kind):
+        return True
+    return not actor.master and await scope.may_verify(actor)
 
 
 def _narrowed(kind: Kind, filters: dict[str, str]) -> dict[str, Any]:
@@ -63,7 +109,7 @@ def _narrowed(kind: Kind, filters: dict[str, str]) -> dict[str, Any]:
     if status:
         if status not in STATUSES:
             raise Invalid("The status is Pending, Approved or Rejected.", field="status")
-        made["status"] = status
+        made["status"] = {"$in": list(DONE)} if status == "Approved" else status
     days: dict[str, dt.datetime] = {}
     for name, operator in (("from", "$gte"), ("to", "$lte")):
         if filters.get(name):
@@ -79,31 +125,49 @@ def _narrowed(kind: Kind, filters: dict[str, str]) -> dict[str, Any]:
     return made
 
 
-async def _search(scope_filter: dict[str, Any], text: str, *, sees_patients: bool) -> list[dict[str, Any]]:
-    people = await accounts.ids_by_name(scope_filter, text)
+async def _named(scope_filter: dict[str, Any], text: str) -> list[list[ObjectId]]:
+    """The people and the competencies of a scope whose names hold a text."""
+
+    async def competencies() -> list[ObjectId]:
+        filter_ = {"departmentId": scope_filter.get("departmentId"), "titleKey": contains(text)}
+        return [row["_id"] async for row in collection("computencies").find(filter_, {"_id": 1}).limit(200)]
+
+    return await together(accounts.ids_by_name(scope_filter, text), competencies())
+
+
+def _branches(
+    text: str, people: list[ObjectId], competencies: list[ObjectId], *, sees_patients: bool
+) -> list[dict[str, Any]]:
+    """What a search looks for: the text in an entry, or one of these in its references."""
     branches: list[dict[str, Any]] = [{"searchText": contains(text)}, {"vRemark": {**contains(text), "$options": "i"}}]
     if sees_patients:
         branches.append({"patientText": contains(text)})
     if people:
         branches += [{"studentId": {"$in": people}}, {"teacher": {"$in": people}}, {"verifiedBy": {"$in": people}}]
-    department = scope_filter.get("departmentId")
-    cursor = collection("computencies").find({"departmentId": department, "titleKey": contains(text)}, {"_id": 1})
-    competencies = [row["_id"] async for row in cursor.limit(200)]
     if competencies:
         branches.append({"competency": {"$in": competencies}})
     branches += [{"status": status} for status in STATUSES if text in status.lower()]
     return branches
 
 
-async def _status_counts(base: dict[str, Any]) -> tuple[dict[str, int], set[str]]:
-    """The counts by shown status, and the statuses that are stored."""
+async def _status_counts(base: dict[str, Any]) -> dict[str, int]:
+    """The counts by shown status."""
+    return await kept().once(("statuses", *base.items()), lambda: _count_statuses(base))
+
+
+async def _count_statuses(base: dict[str, Any]) -> dict[str, int]:
     pipeline = [{"$match": base}, {"$group": {"_id": "$status", "count": {"$sum": 1}}}]
-    made, stored = dict.fromkeys(("All", *STATUSES), 0), set()
-    async for row in collection("entries").aggregate(pipeline):
-        stored.add(row["_id"])
-        made["All"] += row["count"]
-        made[shape.shown_status(row["_id"])] += row["count"]
-    return made, stored
+    rows = await collection("entries").aggregate(pipeline).to_list(length=None)
+    return _tally({row["_id"]: row["count"] for row in rows})
+
+
+def _tally(stored: Mapping[str, int]) -> dict[str, int]:
+    """The counts by shown status, of counts by stored status."""
+    made = dict.fromkeys(("All", *STATUSES), 0)
+    for status, count in stored.items():
+        made["All"] += count
+        made[shape.shown_status(status)] += count
+    return made
 
 
 async def find_entry(actor: Actor, kind: Kind, entry_id: str) -> Row:
@@ -150,20 +214,32 @@ async def read_entry(
 async def counts(scope_filter: dict[str, Any]) -> list[list[dict[str, Any]]]:
     """The dashboard tiles of one student: fifteen arrays of ``{status, count}`` in the specified order (L-040).
 
-    An approved entry whose correction was approved is not counted again; the checklist's tile counts particulars.
+    An approved entry whose correction was approved is not counted again; the checklist's tile counts particulars
+    (design section 12, ruling 12).
     """
+    return await kept().once(("tiles", *scope_filter.items()), lambda: _count_tiles(scope_filter))
+
+
+async def _count_tiles(scope_filter: dict[str, Any]) -> list[list[dict[str, Any]]]:
     pipeline = [
         {"$match": scope_filter},
         {"$group": {"_id": {"kind": "$kind", "status": "$status"}, "count": {"$sum": 1}}},
     ]
+    entries, old = collection("entries"), {"studentId": scope_filter["studentId"], "superseded": True}
+    grouped, superseded = await together(
+        entries.aggregate(pipeline).to_list(length=None),
+        entries.find(old, dict.fromkeys(("kind", "status", *scope_filter), 1)).to_list(length=None),
+    )
     by_kind: dict[str, dict[str, int]] = {}
-    async for row in collection("entries").aggregate(pipeline):
+    for row in grouped:
         statuses, status = by_kind.setdefault(row["_id"]["kind"], {}), shape.shown_status(row["_id"]["status"])
         statuses[status] = statuses.get(status, 0) + row["count"]
-    superseded = collection("entries").find({**scope_filter, "superseded": True}, {"kind": 1, "status": 1})
-    async for row in superseded:
+    for row in (row for row in superseded if scope_filter.items() <= row.items()):
         statuses, status = by_kind.get(row["kind"], {}), shape.shown_status(row["status"])
         statuses[status] = statuses.get(status, 1) - 1
+    for kind in all_kinds():
+        if kind.tileDistinct is not None and kind.key in by_kind:
+            by_kind[kind.key] = await _distinct(scope_filter, kind, kind.tileDistinct)
     made: list[list[dict[str, Any]]] = []
     for tile in tiles():
         total: dict[str, int] = {}
@@ -174,28 +250,73 @@ async def counts(scope_filter: dict[str, Any]) -> list[list[dict[str, Any]]]:
     return made
 
 
+async def _distinct(scope_filter: dict[str, Any], kind: Kind, field: str) -> dict[str, int]:
+    """How many values of ``field`` a student recorded, each once under the best that was decided about it."""
+    # The index alone answers this; a condition on what it does not hold would be tried on every entry.
+    found = collection("entries").find({**scope_filter, "kind": kind.key}, {field: 1, "status": 1, "superseded": 1})
+    best: dict[Any, str] = {}
+    for row in await found.to_list(length=None):
+        value, status = row.get(field), shape.shown_status(row["status"])
+        if not row.get("superseded"):
+            best[value] = min(best.get(value, status), status, key=BEST.index)
+    return dict(Counter(best.values()))
+
+
 async def pending(actor: Actor, scope_filter: dict[str, Any], page: Page, *, mine_only: bool) -> tuple[list[Row], int]:
     """One page of the queue: the entries that name the actor first, then the department's, oldest first.
 
     The two parts are read by their own indexes; a page may take rows of both.
     """
+    base = await _searched(scope_filter, page)
+    rows, total, _ = await _part_of_queue(actor, base, page, mine_only, _mine_and_all(actor, base))
+    return rows, total
+
+
+async def pending_and_backlog(
+    actor: Actor, scope_filter: dict[str, Any], page: Page, *, mine_only: bool
+) -> tuple[list[Row], int, dict[str, Any]]:
+    """As :func:`pending`, and the :func:`backlog`, which counts the same rows but for a search."""
+    summary = backlog(actor, scope_filter)
+    if not page.search:
+        base = {**scope_filter, "status": "Pending"}
+        return await _part_of_queue(actor, base, page, mine_only, summary)
+    (rows, total), counted = await together(pending(actor, scope_filter, page, mine_only=mine_only), summary)
+    return rows, total, counted
+
+
+async def _searched(scope_filter: dict[str, Any], page: Page) -> dict[str, Any]:
     base: dict[str, Any] = {**scope_filter, "status": "Pending"}
     if page.search:
         base["studentId"] = {"$in": await accounts.ids_by_name(scope_filter, page.search)}
+    return base
+
+
+async def _mine_and_all(actor: Actor, base: dict[str, Any]) -> dict[str, Any]:
+    entries = collection("entries")
+    own = entries.count_documents({**base, "teacher": actor.id})
+    mine, every = await together(own, entries.count_documents(base))
+    return {"mine": mine, "department": every}
+
+
+async def _part_of_queue(
+    actor: Actor, base: dict[str, Any], page: Page, mine_only: bool, counting: Awaitable[dict[str, Any]]
+) -> tuple[list[Row], int, dict[str, Any]]:
     own, others = {**base, "teacher": actor.id}, {**base, "teacher": {"$ne": actor.id}}
     entries, oldest = collection("entries"), [("receivedOn", 1), ("_id", 1)]
-    mine = await entries.count_documents(own)
-    total = mine if mine_only else await entries.count_documents(base)
     fields = dict.fromkeys((*shape.COMMON, *{kind.headline for kind in all_kinds()}), 1)
-    found: list[Row] = []
-    if page.skip < mine:
-        cursor = entries.find(own, fields).sort(oldest).skip(page.skip).limit(page.size)
-        found = [row async for row in cursor]
-    if not mine_only and len(found) < page.size and page.skip + len(found) >= mine:
-        skip = max(0, page.skip - mine)
-        cursor = entries.find(others, fields).sort(oldest).skip(skip).limit(page.size - len(found))
-        found += [row async for row in cursor]
-    return await _queue_rows(found, actor), total
+
+    async def part(filter_: dict[str, Any], skip: int, size: int) -> list[Row]:
+        rows: list[Row] = await entries.find(filter_, fields).sort(oldest).skip(skip).limit(size).to_list(length=size)
+        return rows
+
+    # How many are the actor's own decides where the others begin; on the first page they begin at their first.
+    first = page.skip == 0 and asks_at_once() and not mine_only
+    asked = [part(others, 0, page.size)] if first else []
+    counted, found, *more = await together(counting, part(own, page.skip, page.size), *asked)
+    if not mine_only and len(found) < page.size:
+        left = page.size - len(found)
+        found += more[0][:left] if first else await part(others, max(0, page.skip - counted["mine"]), left)
+    return await _queue_rows(found, actor), counted["mine" if mine_only else "department"], counted
 
 
 async def _queue_rows(found: list[Row], actor: Actor) -> list[Row]:
@@ -209,7 +330,7 @@ async def _queue_rows(found: list[Row], actor: Actor) -> list[Row]:
                 "_id": row["_id"],
                 "kind": row["kind"],
                 "categoryId": row["categoryId"],
-                "url": f"/task/{row['categoryId']}?open={row['_id']}",
+                "url": f"{kind.url}?open={row['_id']}",
                 "task": kind.title,
                 "topic": shape.headline(row, kind),
                 "status": row["status"],
@@ -227,15 +348,22 @@ async def _queue_rows(found: list[Row], actor: Actor) -> list[Row]:
 
 
 async def backlog(actor: Actor, scope_filter: dict[str, Any]) -> dict[str, Any]:
-    """How much waits for the actor and the department, and for how long."""
+    """How much waits for the actor and the department, and for how long, which may be a minute old."""
+    key = ("backlog", actor.id, *scope_filter.items())
+    return await kept().once(key, lambda: _count_backlog(actor, scope_filter), seconds=60)
+
+
+async def _count_backlog(actor: Actor, scope_filter: dict[str, Any]) -> dict[str, Any]:
     entries, base = collection("entries"), {**scope_filter, "status": "Pending"}
     at, ages, newest = clock.now(), [], None
     for days, label in AGES:
         oldest = None if days is None else at - dt.timedelta(days=days + 1)
         span = {**({"$lte": newest} if newest else {}), **({"$gt": oldest} if oldest else {})}
-        ages.append({"label": label, "count": await entries.count_documents({**base, "receivedOn": span})})
+        ages.append({"label": label, "count": entries.count_documents({**base, "receivedOn": span})})
         newest = oldest
-    mine = await entries.count_documents({**base, "teacher": actor.id})
+    own = entries.count_documents({**base, "teacher": actor.id})
+    mine, *counts = await together(own, *(age["count"] for age in ages))
+    ages = [{**age, "count": count} for age, count in zip(ages, counts, strict=True)]
     return {"mine": mine, "department": sum(age["count"] for age in ages), "ages": ages}
 
 
@@ -257,7 +385,7 @@ async def attention(scope_filter: dict[str, Any]) -> list[Row]:
                 "_id": row["_id"],
                 "kind": row["kind"],
                 "categoryId": row["categoryId"],
-                "url": f"/task/{row['categoryId']}?open={row['_id']}",
+                "url": f"{kind.url}?open={row['_id']}",
                 "title": kind.title,
                 "headline": shape.headline(row, kind),
                 "date": clock.wire_day(row["date"]),

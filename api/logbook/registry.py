@@ -1,6 +1,6 @@
 """Discovery of kinds: every module of :mod:`api.logbook.kinds` with a ``KIND`` is one; nothing lists them by hand.
 
-Answers look-ups by key, category id, option and delete-helper name, and the fifteen dashboard tiles (L-040).
+Answers look-ups by key, category id and delete-helper name, and the dashboard's fifteen tiles (L-040).
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from api.logbook import kinds as kinds_package
 from api.logbook.kind import Kind
 
 TILE_SLOTS = 15
-MANDATORY_SLOT = 13
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,7 +29,7 @@ class Tile:
 
 @cache
 def all_kinds() -> tuple[Kind, ...]:
-    """Every kind, in the order of the Log Book menu.
+    """Every kind: those of the Log Book in the order of its menu, then those with a page of their own.
 
     Raises:
         ValueError: two kinds share a key, category id, delete name or leading tile.
@@ -48,7 +47,19 @@ def all_kinds() -> tuple[Kind, ...]:
     leading = [kind.tileSlot for kind in found if kind.tileLeads]
     if len(set(leading)) != len(leading):
         raise ValueError("Two kinds lead the same dashboard tile.")
-    return tuple(sorted(found, key=lambda kind: kind.order))
+    return tuple(sorted(found, key=lambda kind: (kind.page is not None, kind.order)))
+
+
+@cache
+def log_book() -> tuple[Kind, ...]:
+    """The kinds of the Log Book menu, each with its report at ``/task/{categoryId}``."""
+    return tuple(kind for kind in all_kinds() if kind.page is None)
+
+
+@cache
+def page_kinds() -> tuple[Kind, ...]:
+    """The kinds with a page of their own."""
+    return tuple(kind for kind in all_kinds() if kind.page is not None)
 
 
 @cache
@@ -81,7 +92,5 @@ def tiles() -> tuple[Tile, ...]:
         if members:
             leader = next(kind for kind in members if kind.tileLeads)
             keys = tuple(kind.key for kind in members)
-            made.append(Tile(slot=slot, label=leader.tile, url=f"/task/{leader.categoryId}", kinds=keys))
-        elif slot == MANDATORY_SLOT:
-            made.append(Tile(slot=slot, label="Mandatory", url="/checkList", kinds=("checklist",), target=8))
+            made.append(Tile(slot=slot, label=leader.tile, url=leader.url, kinds=keys, target=leader.tileTarget))
     return tuple(made)

@@ -8,10 +8,12 @@ from api.core.database import collection
 from api.core.errors import Conflict, Forbidden, NotFound
 from api.core.files.records import FileService
 from api.core.text import object_id
+from api.logbook import tell
 from api.logbook.create import NOT_VERIFIED
 from api.logbook.kind import Kind
 
 VERIFIED = "A verified entry cannot be deleted."
+CHANGED = "This entry has changed just now. Reload to see it as it is."
 
 
 async def remove(actor: Actor, kind: Kind, entry_id: str, files: FileService) -> None:
@@ -36,11 +38,13 @@ async def remove(actor: Actor, kind: Kind, entry_id: str, files: FileService) ->
     await deleted.replace_one({"_id": row["_id"]}, copy, upsert=True)
     gone = await entries.delete_one({**own, "verifiedOn": None, "version": row["version"]})
     if gone.deleted_count != 1:
-        if await entries.find_one({"_id": row["_id"]}, {"_id": 1}) is None:
+        now = await entries.find_one({"_id": row["_id"]}, {"verifiedOn": 1})
+        if now is None:
             # The same deletion came twice: the copy that the first one made stays.
             raise NotFound("This entry was not found.")
         await deleted.delete_one({"_id": row["_id"]})
-        raise Conflict(VERIFIED)
+        raise Conflict(VERIFIED if now.get("verifiedOn") is not None else CHANGED)
     if row.get("certificate") is not None:
         await files.discard(row["certificate"])
+    await tell.removed(row)
     await audit.record("entry.deleted", actor_id=actor.id, target=f"entries/{row['_id']}", college_id=row["collegeId"])

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 from bson import ObjectId
 
 from api.access.actor import Actor
 from api.core import clock
-from api.core.database import Row
+from api.core.database import Row, together
 from api.core.documents import references
 from api.core.files.records import FileService
 from api.core.populate import populate
@@ -20,6 +20,8 @@ from api.logbook.kind import Field, Kind
 
 REFS = references(Entry)
 REFERENCES = ("teacher", "verifiedBy", "competency", "skills", "speciality", "procedure")
+SHOWN_REFS = {**{name: REFS[name] for name in REFERENCES}, "student": REFS["studentId"]}
+LABELS = {name: "name" if name in ("teacher", "verifiedBy") else "title" for name in REFERENCES}
 
 COMMON = (
     "kind",
@@ -38,14 +40,31 @@ COMMON = (
     "verifiedBy",
     "verifiedOn",
     "receivedOn",
+    "editedOn",
     "version",
     "kept",
     "replaces",
     "superseded",
 )
-INTERNAL = ("searchText", "patientText", "bodyDigest", "clientId", "history", "kept")
+INTERNAL = ("searchText", "patientText", "caseKey", "bodyDigest", "clientId", "history", "kept")
 
 
+Worked = TypeVar("Worked")
+
+
+def _once(work: Callable[[Kind], Worked]) -> Callable[[Kind], Worked]:
+    """What follows from a kind alone, worked out once for each; kinds do not change."""
+    known: dict[int, tuple[Kind, Worked]] = {}
+
+    def found(kind: Kind) -> Worked:
+        if id(kind) not in known:
+            known[id(kind)] = (kind, work(kind))
+        return known[id(kind)][1]
+
+    return found
+
+
+@_once
 def list_fields(kind: Kind) -> tuple[str, ...]:
     """The stored fields that a list row of this kind needs."""
     shown = [column.field for column in columns_of(kind)]
@@ -65,8 +84,25 @@ def mask(value: Any) -> Any:
     return " ".join(f"{word[0]}." for word in value.split()[:4])
 
 
+@_once
 def _patient_fields(kind: Kind) -> list[Field]:
     return [field for field in kind.fields if field.patient]
+
+
+@_once
+def _days(kind: Kind) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([*(kind.stored(field.name) for field in kind.fields if field.type == "date"), "date"]))
+
+
+@_once
+def _titled(kind: Kind) -> tuple[str, ...]:
+    """The references of the kind that stand for its topic where nothing was picked."""
+    return tuple(field.storeAs for field in kind.fields if field.storeAs)
+
+
+@_once
+def _has_file(kind: Kind) -> bool:
+    return kind.file is not None
 
 
 def has_patient(kind: Kind) -> bool:
@@ -78,9 +114,14 @@ async def shown(rows: list[Row], kind: Kind, actor: Actor, files: FileService, *
     """Turns stored rows, in place, into what the wire shows; one query per referenced collection."""
     for row in rows:
         row["student"] = row.get("studentId")
-    await populate(rows, {**{name: REFS[name] for name in REFERENCES}, "student": REFS["studentId"]})
-    has_file = kind.file is not None
-    links = await files.describe((row.get("certificate") for row in rows), actor.id) if has_file else {}
+        _take_kept(row)
+    named = populate(rows, SHOWN_REFS)
+    has_file = _has_file(kind)
+    links: dict[ObjectId, Any] = {}
+    if has_file:
+        _, links = await together(named, files.describe([row.get("certificate") for row in rows], actor.id))
+    else:
+        await named
     for row in rows:
         _shape(row, kind)
         if has_file:
@@ -92,20 +133,21 @@ async def shown(rows: list[Row], kind: Kind, actor: Actor, files: FileService, *
     return rows
 
 
+def _take_kept(row: Row) -> None:
+    """Under a verified record names stand as they were then; what they refer to is not looked up."""
+    for name, text in (row.pop("kept", None) or {}).items():
+        if name in LABELS:
+            row[name] = {"_id": row.get(name), LABELS[name]: text}
+
+
 def _shape(row: Row, kind: Kind) -> None:
-    kept = row.pop("kept", None) or {}
     for name in REFERENCES:
         row.setdefault(name, None)
-        if name in kept:
-            label = "name" if name in ("teacher", "verifiedBy") else "title"
-            row[name] = {"_id": (row[name] or {}).get("_id"), label: kept[name]}
-    for field in kind.fields:
-        if field.storeAs and row[field.storeAs] is None and row.get("topic"):
-            row[field.storeAs] = {"_id": None, "title": row["topic"]}
-        if field.type == "date":
-            name = kind.stored(field.name)
-            row[name] = _day(row.get(name))
-    row["date"] = _day(row.get("date"))
+    for name in _titled(kind):
+        if row[name] is None and row.get("topic"):
+            row[name] = {"_id": None, "title": row["topic"]}
+    for name in _days(kind):
+        row[name] = _day(row.get(name))
     row["status"] = shown_status(row.get("status"))
     row.setdefault("studentRemark", "")
     row.setdefault("score", None)

@@ -84,3 +84,13 @@ def _check_criteria(criteria: tuple[str, ...], score: Any) -> list[dict[str, Any
         raise Invalid(INCOMPLETE, field="score")
     made: list[dict[str, Any]] = [{"title": title, "value": rated[title]} for title in criteria]
     return [*made, {"title": OVERALL, "value": overall(list(rated.values()))}]
+
+
+def score_text(score: Score) -> str | None:
+    """A score in one line, as its cell shows it: "3 Good", "Overall Assessment 3.22" (L-114, L-117)."""
+    if score is None or score == "" or score == []:
+        return None
+    if isinstance(score, list):
+        last = score[-1]
+        return f"{last['title']} {float(last['value']):.2f}"
+    return f"{score} {SINGLE_SCALE[score]}" if score in SINGLE_SCALE else str(score)

@@ -21,6 +21,7 @@ from api.core.populate import small
 from api.core.text import clean, field_name, object_id
 from api.core.wire import encode
 from api.logbook import rows as shape
+from api.logbook import tell
 from api.logbook.exclusive import check_overlap
 from api.logbook.kind import Kind
 from api.logbook.lists import DONE, find_entry
@@ -43,6 +44,7 @@ CONTENT_LEFT_OUT = frozenset(
         "kept",
         "searchText",
         "patientText",
+        "caseKey",
         "superseded",
     }
 )
@@ -60,7 +62,21 @@ def _only(body: dict[str, Any], known: frozenset[str]) -> None:
         raise Invalid("This field is not known here.", field=field_name(unknown[0]))
 
 
-def _decision(kind: Kind, entry: Row, body: dict[str, Any]) -> tuple[str, str, Any]:
+def _stored_names(kind: Kind, body: dict[str, Any]) -> dict[str, Any]:
+    """A decision under the stored names, where the specification has others for this kind."""
+    named = {kind.decisionAliases.get(name, name): value for name, value in body.items()}
+    if len(named) != len(body):
+        raise Invalid("This field was sent twice.", field="vRemark")
+    return named
+
+
+def decision_of(kind: Kind, entry: Row, body: dict[str, Any]) -> tuple[str, str, Any]:
+    """The status, feedback and score of a decision as they are stored.
+
+    Raises:
+        Invalid: one is missing, or is not what the kind takes.
+    """
+    body = _stored_names(kind, body)
     _only(body, TAKEN)
     check_unused(body, ("verifiedBy", "verifiedOn", *(["score"] if kind.scoring.type == "none" else ())))
     status, remark = body.get("status"), body.get("vRemark")
@@ -115,8 +131,12 @@ async def _kept(entry: Row, actor: Actor) -> dict[str, str]:
     return kept
 
 
-async def verify(actor: Actor, kind: Kind, entry_id: str, body: dict[str, Any], files: FileService) -> Row:
+async def verify(
+    actor: Actor, kind: Kind, entry_id: str, body: dict[str, Any], seconds: int, files: FileService
+) -> Row:
     """Approves or rejects an entry of the actor's department; the verifier and the time are the server's.
+
+    The student is told when the ``seconds`` in which it can be undone are over.
 
     Raises:
         NotFound: no such entry in the actor's scope.
@@ -128,7 +148,7 @@ async def verify(actor: Actor, kind: Kind, entry_id: str, body: dict[str, Any], 
     if not await may_verify(actor):
         raise Forbidden("Your college does not let your role verify entries.")
     await _not_oneself(actor, entry)
-    status, remark, score = _decision(kind, entry, body)
+    status, remark, score = decision_of(kind, entry, body)
     version, at = _version(body, entry), clock.now()
     if status != "Rejected" and entry["status"] == "Rejected":
         await check_overlap(kind, entry)
@@ -156,6 +176,7 @@ async def verify(actor: Actor, kind: Kind, entry_id: str, body: dict[str, Any], 
     )
     if updated.matched_count != 1:
         raise Conflict(STALE, code="stale")
+    await tell.decided(actor, kind, entry, status, at + dt.timedelta(seconds=seconds))
     await _settle_line(entry)
     return await _answer(actor, kind, entry_id, files)
 
@@ -189,6 +210,7 @@ async def undo(actor: Actor, kind: Kind, entry_id: str, body: dict[str, Any], se
     )
     if updated.matched_count != 1:
         raise Conflict(STALE, code="stale")
+    await tell.withdrawn(entry)
     await _settle_line(entry)
     return await _answer(actor, kind, entry_id, files)
 

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.logbook.service import menu_entries
+from api.logbook.service import menu_entries, own_pages
 
 
 def menu() -> list[dict[str, Any]]:
     """The items: path, label, group where there is one, and who sees them ("student", "staff")."""
     everyone = ["student", "staff"]
     items: list[dict[str, Any]] = [{"path": "/dashboard", "label": "Dashboard", "roles": everyone}]
+    items.append({"path": "/verify-queue", "label": "Verify", "roles": ["staff"]})
+    items += [{"path": path, "label": label, "roles": everyone} for path, label in own_pages()]
     items += [{"path": path, "label": label, "group": "Log Book", "roles": everyone} for path, label in menu_entries()]
     return items

@@ -289,6 +289,18 @@ class Maker:
             "studentRemark": reason,
         }
 
+    def particular(self, name: str, start: date, end: date, remarks: list[str]) -> Record:
+        """One particular of the mandatory checklist; the examination is on its last day."""
+        return {
+            "date": midnight(start),
+            "particular": name,
+            "topic": name,
+            "fromDate": midnight(start),
+            "toDate": midnight(end),
+            "examDate": midnight(end),
+            "studentRemark": str(self.rng.choice(remarks)),
+        }
+
     def clinical_case(self, day: date) -> Record:
         """A whole case sheet."""
         fields = case_fields(self, day)

@@ -15,6 +15,7 @@ from seed.demo import documents
 from seed.demo.accounts import DEMO_ACCOUNTS
 from seed.demo.activity import Curriculum, Maker
 from seed.demo.content import DEPARTMENTS
+from seed.demo.notifications import make_notifications
 from seed.demo.people import People, Record, Student, make_people, names
 from seed.demo.schedule import RICH_SIZE, SIZES, draft_logbook
 from seed.demo.verification import Decider, latest_instant, seal
@@ -23,12 +24,12 @@ from seed.load import insert_all
 PENDING_SHARE = 0.13
 REJECTED_SHARE = 0.06
 # Kinds of which there are few: each has some that were rejected all the same.
-REJECTED_SHARES = {"extraCurricular": 0.2, "paper": 0.15, "conference": 0.1, "clinicalCase": 0.1}
+REJECTED_SHARES = {"checklist": 0.1, "extraCurricular": 0.2, "paper": 0.15, "conference": 0.1, "clinicalCase": 0.1}
 TURNED_SHARE = 0.015
 # Pending in the first college's General Medicine: about forty in the queue that professor.medicine opens.
 MEDICINE_PENDING = (6, 11, 5, 6, 5, 7)
 RICH_ACCOUNT = "student.medicine"
-CERTIFICATES = {"conference": 0.3, "paper": 0.3, "extraCurricular": 1.0}
+CERTIFICATES = {"conference": 0.3, "paper": 0.3, "extraCurricular": 1.0, "checklist": 1.0}
 FORMS = (("pdf", "application/pdf"), ("pdf", "application/pdf"), ("png", "image/png"), ("jpg", "image/jpeg"))
 PICTURES = {"png": "PNG", "jpg": "JPEG"}
 
@@ -93,6 +94,7 @@ async def load_demo(
     await _insert_missing(db, "colleges", people.colleges)
     await _insert_missing(db, "collegedepartments", people.links)
     await _insert_missing(db, "entries", entries)
+    await _insert_missing(db, "notifications", make_notifications(people, entries, latest_instant(today)))
     await _insert_missing(db, "users", people.users)
     _tell(progress, "demo data stored")
     return DemoReport(
@@ -202,7 +204,7 @@ def _name_professor(pending: list[Record], student: Student, rng: random.Random)
     """Most of what waits in General Medicine names the professor."""
     professor = next(member["_id"] for member in student.staff if member["role"] == "Professor")
     for entry in pending:
-        if entry["kind"] not in ("leave", "thesisReview", "paper") and rng.random() < 0.75:
+        if entry["kind"] not in ("leave", "thesisReview", "paper", "checklist") and rng.random() < 0.75:
             entry["teacher"] = professor
 
 
@@ -216,7 +218,7 @@ async def _store_files(db: Any, files: Files, people: People, entries: list[Reco
     count = 0
     students = {student.record["_id"]: student for student in people.students}
     for entry in entries:
-        wanted = entry.pop("wantsCertificate", False) or entry["kind"] == "extraCurricular"
+        wanted = entry.pop("wantsCertificate", False) or CERTIFICATES.get(entry["kind"]) == 1.0
         if not wanted:
             continue
         student = students[entry["studentId"]]
@@ -279,4 +281,7 @@ def _certificate(entry: Record, student: Student) -> list[tuple[int, str]]:
     if entry["kind"] == "paper":
         part = f"made the {entry['pType'].lower()} entitled"
         return documents.certificate_lines(college, name, part, entry["titleInBrief"], day)
+    if entry["kind"] == "checklist":
+        done = f"{entry['toDate']:%d-%m-%Y}"
+        return documents.certificate_lines(college, name, "has completed", entry["topic"], done)
     return documents.certificate_lines(college, name, "is commended for", entry["topic"], day)

@@ -55,7 +55,7 @@ def draft_logbook(maker: Maker, last: date, size: int) -> list[Draft]:
         if day.weekday() == 6:
             day += timedelta(days=1)
         drafts.append(Draft("introduction", day, maker.introduction(topic, day)))
-    drafts += _thesis(maker, last) + _postings(maker, last) + _leaves(maker, last)
+    drafts += _thesis(maker, last) + _postings(maker, last) + _leaves(maker, last) + _checklist(maker, last)
     extra = 2 if student.account else 1
     for _ in range(extra):
         day = working_day(rng, joined + timedelta(days=40), last)
@@ -101,6 +101,17 @@ def _thesis(maker: Maker, last: date) -> list[Draft]:
         if day > last:
             break
         drafts.append(Draft("thesisReview", day, maker.thesis_review(stage, day)))
+    return drafts
+
+
+def _checklist(maker: Maker, last: date) -> list[Draft]:
+    """The mandatory particulars, each some months after joining; those of a later year are still to come."""
+    drafts: list[Draft] = []
+    for name, after, days, remarks in shared()["checklist"]:
+        start = maker.student.joined + timedelta(days=after + maker.rng.randrange(12))
+        end = start + timedelta(days=days - 1)
+        if end <= last:
+            drafts.append(Draft("checklist", end, maker.particular(name, start, end, remarks)))
     return drafts
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from bson import ObjectId
 
 from api.logbook import registry
-from api.logbook.create import search_texts
+from api.logbook.create import case_key, search_texts
 from api.logbook.kind import Kind
 from api.logbook.scoring import OVERALL, criteria_for, overall
 from api.logbook.verify import content_digest
@@ -225,6 +225,8 @@ def seal(entry: Record) -> None:
     entry["searchText"], patient = search_texts(kind_of(entry["kind"]), entry)
     if patient:
         entry["patientText"] = patient
+    if key := case_key(kind_of(entry["kind"]), entry):
+        entry["caseKey"] = key
     for item in entry["history"]:
         item["digest"] = content_digest(entry)
 

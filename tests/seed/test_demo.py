@@ -237,14 +237,14 @@ def test_the_shown_student_and_professor_have_work(demo: Demo) -> None:
         if entry["status"] == "Pending" and (entry["collegeId"], entry["departmentId"]) == scope
     ]
     assert 35 <= len(waiting) <= 45
-    assert sum(entry["teacher"] == professor["_id"] for entry in waiting) > len(waiting) / 2
+    assert sum(entry.get("teacher") == professor["_id"] for entry in waiting) > len(waiting) / 2
 
 
 def test_files_open_and_are_owned(demo: Demo) -> None:
     purposes = Counter(file["purpose"] for file in demo.files)
     assert purposes["guideline"] == 6
     assert purposes["logo"] == 3
-    assert 50 <= purposes["certificate"] <= 90
+    assert 180 <= purposes["certificate"] <= 280
     certificates = {entry["certificate"]: entry for entry in demo.entries if "certificate" in entry}
     assert len(certificates) == purposes["certificate"]
     for file in demo.files:

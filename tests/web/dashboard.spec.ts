@@ -100,7 +100,8 @@ test('fifteen tiles in order, each the way to its report [L-040] [L-041] [L-042]
   expect(texts.map((text) => /^(.*?) \d+ \/ \d+/.exec(text)?.[1])).toEqual(TILES)
   for (const [index, label] of TILES.entries()) {
     if (label === 'Mandatory') {
-      expect(texts[index]).toMatch(/^Mandatory \d \/ 8/)
+      expect(texts[index]).toMatch(/^Mandatory \d \/ 8 \d approved/)
+      await expect(tiles.nth(index).getByRole('link')).toHaveAttribute('href', '/checkList')
       continue
     }
     const key = label === 'Procedures' ? 'procedure' : (kinds.find(({ tile }) => tile === label)?.key ?? '')

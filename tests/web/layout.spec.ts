@@ -56,10 +56,10 @@ test('the floating button is where a student may add, and nowhere else', async (
     const actor = await cast.as(name)
     await actor.open(page, '/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Good')
-    await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Add \b/ })).toHaveCount(0)
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Profile')
-    await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Add \b/ })).toHaveCount(0)
     await context.close()
   }
 })

@@ -34,6 +34,7 @@ export interface RouteEntry {
 }
 
 const login = () => import('./features/access/LoginPage')
+const checklist = () => import('./features/logbook/ChecklistPage')
 
 /** Every route. Guard, sidebar, bottom bar, titles, floating button and tests read this table; unknown paths go to `/`. */
 export const routes: readonly RouteEntry[] = [
@@ -50,11 +51,34 @@ export const routes: readonly RouteEntry[] = [
     addHiddenFor: 'everyone',
   },
   {
+    path: '/verify-queue',
+    title: 'Pending Verifications',
+    guard: 'staff',
+    screen: () => import('./features/logbook/queue/QueuePage'),
+    nav: { label: 'Verify', icon: 'approved', order: 20 },
+    addHiddenFor: 'everyone',
+  },
+  {
+    path: '/checkList',
+    title: 'Mandatory Checklist',
+    guard: 'signedIn',
+    screen: checklist,
+    nav: { label: 'Mandatory Checklist', icon: 'list', order: 50 },
+  },
+  { path: '/checklist', title: 'Mandatory Checklist', guard: 'signedIn', screen: checklist },
+  {
     path: '/task/:id',
     title: 'Log Book',
     guard: 'signedIn',
     screen: () => import('./features/logbook/TaskPage'),
     nav: { label: 'Log Book', icon: 'book', order: 60, bottom: 2, each: 'kinds' },
+  },
+  {
+    path: '/notifications',
+    title: 'Notifications',
+    guard: 'signedIn',
+    screen: () => import('./features/notifications/NotificationsPage'),
+    addHiddenFor: 'everyone',
   },
   {
     path: '/profile',

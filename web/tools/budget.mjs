@@ -26,6 +26,9 @@ const budgets = [
   },
   { route: '/profile', chunks: [shell, 'src/features/accounts/ProfilePage.tsx'], limit: 250 },
   { route: '/task/:id, list', chunks: [shell, 'src/features/logbook/TaskPage.tsx'], limit: 225 },
+  { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 225 },
+  { route: '/notifications', chunks: [shell, 'src/features/notifications/NotificationsPage.tsx'], limit: 225 },
+  { route: '/checkList', chunks: [shell, 'src/features/logbook/ChecklistPage.tsx'], limit: 225 },
   {
     route: '/task/:id, entry form',
     chunks: [shell, 'src/features/logbook/TaskPage.tsx', 'src/features/logbook/AddEntryDialog.tsx'],

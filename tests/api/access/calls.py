@@ -12,6 +12,7 @@ from api.core import clock
 from api.core.database import collection
 from api.core.files.limits import PICTURE
 from api.logbook.registry import all_kinds, by_key
+from api.notifications.service import made
 from tests.api.access.matrix import Rule
 from tests.api.core.files.samples import picture
 from tests.api.world import PASSWORD, World, pdf_upload
@@ -55,7 +56,10 @@ class Calls:
             "competencyId": self._competency(relation),
         }
         if "{entryId}" in rule.path:
-            parts["entryId"] = await self.entry(who, relation, decided=rule.id == "entry.undo")
+            key = "checklist" if rule.id.startswith("checklist.") else KIND
+            parts["entryId"] = await self.entry(who, relation, key=key, decided=rule.id == "entry.undo")
+        if "{notificationId}" in rule.path:
+            parts["notificationId"] = await self._notification(who if relation == "own" else STUDENTS[relation])
         if "{token}" in rule.path or "{fileId}" in rule.path:
             parts |= await self._file()
         return parts
@@ -107,6 +111,23 @@ class Calls:
             entry = await self.entry(who, relation)
             return {"json": {"id": str(entry), "type": kind.deleteName, "userId": world.id(who) if who else ""}}
 
+        async def edited(who: str | None, relation: str) -> Arguments:
+            entry = await self.entry(who, relation, key="checklist")
+            return {"json": {"_id": str(entry), "remark": "Another word"}}
+
+        async def review(_who: str | None, _relation: str) -> Arguments:
+            return {"json": {"status": "Approved", "remark": "Well done.", "score": "3"}}
+
+        async def choice(who: str | None, relation: str) -> Arguments:
+            return {"json": {"ids": [str(await self.entry(who, relation))]}}
+
+        async def approval(who: str | None, relation: str) -> Arguments:
+            seen = {"_id": str(await self.entry(who, relation)), "version": 1}
+            return {"json": {"entries": [seen], "vRemark": "Well done.", "score": "3"}}
+
+        async def read(_who: str | None, _relation: str) -> Arguments:
+            return {"json": {"nStatus": True}}
+
         return {
             "auth.login_student": student_door,
             "auth.login_staff": staff_door,
@@ -120,6 +141,12 @@ class Calls:
             "entry.verify": decision,
             "entry.undo": version,
             "entry.delete": removal,
+            "notification.read": read,
+            "notification.read_all": read,
+            "bulk.preview": choice,
+            "bulk.approve": approval,
+            "checklist.update": edited,
+            "checklist.review": review,
         }
 
     def _competency(self, relation: str) -> ObjectId:
@@ -133,6 +160,11 @@ class Calls:
             return await client.post(f"/api/entries/{key}", json=body)
         return await client.post(f"/api/entries/{key}", data=body, files={"certificate": pdf_upload()})
 
+    async def _notification(self, who: str | None) -> ObjectId:
+        row = made(self.world.people[who or "student"], "memo.issued", "A memo", "", at=clock.now())
+        await collection("notifications").insert_one(row)
+        return ObjectId(row["_id"])
+
     async def _file(self) -> dict[str, Any]:
         files = self.world.app.state.files
         content = picture()
@@ -141,11 +173,11 @@ class Calls:
         shown = await files.describe([private["_id"]], self.world.people["hod"])
         return {"fileId": kept["_id"], "token": shown[private["_id"]]["url"].rsplit("/", 1)[-1]}
 
-    async def entry(self, who: str | None, relation: str, *, decided: bool = False) -> ObjectId:
+    async def entry(self, who: str | None, relation: str, *, key: str = KIND, decided: bool = False) -> ObjectId:
         """A fresh entry of the student who stands in ``relation`` to ``who``; pending, or decided on by ``who``."""
-        kind = by_key(KIND)
+        kind = by_key(key)
         assert kind is not None
-        if not self.template:
+        if self.template.get("kind") != key:
             created = await self.world.create(kind)
             self.template = await collection("entries").find_one({"_id": ObjectId(created["_id"])})
         owner = who if relation == "own" and who in ("student", "unverified") else STUDENTS[relation]

@@ -146,6 +146,13 @@ def payloads(world: World) -> dict[str, Record]:
         },
         "skillsLab": {"date": today, "topic": str(world.lab_procedure), "teacher": teacher},
         "extraCurricular": {"date": today},
+        "checklist": {
+            "particular": "BLS & ACLS",
+            "fromDate": day(-6),
+            "toDate": day(-5),
+            "examDate": day(-5),
+            "remark": "Passed both stations",
+        },
         "leave": {
             "fromDate": day(3),
             "toDate": day(5),

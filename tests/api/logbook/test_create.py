@@ -222,7 +222,7 @@ async def test_each_required_field_is_required(world: World, key: str) -> None:
 
 @pytest.mark.spec("L-007", "L-238")
 async def test_a_teacher_may_be_left_out_where_the_form_does_not_ask_for_one(world: World) -> None:
-    for key in ("posting", "leave", "extraCurricular", "conference"):
+    for key in ("posting", "leave", "extraCurricular", "conference", "checklist"):
         body = sent_by_the_client(world, key)
         body.pop("teacher", None)
         record = (await send(world, key, body)).json()["data"]

@@ -26,7 +26,7 @@ SLOTS = [
     ["skillsLab"],
     ["extraCurricular"],
     ["leave"],
-    [],
+    ["checklist"],
     ["clinicalCase"],
 ]
 
@@ -107,7 +107,7 @@ async def test_the_queue_holds_what_is_pending_in_the_department(world: World) -
     for row in rows:
         record = made[row["kind"]]
         assert row["status"] == "Pending"
-        assert row["url"] == f"/task/{record['categoryId']}?open={record['_id']}"
+        assert row["url"] == f"{kind_of(row['kind']).url}?open={record['_id']}"
         assert (row["studentName"], row["student"]["name"]) == ("Rohan Deshmukh", "Rohan Deshmukh")
         assert row["task"] == kind_of(row["kind"]).title
         assert row["topic"].strip()

@@ -117,9 +117,9 @@ async def test_a_correction_may_overlap_what_it_corrects_and_nothing_else(world:
 
 
 async def test_two_leaves_at_once_never_both_stand(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    from api.logbook import create
+    from api.logbook import create, exclusive
 
-    look, both_looked, looks = create.check_overlap, asyncio.Event(), 0
+    look, both_looked, looks = exclusive.check_overlap, asyncio.Event(), 0
 
     async def looking(*args: object) -> None:
         nonlocal looks

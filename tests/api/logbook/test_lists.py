@@ -51,7 +51,7 @@ async def test_every_kind_has_a_list_a_create_and_a_verify_under_one_base(world:
         assert staff["counts"] == {"All": 2, "Pending": 2, "Approved": 0, "Rejected": 0}
         assert [row["_id"] for row in (await rows(world, "colleague", own))["data"]] == [record["_id"]]
         assert (await world.verify(kind_of(key), record["_id"])).status_code == 200
-    for wrong in ("Leave", "49d3", "65f0c1a27b3e4d58a61c49d3", "checklist?", "$ne"):
+    for wrong in ("Leave", "49d3", "65f0c1a27b3e4d58a61c49d3", "checkList", "$ne"):
         refused(await (await world.as_("teacher")).get(f"/api/entries/{wrong}/{world.scope}"), 404)
 
 

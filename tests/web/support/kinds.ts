@@ -1,17 +1,19 @@
+import { kind as checklist } from '../../../web/src/api/generated/checklist'
 import { type Field, type Kind, kinds } from '../../../web/src/api/generated/kinds'
 
-export { type Field, type Kind, kinds }
+export { checklist, type Field, type Kind, kinds }
 
 /** A kind by its key. */
 export function kindOf(key: string): Kind {
-  const kind = kinds.find((each) => each.key === key)
+  const kind = [...kinds, checklist].find((each) => each.key === key)
   if (!kind) throw new Error(`There is no kind ${key}.`)
   return kind
 }
 
-/** The address of a kind's report. */
+/** The address of a kind's report, or of its own page. */
 export function reportOf(key: string): string {
-  return `/task/${kindOf(key).categoryId}`
+  const kind = kindOf(key)
+  return kind.page ?? `/task/${kind.categoryId}`
 }
 
 /** The fields of a kind that a person fills in, those of groups included, with their paths. */

@@ -40,19 +40,26 @@ interface Options {
   anonymous?: boolean
   /** The request may outlive the page. */
   keepalive?: boolean
+  /** What is asked for; JSON unless said. */
+  accept?: string
+  /** The tag of the answer that is known; where nothing has changed since, the API says so (304) and null is answered. */
+  tag?: string | undefined
 }
+
+const NO_CONNECTION = 'No connection to the server. Check your network and try again.'
 
 type Json = Readonly<Record<string, unknown>>
 
-async function send<T>(
+async function ask(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body: FormData | object | undefined,
-  options: Options = {},
-): Promise<T> {
-  const headers = new Headers({ Accept: 'application/json' })
+  options: Options,
+): Promise<Response> {
+  const headers = new Headers({ Accept: options.accept ?? 'application/json' })
   const { token } = session.get()
   if (token && !options.anonymous) headers.set('Authorization', `Bearer ${token}`)
+  if (options.tag) headers.set('If-None-Match', `W/"${options.tag}"`)
   const form = body instanceof FormData
   if (body !== undefined && !form) headers.set('Content-Type', 'application/json')
   let answer: Response
@@ -67,13 +74,36 @@ async function send<T>(
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new Problem(0, 'No connection to the server. Check your network and try again.', 'network')
+    throw new Problem(0, NO_CONNECTION, 'network')
   }
-  const content = await readJson(answer)
-  if (answer.ok && content?.status !== false) return (content ?? {}) as T
   // A late answer to a token that is no longer in use says nothing about the present session.
   if (answer.status === 401 && !options.anonymous && token && token === session.get().token) session.end('refused')
+  return answer
+}
+
+async function send<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body: FormData | object | undefined,
+  options: Options = {},
+): Promise<T> {
+  const answer = await ask(method, path, body, options)
+  if (answer.status === 304) return null as T
+  const content = await readJson(answer)
+  if (answer.ok && content?.status !== false) return (content ?? {}) as T
   throw refusal(answer.status, content)
+}
+
+/** A file that the API makes: its bytes, and the name that the API gives it. */
+async function download(path: string, options: Options = {}): Promise<{ blob: Blob; name: string }> {
+  const answer = await ask('GET', path, undefined, { ...options, accept: '*/*' })
+  if (!answer.ok) throw refusal(answer.status, await readJson(answer))
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download'
+  try {
+    return { blob: await answer.blob(), name }
+  } catch {
+    throw new Problem(0, NO_CONNECTION, 'network')
+  }
 }
 
 function toQuery(query: Query | undefined): string {
@@ -108,6 +138,7 @@ export function refusal(status: number, content: Json | null): Problem {
 
 /** The API, by method. Paths are without the prefix; answers are the envelope. */
 export const api = {
+  download,
   get: <T>(path: string, options?: Options) => send<T>('GET', path, undefined, options),
   post: <T>(path: string, body: FormData | object = {}, options?: Options) => send<T>('POST', path, body, options),
   put: <T>(path: string, body: FormData | object = {}, options?: Options) => send<T>('PUT', path, body, options),

@@ -2,14 +2,8 @@
 import { type Kind, kinds } from './generated/kinds'
 
 const byCategory = new Map(kinds.map((kind) => [kind.categoryId, kind]))
-const byKey = new Map(kinds.map((kind) => [kind.key, kind]))
 
 /** The kind of a report page's id (L-014, L-103): by the whole id, never by its ending. */
 export function kindByCategoryId(categoryId: string | undefined): Kind | undefined {
   return categoryId === undefined ? undefined : byCategory.get(categoryId)
-}
-
-/** The kind of an entry. */
-export function kindByKey(key: string | undefined): Kind | undefined {
-  return key === undefined ? undefined : byKey.get(key)
 }

@@ -9,6 +9,7 @@ export type Family =
   | 'brand'
   | 'session'
   | 'profile'
+  | 'profileChoices'
   | 'teachers'
   | 'students'
   | 'entries'
@@ -16,6 +17,9 @@ export type Family =
   | 'counts'
   | 'attention'
   | 'pending'
+  | 'queue'
+  | 'notifications'
+  | 'unread'
   | 'competencies'
   | 'skills'
   | 'specialities'
@@ -26,10 +30,14 @@ export type Family =
  * fetched again; no screen invalidates by hand.
  */
 export const touches = {
-  createEntry: ['entries', 'counts', 'attention', 'pending'],
-  verifyEntry: ['entries', 'entry', 'counts', 'attention', 'pending'],
-  undoVerification: ['entries', 'entry', 'counts', 'attention', 'pending'],
-  deleteEntry: ['entries', 'entry', 'counts', 'attention', 'pending'],
+  createEntry: ['entries', 'counts', 'attention', 'pending', 'unread'],
+  editEntry: ['entries', 'entry', 'counts', 'attention', 'pending', 'unread'],
+  verifyEntry: ['entries', 'entry', 'counts', 'attention', 'pending', 'unread'],
+  undoVerification: ['entries', 'entry', 'counts', 'attention', 'pending', 'unread'],
+  // The verification page goes on by itself; its queue stays as it stood.
+  decideInQueue: ['entries', 'counts', 'attention', 'pending', 'unread'],
+  deleteEntry: ['entries', 'entry', 'counts', 'attention', 'pending', 'unread'],
+  changePassword: ['unread'],
   addSkill: ['skills'],
   addSpeciality: ['specialities'],
   addProcedure: ['procedures'],

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Role, SessionUser } from './types'
+import type { SessionUser, StaffUser } from './types'
 
 const userKey = 'user'
 const tokenKey = 'sessionToken'
@@ -110,7 +110,7 @@ export function useUser(): SessionUser {
 }
 
 /** A session with no role is a student; a session with a role is staff. */
-export const isStaff = (user: SessionUser | null): user is SessionUser & { role: Role } => Boolean(user?.role)
+export const isStaff = (user: SessionUser | null): user is StaffUser => Boolean(user?.role)
 
 /** A student whom the HOD has not verified, or without a joining date, is kept on the profile page (P-146, P-147). */
 export const mustCompleteProfile = (user: SessionUser) => !isStaff(user) && (!user.verifyByHod || !user.joiningDate)

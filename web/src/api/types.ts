@@ -17,12 +17,36 @@ export type Role =
   | 'Master'
   | 'Admin'
 
-/** The signed-in user as sign-in, session and profile calls answer it (L-141). Unknown keys are kept as they come. */
-export interface SessionUser {
+/** The fields of a profile, by their wire names; which of them a person has, the server says. */
+export type ProfileName =
+  | 'profilePic'
+  | 'dob'
+  | 'bloodGroup'
+  | 'vaccinationStatus'
+  | 'fat_name'
+  | 'mot_name'
+  | 'address'
+  | 'joiningDate'
+  | 'unitHead'
+  | 'medicalCollege'
+  | 'uni_rollno'
+  | 'col_rollno'
+  | 'panNumber'
+  | 'medicalCouncil'
+  | 'regDate'
+  | 'validUpto'
+
+/** How much of a profile is filled: a whole percentage, the fields that this person has, and those still empty. */
+export interface Completeness {
+  percent: number
+  fields: readonly ProfileName[]
+  missing: readonly ProfileName[]
+}
+
+/** What students and staff have in common; dates are yyyy-mm-dd, files are links that end within 15 minutes. */
+interface SessionPerson {
   _id: string
   name: string
-  /** Absent for students. */
-  role?: Role
   email: string
   phone?: string | null
   collegeId?: (Named & { logo?: string | null; slug?: string | null }) | null
@@ -38,18 +62,42 @@ export interface SessionUser {
   courseId?: { _id: string; title: string } | null
   unitHead?: Named | null
   profilePic?: string | null
-  verifyByHod?: boolean
   joiningDate?: string | null
   certified?: boolean
-  hod?: boolean
   mayVerify?: boolean
+  userId?: string | null
   col_rollno?: string | null
   uni_rollno?: string | null
   dob?: string | null
   fat_name?: string | null
   mot_name?: string | null
+  bloodGroup?: string | null
+  vaccinationStatus?: string | null
+  panNumber?: string | null
+  medicalCouncil?: string | null
+  medicalCollege?: string | null
+  regDate?: string | null
+  validUpto?: string | null
   address?: string | null
+  completeness?: Completeness
 }
+
+/** A student: no role; `hod` is the head of the department, null where there is none (P-213). */
+export interface StudentUser extends SessionPerson {
+  role?: undefined
+  verifyByHod?: boolean
+  hod?: Named | null
+}
+
+/** A member of staff: `hod` says whether it is the head of the department (P-213). */
+export interface StaffUser extends SessionPerson {
+  role: Role
+  status?: boolean
+  hod?: boolean
+}
+
+/** The signed-in user as sign-in, session and profile calls answer it (L-141). Unknown keys are kept as they come. */
+export type SessionUser = StudentUser | StaffUser
 
 /** What every successful answer carries beside its own key. */
 export interface Envelope {

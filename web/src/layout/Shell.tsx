@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { sessionQuery } from '../api/queries'
-import { session, useSession, useUser } from '../api/session'
+import { isStaff, session, useSession, useUser } from '../api/session'
 import { mayFloat, routeOf } from '../routes'
 import { preloadDialogs } from '../ui/messages'
 import { AddButton } from './AddButton'
@@ -15,6 +15,8 @@ import { IdleWatcher } from './IdleWatcher'
 import { navigation } from './navigation'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
+
+const Outbox = lazy(() => import('../features/outbox/Outbox'))
 
 /** The user may have changed since sign-in (verified, renamed, moved): asked once per page load and on return to the tab. */
 function useFreshUser() {
@@ -52,6 +54,11 @@ function Frame() {
             pb: { xs: 4, lg: 12 },
           }}
         >
+          {!isStaff(user) && (
+            <Suspense fallback={null}>
+              <Outbox />
+            </Suspense>
+          )}
           <Outlet />
         </Box>
         {phone && <Footer />}

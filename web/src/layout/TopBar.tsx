@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { routeOf } from '../routes'
 import { Icon } from '../ui/Icon'
 import { Mark } from '../ui/Mark'
+import { Bell } from './Bell'
 import { CollegeName } from './CollegeName'
 import { useFrame } from './frame'
 import { ProfileMenu } from './ProfileMenu'
@@ -30,6 +31,7 @@ export function TopBar({ phone }: { phone: boolean }) {
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>{phone ? <Where /> : <CollegeName />}</Box>
+      <Bell />
       <ProfileMenu phone={phone} />
     </Box>
   )

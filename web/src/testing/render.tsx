@@ -7,13 +7,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { createQueryClient } from '../api/queries'
 import { session } from '../api/session'
-import type { Role, SessionUser } from '../api/types'
+import type { Role, SessionUser, StaffUser, StudentUser } from '../api/types'
 import { routeTree } from '../router'
 import { theme } from '../theme/theme'
 import { MessagesProvider } from '../ui/messages'
 
 /** A verified student with a complete profile, in one department; change what the test is about. */
-export function student(change: Partial<SessionUser> = {}): SessionUser {
+export function student(change: Partial<StudentUser> = {}): StudentUser {
   return {
     _id: 'a'.repeat(24),
     name: 'Meghana Kulkarni',
@@ -30,10 +30,10 @@ export function student(change: Partial<SessionUser> = {}): SessionUser {
 }
 
 /** A member of staff of that department. */
-export const staff = (role: Role, change: Partial<SessionUser> = {}): SessionUser => ({
-  ...student({ _id: 'b'.repeat(24), name: 'Dr. Meenakshi Rane', ...change }),
-  role,
-})
+export function staff(role: Role, change: Partial<StaffUser> = {}): StaffUser {
+  const { verifyByHod: _, hod: __, ...person } = student()
+  return { ...person, _id: 'b'.repeat(24), name: 'Dr. Meenakshi Rane', hod: role === 'HOD', ...change, role }
+}
 
 /** Signs in without the sign-in page. */
 export const signedIn = (user: SessionUser) => session.start(user, 'token')
@@ -56,7 +56,8 @@ export function fakeApi(answers: Record<string, Answer | ((init: RequestInit) =>
     const answer = typeof found === 'function' ? found(init) : found
     if (answer === 'offline') throw new TypeError('Failed to fetch')
     const { status = 200, body = { status: true } } = answer
-    return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+    const content = status === 304 ? null : JSON.stringify(body)
+    return new Response(content, { status, headers: { 'Content-Type': 'application/json' } })
   })
   return { sent, calls: () => sent.map(({ call }) => call) }
 }
@@ -72,6 +73,8 @@ function builtIn(call: string): Answer {
     return {
       body: { status: true, setting: { isLaunched: true, isOTP: null, logo: null }, menu: [], state: [], inst: [] },
     }
+  if (call.startsWith('GET /unreadNotifications/'))
+    return { body: { status: true, unread: 0, newest: null, tag: '0-' } }
   return { status: 404, body: { status: false, message: 'Not found', code: 'not_found' } }
 }
 

@@ -94,6 +94,13 @@ export interface Kind {
   fields: readonly Field[]
   columns: readonly Column[]
   details: readonly Detail[]
+  page?: string
+  editable?: boolean
+  addTitle?: string
+  editTitle?: string
+  updateMessage?: string
+  updateFailureMessage?: string
+  blankFields?: readonly string[]
 }
 export interface Tile {
   slot: number

@@ -215,10 +215,50 @@ export interface paths {
         put?: never;
         /**
          * Update Profile
-         * @description Changes the own profile; multipart, with an optional picture (L-349).
+         * @description Changes the own profile; multipart, with an optional picture (L-349). The picture that it replaces goes.
          */
         post: operations["accounts-update_profile"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profileChoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Profile Choices
+         * @description What the drop-downs of the profile form offer, by field.
+         */
+        get: operations["accounts-profile_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/{userId}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Picture
+         * @description Takes the picture off the own profile; harmless where there is none.
+         */
+        delete: operations["accounts-remove_picture"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1048,10 +1088,293 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/entries/checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create Checklist
+         * @description Creates an entry of Mandatory Checklist.
+         */
+        post: operations["logbook-create_checklist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/verifyQueue/{collegeId}/{departmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify Queue
+         * @description The queue of the verification page: what names the actor first, then the department's, oldest first.
+         *
+         *     Its first page carries besides how the queue divides, the comments on offer, and the limits that the page states.
+         */
+        get: operations["logbook-verify_queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulkApproval/{kind}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Bulk Approval
+         * @description What an approval would sign, and what it leaves out and why; nothing is changed.
+         */
+        post: operations["logbook-preview_bulk_approval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulkApproval/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve In Bulk
+         * @description Approves each entry that nothing speaks against, and answers one result for each.
+         */
+        post: operations["logbook-approve_in_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/entries/{kind}/{collegeId}/{departmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Department Entries
+         * @description A department's list of one kind as a CSV or XLSX file, filtered and sorted as the list is.
+         */
+        get: operations["logbook-export_department_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/entries/{kind}/{collegeId}/{departmentId}/{studentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Student Entries
+         * @description One student's list of one kind as a file; students take their own.
+         */
+        get: operations["logbook-export_student_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklist/{studentId}/{departmentId}/{collegeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Checklist
+         * @description A student's records; for staff who name themselves, the department's (L-310, L-311).
+         */
+        get: operations["logbook-list_checklist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklist/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Update Checklist
+         * @description Changes an own record that nobody has verified: its id and the edited fields, as JSON, or as a form with another
+         *     certificate.
+         */
+        post: operations["logbook-update_checklist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checklist/review/{entryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review Checklist
+         * @description Approves or rejects with status, score and remark (L-307).
+         */
+        post: operations["logbook-review_checklist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getAllNotifications/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Notifications
+         * @description The own notifications, the newest first; ``unread=true`` leaves out those that were read (P-396).
+         */
+        get: operations["notifications-list_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unreadNotifications/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Unread
+         * @description How many are unread. Asked with the tag of the last answer, it says 304 while nothing has changed.
+         */
+        get: operations["notifications-count_unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notification/{notificationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark Read
+         * @description Marks an own notification as read; answers what is unread now (P-397).
+         */
+        post: operations["notifications-mark_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/readAllNotifications/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark All Read
+         * @description Marks every own notification as read; answers what is unread now.
+         */
+        post: operations["notifications-mark_all_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Approval
+         * @description What is approved together, with the one feedback and score for all.
+         */
+        Approval: {
+            /** Entries */
+            entries: components["schemas"]["Seen"][];
+            /** Vremark */
+            vRemark: string;
+            /** Score */
+            score?: string | number | null;
+        };
+        /**
+         * Choice
+         * @description The entries that somebody thinks of approving together.
+         */
+        Choice: {
+            /** Ids */
+            ids: string[];
+        };
         /**
          * CollegeChoice
          * @description ``{id}``: a college.
@@ -1079,6 +1402,30 @@ export interface components {
         HTTPValidationError: {
             /** Detail */
             detail?: components["schemas"]["ValidationError"][];
+        };
+        /**
+         * Mark
+         * @description The read flag (P-397).
+         */
+        Mark: {
+            /**
+             * Nstatus
+             * @constant
+             */
+            nStatus: true;
+        };
+        /**
+         * MarkAll
+         * @description The read flag for everything until an instant, now unless given.
+         */
+        MarkAll: {
+            /**
+             * Nstatus
+             * @constant
+             */
+            nStatus: true;
+            /** Until */
+            until?: string | null;
         };
         /**
          * NewSkill
@@ -1148,6 +1495,16 @@ export interface components {
             type: string;
             /** Userid */
             userId?: string | null;
+        };
+        /**
+         * Seen
+         * @description An entry as it was seen.
+         */
+        Seen: {
+            /** Id */
+            _id: string;
+            /** Version */
+            version: number;
         };
         /** ValidationError */
         ValidationError: {
@@ -1452,9 +1809,99 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "multipart/form-data": Record<string, never>;
+                "multipart/form-data": {
+                    /** Joiningdate */
+                    joiningDate?: string | "" | null;
+                    /** Dob */
+                    dob?: string | "" | null;
+                    /** Regdate */
+                    regDate?: string | "" | null;
+                    /** Validupto */
+                    validUpto?: string | "" | null;
+                    /** Bloodgroup */
+                    bloodGroup?: ("A+" | "B+" | "AB+" | "O+" | "A-" | "B-" | "AB-" | "O-" | "") | null;
+                    /** Vaccinationstatus */
+                    vaccinationStatus?: ("Yes" | "No" | "") | null;
+                    /** Pannumber */
+                    panNumber?: string | null;
+                    /** Medicalcouncil */
+                    medicalCouncil?: string | null;
+                    /** Medicalcollege */
+                    medicalCollege?: string | null;
+                    /** Address */
+                    address?: string | null;
+                    /** Uni Rollno */
+                    uni_rollno?: string | null;
+                    /** Col Rollno */
+                    col_rollno?: string | null;
+                    /** Fat Name */
+                    fat_name?: string | null;
+                    /** Mot Name */
+                    mot_name?: string | null;
+                    /** Unithead */
+                    unitHead?: string | null;
+                    /** Name */
+                    name?: string | null;
+                    /** Phone */
+                    phone?: string | null;
+                    /** Email */
+                    email?: string | null;
+                    /** Format: binary */
+                    profilePic?: string;
+                };
             };
         };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    "accounts-profile_choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    "accounts-remove_picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             200: {
@@ -3166,6 +3613,535 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+        };
+    };
+    "logbook-create_checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Particular
+                     * @enum {unknown}
+                     */
+                    particular: "PG Induction" | "BCBR Training" | "GCP" | "BLS & ACLS" | "DRP Completion Certificate" | "Research Methodology Training" | "Thesis Dissertation Acceptance" | "Thesis Submission Letter";
+                    /** From Date */
+                    fromDate: string | null;
+                    /** To Date */
+                    toDate: string | null;
+                    /** Exam Date */
+                    examDate: string | null;
+                    /** Student Remark */
+                    remark: string | null;
+                    /** Guiding Faculty */
+                    teacher?: string | null;
+                    /** @description The client's own id of this submission */
+                    clientId?: string;
+                    /** @description The verified entry that this one corrects */
+                    replaces?: string;
+                    /** Format: binary */
+                    certificate?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    "logbook-verify_queue": {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: string | null;
+                /** @description Rows per page, at most 100 */
+                limit?: string | null;
+                /** @description Text to look for, at most 100 characters */
+                search?: string | null;
+                /** @description A sort key; a leading minus turns the order round */
+                sort?: string | null;
+            };
+            header?: never;
+            path: {
+                collegeId: string;
+                departmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    "logbook-preview_bulk_approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Choice"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    "logbook-approve_in_bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Approval"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    "logbook-export_department_entries": {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description Page number, from 1 */
+                page?: string | null;
+                /** @description Rows per page, at most 100 */
+                limit?: string | null;
+                /** @description Text to look for, at most 100 characters */
+                search?: string | null;
+                /** @description A sort key; a leading minus turns the order round */
+                sort?: string | null;
+            };
+            header?: never;
+            path: {
+                kind: string;
+                collegeId: string;
+                departmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    "logbook-export_student_entries": {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description Page number, from 1 */
+                page?: string | null;
+                /** @description Rows per page, at most 100 */
+                limit?: string | null;
+                /** @description Text to look for, at most 100 characters */
+                search?: string | null;
+                /** @description A sort key; a leading minus turns the order round */
+                sort?: string | null;
+            };
+            header?: never;
+            path: {
+                kind: string;
+                collegeId: string;
+                departmentId: string;
+                studentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    "logbook-list_checklist": {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: string | null;
+                /** @description Rows per page, at most 100 */
+                limit?: string | null;
+                /** @description Text to look for, at most 100 characters */
+                search?: string | null;
+                /** @description A sort key; a leading minus turns the order round */
+                sort?: string | null;
+            };
+            header?: never;
+            path: {
+                studentId: string;
+                departmentId: string;
+                collegeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    "logbook-update_checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Particular
+                     * @enum {unknown}
+                     */
+                    particular?: "PG Induction" | "BCBR Training" | "GCP" | "BLS & ACLS" | "DRP Completion Certificate" | "Research Methodology Training" | "Thesis Dissertation Acceptance" | "Thesis Submission Letter";
+                    /** From Date */
+                    fromDate?: string | null;
+                    /** To Date */
+                    toDate?: string | null;
+                    /** Exam Date */
+                    examDate?: string | null;
+                    /** Student Remark */
+                    remark?: string | null;
+                    /** Guiding Faculty */
+                    teacher?: string | null;
+                    /** Format: binary */
+                    certificate?: string;
+                    /** @description The record that is changed */
+                    _id?: string;
+                    /** @description The version that was seen */
+                    version?: number;
+                };
+                "application/json": {
+                    /**
+                     * Particular
+                     * @enum {unknown}
+                     */
+                    particular?: "PG Induction" | "BCBR Training" | "GCP" | "BLS & ACLS" | "DRP Completion Certificate" | "Research Methodology Training" | "Thesis Dissertation Acceptance" | "Thesis Submission Letter";
+                    /** From Date */
+                    fromDate?: string | null;
+                    /** To Date */
+                    toDate?: string | null;
+                    /** Exam Date */
+                    examDate?: string | null;
+                    /** Student Remark */
+                    remark?: string | null;
+                    /** Guiding Faculty */
+                    teacher?: string | null;
+                    /** @description The record that is changed */
+                    _id?: string;
+                    /** @description The version that was seen */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    "logbook-review_checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    "notifications-list_notifications": {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: string | null;
+                /** @description Rows per page, at most 100 */
+                limit?: string | null;
+                /** @description Text to look for, at most 100 characters */
+                search?: string | null;
+                /** @description A sort key; a leading minus turns the order round */
+                sort?: string | null;
+            };
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    "notifications-count_unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    "notifications-mark_read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notificationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Mark"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    "notifications-mark_all_read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkAll"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { session } from '../../api/session'
+import type { SessionUser } from '../../api/types'
 import { fakeApi, renderRoute, staff, student } from '../../testing/render'
 
-const answer = (user = student()) => ({
+const answer = (user: SessionUser = student()) => ({
   body: { status: true, message: 'Login successful!', user, sessionToken: 'fresh' },
 })
 

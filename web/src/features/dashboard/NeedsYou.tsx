@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { isStaff } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { formatDate } from '../../lib/dates'
 import { Icon, type IconName } from '../../ui/Icon'
@@ -29,7 +30,7 @@ function profileNeeds(user: SessionUser): Need[] {
     to: '/profile',
   })
   const needs: Need[] = []
-  if (!user.verifyByHod) needs.push(alert('verify', 'Your account is not verified by HOD yet.'))
+  if (!isStaff(user) && !user.verifyByHod) needs.push(alert('verify', 'Your account is not verified by HOD yet.'))
   if (!user.joiningDate) needs.push(alert('joining', 'Your profile is incomplete. Please fill in your joining date.'))
   return needs
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useUser } from '../../api/session'
 import { daysSince, formatDate } from '../../lib/dates'
 import type { ListColumn } from '../../ui/list/columns'
@@ -76,11 +76,27 @@ export default function PendingVerifications() {
   return (
     <section aria-labelledby="pending-verifications">
       <Box
-        component="h2"
-        id="pending-verifications"
-        sx={{ m: 0, mb: 1.5, fontSize: { xs: 20, lg: 20 }, lineHeight: '28px', fontWeight: 600 }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: '4px 16px',
+          mb: 1.5,
+        }}
       >
-        Pending Verifications
+        <Box
+          component="h2"
+          id="pending-verifications"
+          sx={{ m: 0, fontSize: { xs: 20, lg: 20 }, lineHeight: '28px', fontWeight: 600 }}
+        >
+          Pending Verifications
+        </Box>
+        {(summary?.department ?? 0) > 0 && user.mayVerify !== false && (
+          <Button component={Link} to={mine ? '/verify-queue?mine=true' : '/verify-queue'} variant="contained">
+            Verify one by one
+          </Button>
+        )}
       </Box>
       {summary && <AgeStrip ages={summary.ages} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useUser } from '../../api/session'
 import { NeedsYou } from './NeedsYou'
 import { attentionQuery, countsQuery } from './queries'
 import { Tiles } from './Tiles'
+
+const Drafts = lazy(() => import('../outbox/Drafts'))
 
 /** A student's dashboard: what needs them now, then the tiles. A failed fetch is logged and leaves its part empty (L-383). */
 export default function StudentDashboard() {
@@ -17,6 +19,9 @@ export default function StudentDashboard() {
   return (
     <>
       <NeedsYou user={user} items={attention.data?.data} />
+      <Suspense fallback={null}>
+        <Drafts />
+      </Suspense>
       <Tiles counts={counts.data?.data} isFailed={counts.isError} onRetry={() => void counts.refetch()} />
     </>
   )

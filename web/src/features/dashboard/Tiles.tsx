@@ -142,7 +142,7 @@ function TileCell({ tile, tally }: { tile: Tile; tally: Tally | undefined }) {
             <Box component="b" sx={{ fontSize: { xs: 16, lg: 20 }, fontWeight: 600, color: 'text.primary' }}>
               {tally.front}
             </Box>{' '}
-            / {tally.total}
+            / {tally.total}{' '}
             {tile.target !== null && (
               <Box
                 component="span"
@@ -166,7 +166,7 @@ function TileCell({ tile, tally }: { tile: Tile; tally: Tally | undefined }) {
       {tally && <Words tally={tally} target={tile.target} />}
     </>
   )
-  // The checklist's page may not be built yet; a tile that leads nowhere is not a link.
+  // A tile that leads nowhere is not a link.
   if (!routeOf(tile.url)) return <TileStill>{content}</TileStill>
   return <TileLink to={tile.url}>{content}</TileLink>
 }

@@ -26,6 +26,7 @@ interface EntryDetailProps {
   onClose: () => void
   onVerify: (entry: Entry) => void
   onCorrect: (entry: Entry) => void
+  onEdit: (entry: Entry) => void
   onScore: (entry: Entry) => void
   /** Where another entry of the kind stands: the one that this one replaces. */
   linkTo?: ((id: string) => To) | undefined
@@ -33,7 +34,7 @@ interface EntryDetailProps {
 
 /** One entry: a sheet from the right on desktop, a full page on phones. Its address is `?open=<id>`. */
 export default function EntryDetail(props: EntryDetailProps) {
-  const { kind, id, onClose, onVerify, onCorrect, onScore } = props
+  const { kind, id, onClose, onVerify, onCorrect, onEdit, onScore } = props
   const titleId = useId()
   const result = useQuery(entryQuery(kind, id))
   return (
@@ -103,9 +104,7 @@ export default function EntryDetail(props: EntryDetailProps) {
           <RowSkeletons count={8} height={56} label="Loading entry" />
         )}
       </Box>
-      {result.data && (
-        <Footer kind={kind} entry={result.data.data} onClose={onClose} onVerify={onVerify} onCorrect={onCorrect} />
-      )}
+      {result.data && <Footer kind={kind} entry={result.data.data} {...{ onClose, onVerify, onCorrect, onEdit }} />}
     </Drawer>
   )
 }
@@ -201,10 +200,10 @@ function ScoreBlock({ kind, entry, onScore }: { kind: Kind; entry: Entry; onScor
   )
 }
 
-type FooterProps = Pick<EntryDetailProps, 'kind' | 'onClose' | 'onVerify' | 'onCorrect'> & { entry: Entry }
+type FooterProps = Pick<EntryDetailProps, 'kind' | 'onClose' | 'onVerify' | 'onCorrect' | 'onEdit'> & { entry: Entry }
 
 /** What this viewer can do with the entry; nothing, and there is no bar. */
-function Footer({ kind, entry, onClose, onVerify, onCorrect }: FooterProps) {
+function Footer({ kind, entry, onClose, onVerify, onCorrect, onEdit }: FooterProps) {
   const user = useUser()
   const remove = useDeleteEntry(kind)
   const isOwner = entry.studentId === user._id
@@ -219,6 +218,13 @@ function Footer({ kind, entry, onClose, onVerify, onCorrect }: FooterProps) {
         onClick={() => void remove(entry).then((gone) => gone && onClose())}
       >
         Delete
+      </Button>,
+    )
+  }
+  if (kind.editable && isOwner && !isVerified(entry)) {
+    actions.push(
+      <Button key="edit" variant="contained" onClick={() => onEdit(entry)}>
+        Edit
       </Button>,
     )
   }

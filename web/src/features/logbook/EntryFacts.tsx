@@ -51,10 +51,14 @@ export function EntryFacts({ kind, entry, withStudent }: { kind: Kind; entry: En
   )
   const head = (
     <>
-      {withStudent && entry.student && <Fact label="Student Name">{entry.student.name}</Fact>}
-      <Fact label="Date">
-        <time>{formatDate(entry.date)}</time>
-      </Fact>
+      {withStudent && entry.student && !kind.details.some(({ field }) => field === 'student.name') && (
+        <Fact label="Student Name">{entry.student.name}</Fact>
+      )}
+      {kind.columns.some((column) => column.field === 'date') && (
+        <Fact label="Date">
+          <time>{formatDate(entry.date)}</time>
+        </Fact>
+      )}
     </>
   )
   const isSectioned = kind.fields.some((field) => field.section !== undefined)

@@ -49,7 +49,15 @@ function stepsOf(kind: Kind, entry: Entry, history: readonly HistoryItem[], subm
     who: entry.student?.name ?? '',
     ...submission,
   }
-  return [submitted, ...decisions]
+  if (!entry.editedOn) return [submitted, ...decisions]
+  const edited: Step = { ...submitted, key: `${entry._id}-edited`, icon: 'edit', title: 'Edited', at: entry.editedOn }
+  const later = history.filter(({ at }) => at > String(entry.editedOn)).length
+  return [
+    submitted,
+    ...decisions.slice(0, decisions.length - later),
+    edited,
+    ...decisions.slice(decisions.length - later),
+  ]
 }
 
 /** The entry that this one corrects, with what was decided about it; a failure leaves that part of the line out. */

@@ -49,14 +49,16 @@ interface GradeInputProps {
   value: string
   isMissing: boolean
   onChange: (value: string) => void
+  /** The cells at every width. */
+  cells?: boolean
 }
 
 /** "Score / Grade": a drop-down on desktop, a row of labelled cells on phones (L-132, L-385). */
-export function GradeInput({ scale, value, isMissing, onChange }: GradeInputProps) {
+export function GradeInput({ scale, value, isMissing, onChange, cells = false }: GradeInputProps) {
   const id = useId()
   const isDesktop = useIsDesktop()
   const invalid = isMissing ? true : undefined
-  if (isDesktop) {
+  if (isDesktop && !cells) {
     return (
       <div>
         <RatingLabel htmlFor={id}>Score / Grade</RatingLabel>

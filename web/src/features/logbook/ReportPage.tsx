@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Kind } from '../../api/generated/kinds'
 import { isStaff, useUser } from '../../api/session'
 import { useAddAction } from '../../layout/frame'
 import { useTitle } from '../../layout/title'
+import type { FormValues } from '../../ui/form/values'
 import { Icon } from '../../ui/Icon'
 import { ListToolbar } from '../../ui/list/ListToolbar'
 import { clearedFilters, isNarrowed } from '../../ui/list/listState'
@@ -21,16 +22,26 @@ import { RowActions, RowMenu } from './RowActions'
 import { useDeleteEntry } from './useDeleteEntry'
 import { useReportAccepts, useReportFilters } from './useReportFilters'
 
+const DownloadMenu = lazy(() => import('./DownloadMenu'))
 const AddEntryDialog = lazy(() => import('./AddEntryDialog'))
+const EditEntryDialog = lazy(() => import('./EditEntryDialog'))
 const EntryDetail = lazy(() => import('./EntryDetail'))
 const VerifyDialog = lazy(() => import('./VerifyDialog'))
 const ScoreDialog = lazy(() => import('./ScoreDialog'))
 const CertificateDialog = lazy(() => import('./CertificateDialog'))
 
-type Opened = { dialog: 'add'; replaces?: Entry } | { dialog: 'verify' | 'score' | 'certificate'; entry: Entry }
+type Opened =
+  | { dialog: 'add'; replaces?: Entry; preset?: FormValues; draft?: string }
+  | { dialog: 'edit' | 'verify' | 'score' | 'certificate'; entry: Entry }
+
+interface ReportPageProps {
+  kind: Kind
+  /** What stands above the list; it may open the add form with some values filled in. */
+  overview?: (add: (preset: FormValues) => void) => ReactNode
+}
 
 /** The report of one kind: heading, count, toolbar, list, pager, and the dialogs that a row or the add button opens. */
-export function ReportPage({ kind }: { kind: Kind }) {
+export function ReportPage({ kind, overview }: ReportPageProps) {
   const user = useUser()
   const staff = isStaff(user)
   const [state, change] = useListState(kind.filters, useReportAccepts(kind))
@@ -41,6 +52,7 @@ export function ReportPage({ kind }: { kind: Kind }) {
   const remove = useDeleteEntry(kind)
   usePageInRange(state.page, state.limit, result.isPlaceholderData ? undefined : result.data?.total, change)
   const openId = search.get('open')
+  const draftId = search.get('draft')
   useTitle(kind.heading)
 
   const total = result.data?.total ?? 0
@@ -64,19 +76,25 @@ export function ReportPage({ kind }: { kind: Kind }) {
     return { search: `?${next}` }
   }
   const rowLink = (entry: Entry) => linkTo(entry._id)
-  const closeDetail = () =>
+  const without = (name: string) =>
     setSearch(
       (old) => {
-        old.delete('open')
+        old.delete(name)
         return old
       },
       { replace: true, preventScrollReset: true },
     )
+  const closeDetail = () => without('open')
+  const closeOpened = () => {
+    setOpened(null)
+    if (draftId) without('draft')
+  }
   const rowProps = {
     kind,
     rowLink,
     onVerify: (entry: Entry) => setOpened({ dialog: 'verify', entry }),
     onDelete: (entry: Entry) => void remove(entry),
+    onEdit: (entry: Entry) => setOpened({ dialog: 'edit', entry }),
   }
   const addButton = !staff && (
     <Button variant="contained" startIcon={<Icon name="add" />} onClick={add}>
@@ -90,7 +108,15 @@ export function ReportPage({ kind }: { kind: Kind }) {
       <PageHeader
         title={<Heading kind={kind} />}
         summary={result.data && countLine(total, all, staff, user.departmentId?.name)}
+        actions={
+          total > 0 && (
+            <Suspense fallback={null}>
+              <DownloadMenu kind={kind} state={state} />
+            </Suspense>
+          )
+        }
       />
+      {overview?.((preset) => setOpened({ dialog: 'add', preset }))}
       <ListToolbar
         state={state}
         onChange={change}
@@ -108,7 +134,7 @@ export function ReportPage({ kind }: { kind: Kind }) {
         sort={state.sort || '-date'}
         onSort={(sort) => change({ sort })}
         actions={(entry) => <RowActions {...rowProps} entry={entry} />}
-        actionsWidth={staff ? 80 : 104}
+        actionsWidth={staff ? 80 : kind.editable ? 128 : 104}
         cardActions={(entry) => <RowMenu {...rowProps} entry={entry} />}
         narrowed={isNarrowed(state)}
         onClear={() => change(clearedFilters(state))}
@@ -139,6 +165,7 @@ export function ReportPage({ kind }: { kind: Kind }) {
             onClose={closeDetail}
             onVerify={rowProps.onVerify}
             onCorrect={(entry) => setOpened({ dialog: 'add', replaces: entry })}
+            onEdit={rowProps.onEdit}
             onScore={(entry) => setOpened({ dialog: 'score', entry })}
             linkTo={linkTo}
           />
@@ -146,7 +173,12 @@ export function ReportPage({ kind }: { kind: Kind }) {
       </Suspense>
       {/* A boundary of its own: while a dialog's code is on its way, the detail under it stays in sight. */}
       <Suspense fallback={null}>
-        <OpenedDialog kind={kind} opened={opened} onClose={() => setOpened(null)} onSettled={closeDetail} />
+        <OpenedDialog
+          kind={kind}
+          opened={opened ?? (draftId && !staff ? { dialog: 'add', draft: draftId } : null)}
+          onClose={closeOpened}
+          onSettled={closeDetail}
+        />
       </Suspense>
     </>
   )
@@ -182,7 +214,17 @@ interface OpenedDialogProps {
 function OpenedDialog({ kind, opened, onClose, onSettled }: OpenedDialogProps) {
   switch (opened?.dialog) {
     case 'add':
-      return <AddEntryDialog kind={kind} replaces={opened.replaces} onClose={onClose} />
+      return (
+        <AddEntryDialog
+          kind={kind}
+          replaces={opened.replaces}
+          preset={opened.preset}
+          draft={opened.draft}
+          onClose={onClose}
+        />
+      )
+    case 'edit':
+      return <EditEntryDialog kind={kind} entry={opened.entry} onClose={onClose} />
     case 'verify':
       return (
         <VerifyDialog

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, type To, useNavigate } from 'react-router'
 import type { Kind } from '../../api/generated/kinds'
 import { isStaff, useUser } from '../../api/session'
 import { Icon } from '../../ui/Icon'
+import { Menu, MenuItem } from '../../ui/menu'
 import { type Entry, headlineOf, isVerified } from './entry'
 
 interface RowActionsProps {
@@ -16,22 +15,25 @@ interface RowActionsProps {
   rowLink: (entry: Entry) => To
   onVerify: (entry: Entry) => void
   onDelete: (entry: Entry) => void
+  onEdit: (entry: Entry) => void
 }
 
-/** What the viewer may do with a row besides opening it (L-080, L-122, L-138). */
-function useRights(entry: Entry) {
+/** What the viewer may do with a row besides opening it (L-051, L-080, L-122, L-138). */
+function useRights(kind: Kind, entry: Entry) {
   const user = useUser()
+  const isOpen = !isStaff(user) && entry.studentId === user._id && !isVerified(entry)
   return {
     mayVerify: isStaff(user) && user.mayVerify !== false,
-    mayDelete: !isStaff(user) && entry.studentId === user._id && !isVerified(entry),
+    mayDelete: isOpen,
+    mayEdit: isOpen && kind.editable === true,
   }
 }
 
 const compact = { height: 32, minWidth: 0, px: 1, lineHeight: '18px' } as const
 
 /** The last column of the table: View or Verify, and Delete for an own entry that nobody has verified. */
-export function RowActions({ kind, entry, rowLink, onVerify, onDelete }: RowActionsProps) {
-  const { mayVerify, mayDelete } = useRights(entry)
+export function RowActions({ kind, entry, rowLink, onVerify, onDelete, onEdit }: RowActionsProps) {
+  const { mayVerify, mayDelete, mayEdit } = useRights(kind, entry)
   const name = headlineOf(kind, entry)
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', mr: -1 }}>
@@ -51,6 +53,11 @@ export function RowActions({ kind, entry, rowLink, onVerify, onDelete }: RowActi
           View
         </Button>
       )}
+      {mayEdit && (
+        <IconButton aria-label={`Edit ${name}`} onClick={() => onEdit(entry)} sx={{ width: 32, height: 32 }}>
+          <Icon name="edit" sx={{ fontSize: 18 }} />
+        </IconButton>
+      )}
       {mayDelete && (
         <IconButton aria-label={`Delete ${name}`} onClick={() => onDelete(entry)} sx={{ width: 32, height: 32 }}>
           <Icon name="delete" sx={{ fontSize: 18 }} />
@@ -61,8 +68,8 @@ export function RowActions({ kind, entry, rowLink, onVerify, onDelete }: RowActi
 }
 
 /** The same as a menu, for cards. */
-export function RowMenu({ kind, entry, rowLink, onVerify, onDelete }: RowActionsProps) {
-  const { mayVerify, mayDelete } = useRights(entry)
+export function RowMenu({ kind, entry, rowLink, onVerify, onDelete, onEdit }: RowActionsProps) {
+  const { mayVerify, mayDelete, mayEdit } = useRights(kind, entry)
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const act = (action: () => void) => () => {
@@ -80,21 +87,28 @@ export function RowMenu({ kind, entry, rowLink, onVerify, onDelete }: RowActions
         <Icon name="more" />
       </IconButton>
       {anchor && (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
-          <MenuItem onClick={act(() => void navigate(rowLink(entry), { preventScrollReset: true }))}>
-            <Icon name="eye" fontSize="small" /> View
-          </MenuItem>
-          {mayVerify && (
-            <MenuItem onClick={act(() => onVerify(entry))}>
-              <Icon name="approved" fontSize="small" /> {isVerified(entry) ? 'Verify again' : 'Verify'}
+        <Suspense fallback={null}>
+          <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+            <MenuItem onClick={act(() => void navigate(rowLink(entry), { preventScrollReset: true }))}>
+              <Icon name="eye" fontSize="small" /> View
             </MenuItem>
-          )}
-          {mayDelete && (
-            <MenuItem onClick={act(() => onDelete(entry))} sx={{ color: 'error.main' }}>
-              <Icon name="delete" fontSize="small" /> Delete
-            </MenuItem>
-          )}
-        </Menu>
+            {mayVerify && (
+              <MenuItem onClick={act(() => onVerify(entry))}>
+                <Icon name="approved" fontSize="small" /> {isVerified(entry) ? 'Verify again' : 'Verify'}
+              </MenuItem>
+            )}
+            {mayEdit && (
+              <MenuItem onClick={act(() => onEdit(entry))}>
+                <Icon name="edit" fontSize="small" /> Edit
+              </MenuItem>
+            )}
+            {mayDelete && (
+              <MenuItem onClick={act(() => onDelete(entry))} sx={{ color: 'error.main' }}>
+                <Icon name="delete" fontSize="small" /> Delete
+              </MenuItem>
+            )}
+          </Menu>
+        </Suspense>
       )}
     </>
   )

@@ -19,7 +19,7 @@ describe('a form of several sections', () => {
     press('Back')
     type('Patient ID', 'MR 2026/118')
     press('All sections')
-    fireEvent.click(screen.getByRole('menuitem', { name: /^Summary and diagnosis/ }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: /^Summary and diagnosis/ }))
     expect(screen.getByText('Section 7 of 7')).toBeInTheDocument()
     press('Submit')
     await screen.findByRole('alertdialog', { name: 'Validation Error' })

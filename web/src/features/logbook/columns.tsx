@@ -124,7 +124,7 @@ function Cell({ column, entry, kind, actions }: CellProps) {
     case 'score':
       return <ScoreCell kind={kind} entry={entry} onOpen={actions.onScore} />
     case 'verified':
-      return <VerifiedCell entry={entry} />
+      return <VerifiedCell kind={kind} entry={entry} />
     case 'date':
       return <time>{fieldText(entry, column)}</time>
     case 'file':
@@ -140,11 +140,17 @@ function Cell({ column, entry, kind, actions }: CellProps) {
   }
 }
 
-function VerifiedCell({ entry }: { entry: Entry }) {
+function VerifiedCell({ kind, entry }: { kind: Kind; entry: Entry }) {
   if (!isVerified(entry))
     return <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>Verification Pending</Box>
   return (
     <>
+      {/* A table without a status column says the decision here (L-068). */}
+      {!kind.columns.some((column) => column.format === 'status') && (
+        <Box sx={{ mb: 0.5 }}>
+          <StatusChip status={entry.status} />
+        </Box>
+      )}
       {entry.verifiedBy?.name ?? 'N/A'}
       <Box component="time" sx={{ display: 'block', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
         {formatDate(entry.verifiedOn)}

@@ -29,6 +29,7 @@ async function open(
       onClose={() => seen.push('closed')}
       onVerify={() => seen.push('verify')}
       onCorrect={() => seen.push('correct')}
+      onEdit={() => seen.push('edit')}
       onScore={() => seen.push('score')}
     />,
   )
@@ -100,9 +101,9 @@ describe('Task Detail', () => {
     for (const kind of kinds) {
       const entry = makeEntry(kind)
       fakeApi({ [`GET /entries/${kind.key}/${entry._id}`]: { body: { status: true, data: entry, history: [] } } })
-      const none = () => undefined
+      const [onClose, onVerify, onCorrect, onEdit, onScore] = Array(5).fill(() => undefined)
       const view = renderPart(
-        <EntryDetail kind={kind} id={entry._id} onClose={none} onVerify={none} onCorrect={none} onScore={none} />,
+        <EntryDetail kind={kind} id={entry._id} {...{ onClose, onVerify, onCorrect, onEdit, onScore }} />,
       )
       const article = await screen.findByRole('article')
       expect(article.textContent, kind.key).not.toMatch(/undefined|\[object|Invalid|[0-9a-f]{24}/)

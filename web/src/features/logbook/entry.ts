@@ -30,6 +30,8 @@ export interface Entry {
   verifiedBy?: Named | null
   verifiedOn?: string | null
   receivedOn?: string | null
+  /** When the student last changed it, of a kind that may be edited. */
+  editedOn?: string | null
   version?: number
   certificate?: StoredFile | null
   /** The rejected entry that this one corrects. */
@@ -92,16 +94,21 @@ export function factsOf(kind: Kind, entry: Entry): string {
   return kind.facts
     .map((field) => {
       const text = plainText(valueAt(entry, field))
-      return CALENDAR.test(text) ? formatDate(text) : withUnit(kind, field, text)
+      if (!CALENDAR.test(text)) return withUnit(kind, field, text)
+      // Two days are a span; a single one says which day it is.
+      const label = kind.facts.length === 1 && labelOf(kind, field)
+      return label ? `${label} ${formatDate(text)}` : formatDate(text)
     })
     .filter((text) => text !== EMPTY)
     .join(', ')
 }
 
+const labelOf = (kind: Kind, field: string) => kind.columns.find((column) => column.field === field)?.label
+
 /** A bare number says nothing on a card; its label goes with it. */
 function withUnit(kind: Kind, field: string, text: string): string {
   if (!/^\d+$/.test(text)) return text
-  const label = kind.columns.find((column) => column.field === field)?.label
+  const label = labelOf(kind, field)
   return label ? `${label} ${text}` : text
 }
 

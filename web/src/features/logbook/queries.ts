@@ -46,6 +46,17 @@ export function entriesQuery(kind: Kind, user: SessionUser, state: ListState) {
   })
 }
 
+/** Every record of one student of a kind that has a list of its own, by that list's order of ids (L-310). */
+export function recordsQuery(kind: Kind, user: SessionUser, studentId: string) {
+  const scope = scopeOf(user)
+  return queryOptions({
+    queryKey: ['entries', kind.key, user._id, 'all', studentId],
+    queryFn: ({ signal }) =>
+      api.get<EntryPage>(`/${kind.key}/${studentId}/${scope?.departmentId}/${scope?.collegeId}`, { signal }),
+    enabled: scope !== null,
+  })
+}
+
 /** One entry in full. */
 export function entryQuery(kind: Kind, id: string) {
   return queryOptions({
@@ -117,6 +128,19 @@ export function useCreateEntry(kind: Kind) {
         `/entries/${kind.key}`,
         formBody(kind.encoding, kind.fields, values, replaces ? { clientId, replaces } : { clientId }),
       ),
+  })
+}
+
+/** Changes an own entry that nobody has verified, of a kind that allows it (L-306); a chosen file takes the place of the old one. */
+export function useEditEntry(kind: Kind, entry: Entry) {
+  return useMutation({
+    meta: { change: 'editEntry' },
+    mutationFn: (values: FormValues) => {
+      const hasFile = Object.values(values).some((value) => value instanceof File)
+      const extra = { _id: entry._id, version: String(entry.version ?? '') }
+      const body = formBody(hasFile ? 'multipart' : 'json', kind.fields, values, extra)
+      return api.post<DataAnswer<Entry>>(`/${kind.key}/update`, body)
+    },
   })
 }
 

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Icon } from '../Icon'
+import { Menu, MenuItem } from '../menu'
 import type { Section } from './sections'
 import type { EntryFormState } from './useEntryForm'
 import { problemsOf } from './validate'
@@ -95,33 +94,35 @@ export function EntryProgress({ state }: { state: EntryFormState }) {
         })}
       </Box>
       {anchor && (
-        <Menu
-          open
-          anchorEl={anchor}
-          onClose={() => setAnchor(null)}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-          slotProps={{
-            root: { role: 'region', 'aria-label': 'Choices' },
-            paper: { sx: { width: 'calc(100% - 32px)', maxWidth: 440 } },
-          }}
-        >
-          {progress.map((section, index) => (
-            <MenuItem
-              key={section.title}
-              selected={index === step}
-              onClick={() => {
-                setAnchor(null)
-                state.goTo(index)
-              }}
-              sx={{ minHeight: 48, whiteSpace: 'normal', fontSize: 16 }}
-            >
-              <Dot {...section} />
-              {section.title}
-              <Standing {...section} />
-            </MenuItem>
-          ))}
-        </Menu>
+        <Suspense fallback={null}>
+          <Menu
+            open
+            anchorEl={anchor}
+            onClose={() => setAnchor(null)}
+            anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+            transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+            slotProps={{
+              root: { role: 'region', 'aria-label': 'Choices' },
+              paper: { sx: { width: 'calc(100% - 32px)', maxWidth: 440 } },
+            }}
+          >
+            {progress.map((section, index) => (
+              <MenuItem
+                key={section.title}
+                selected={index === step}
+                onClick={() => {
+                  setAnchor(null)
+                  state.goTo(index)
+                }}
+                sx={{ minHeight: 48, whiteSpace: 'normal', fontSize: 16 }}
+              >
+                <Dot {...section} />
+                {section.title}
+                <Standing {...section} />
+              </MenuItem>
+            ))}
+          </Menu>
+        </Suspense>
       )}
     </Box>
   )

@@ -13,7 +13,7 @@ export interface Problem {
 }
 
 /** What a form has to know about its definition beside the fields. */
-export type Rules = Pick<Kind, 'validation' | 'incompleteTitle' | 'incompleteMessage' | 'blankMessage'>
+export type Rules = Pick<Kind, 'validation' | 'incompleteTitle' | 'incompleteMessage' | 'blankMessage' | 'blankFields'>
 
 const PHONE = /^\d{10}$/
 const MEBIBYTE = 1_048_576
@@ -110,8 +110,11 @@ export function problemsOf(fields: readonly Field[], values: FormValues, prefix 
  */
 export function dialogLines(problems: readonly Problem[], rules: Rules): string[] {
   if (rules.validation === 'list') return problems.map((problem) => problem.message)
+  const { blankFields, blankMessage } = rules
   const missing = problems.find((problem) => problem.missing)
-  if (missing && rules.blankMessage) return [rules.blankMessage.replace('{field}', missing.path)]
+  // Where only some fields are said by name, the sentence for all comes before them (L-265, L-266).
+  const isUnnamed = problems.some((problem) => problem.missing && blankFields?.includes(problem.path) === false)
+  if (missing && blankMessage && !isUnnamed) return [blankMessage.replace('{field}', missing.path)]
   if (missing) return [rules.incompleteMessage]
   return problems.slice(0, 1).map((problem) => problem.message)
 }

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
-import Popover from '@mui/material/Popover'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { formatDate } from '../../lib/dates'
 import { Input, Select } from '../form/controls'
 import { Icon } from '../Icon'
+import { Popover } from '../menu'
 import { useIsDesktop } from '../useIsDesktop'
 import { activeFilters, clearedFilters, type ListPatch, type ListState } from './listState'
 import { SearchBox } from './SearchBox'
@@ -160,16 +160,20 @@ function DatesButton({ state, onChange }: Pick<ListToolbarProps, 'state' | 'onCh
       >
         Dates
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Dates', sx: { mt: 0.5, p: 2, width: 336 } } }}
-      >
-        <DateRange state={state} onChange={onChange} />
-      </Popover>
+      {anchor && (
+        <Suspense fallback={null}>
+          <Popover
+            open
+            anchorEl={anchor}
+            onClose={() => setAnchor(null)}
+            anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+            transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+            slotProps={{ paper: { role: 'dialog', 'aria-label': 'Dates', sx: { mt: 0.5, p: 2, width: 336 } } }}
+          >
+            <DateRange state={state} onChange={onChange} />
+          </Popover>
+        </Suspense>
+      )}
     </>
   )
 }
