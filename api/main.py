@@ -10,7 +10,6 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 
 from api.access.gate import Gate
 from api.access.permission import check_routes
@@ -21,8 +20,9 @@ from api.core.errors import AppError
 from api.core.files.links import FileLinks
 from api.core.files.records import FileService
 from api.core.files.storage import LocalStorage
-from api.core.frame import BodyCap, Frame, set_up_logs
-from api.core.headers import page_policy
+from api.core.frame import BodyCap, Frame, Packed, set_up_logs
+from api.core.headers import PACKED_FROM, PACKED_LEVEL, page_policy
+from api.core.routing import ByPlace
 from api.core.strict import StrictRoute
 from api.core.webfiles import WebFiles, WebPages, style_hashes
 from api.core.wire import Answer
@@ -57,6 +57,8 @@ def create_app(
         openapi_url=SCHEMA if development else None,
         redoc_url=None,
         redirect_slashes=False,
+        # Off: it would send messages of errors, which may hold what a user typed, to wherever the environment says.
+        telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},
         generate_unique_id_function=operation_id,
     )
     app.router.route_class = StrictRoute
@@ -72,7 +74,8 @@ def create_app(
     check_routes(app)
     _handle_errors(app)
     app.router.routes.append(WebPages(WebFiles(settings.web)))
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
+    app.router.middleware_stack = ByPlace(app.router)
+    app.add_middleware(Packed, minimum_size=PACKED_FROM, compresslevel=PACKED_LEVEL)
     app.add_middleware(BodyCap, settings=settings)
     app.add_middleware(Gate, settings=settings)
     app.add_middleware(Frame, settings=settings, policy=page_policy(style_hashes(settings.web)))

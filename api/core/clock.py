@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from zoneinfo import ZoneInfo
 
+from bson.tz_util import utc as stored_zone
+
 EARLIEST = dt.date(1900, 1, 1)
 LATEST = dt.date(2100, 12, 31)
 INDIA = ZoneInfo("Asia/Kolkata")
@@ -21,6 +23,11 @@ def today(zone: ZoneInfo = INDIA) -> dt.date:
     return now().astimezone(zone).date()
 
 
+def india_day(at: dt.datetime) -> dt.date:
+    """The calendar day of an instant in Asia/Kolkata (L-252)."""
+    return (at if at.tzinfo else at.replace(tzinfo=dt.UTC)).astimezone(INDIA).date()
+
+
 def stored_day(day: dt.date) -> dt.datetime:
     """A calendar day as it is stored."""
     return dt.datetime(day.year, day.month, day.day, tzinfo=dt.UTC)
@@ -28,15 +35,17 @@ def stored_day(day: dt.date) -> dt.datetime:
 
 def wire_day(stored: dt.datetime | None) -> str | None:
     """A stored calendar day as ``yyyy-mm-dd``."""
-    return None if stored is None else stored.strftime("%Y-%m-%d")
+    return None if stored is None else stored.date().isoformat()
 
 
 def wire_instant(at: dt.datetime | None) -> str | None:
     """An instant as ISO 8601 in UTC with a Z."""
     if at is None:
         return None
-    at = at if at.tzinfo else at.replace(tzinfo=dt.UTC)
-    return at.astimezone(dt.UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    if at.tzinfo is not None:
+        # What comes from the store is in UTC already.
+        at = at.replace(tzinfo=None) if at.tzinfo is stored_zone else at.astimezone(dt.UTC).replace(tzinfo=None)
+    return at.isoformat(timespec="milliseconds") + "Z"
 
 
 def parse_day(text: object) -> dt.date:

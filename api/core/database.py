@@ -5,6 +5,7 @@ Three stores, one code: in memory (tests), embedded (SQLite under mongomock-moto
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 import logging
 import shutil
@@ -20,6 +21,7 @@ from mongomock_motor import AsyncMongoMockClient
 from api.core import indexes, mongodb, populate
 from api.core.documents import BaseDocument
 from api.core.failures import UNREACHABLE, is_duplicate, problem_of
+from api.core.kept import Kept
 from api.core.reach import Away, Problem, Reach, within_opening
 from api.settings import Settings
 
@@ -36,9 +38,11 @@ __all__ = [
     "collection",
     "database",
     "is_duplicate",
+    "kept",
     "new_id",
     "notice",
     "open_store",
+    "together",
 ]
 
 log = logging.getLogger("api.store")
@@ -65,6 +69,7 @@ class Store:
         *,
         end: Callable[[], Any] | None = None,
         folder: Path | None = None,
+        changes: Callable[[], int] | None = None,
     ) -> None:
         self.client = client
         self.database = database
@@ -72,6 +77,7 @@ class Store:
         self.drift: indexes.Drift | None = None
         """How the indexes differ from the declared ones; None while nobody has looked."""
         self.reach: Reach | None = None
+        self.kept = Kept(changes)
         self._documents: tuple[type[BaseDocument], ...] = ()
         self._creates, self._end, self._folder = True, end or client.close, folder
         self._initialised = False
@@ -150,6 +156,8 @@ class Store:
 
 _current: Database = None
 _store: Store | None = None
+_handed_out: tuple[Database, dict[str, Collection]] = (None, {})
+_nothing_kept = Kept()
 
 
 async def open_store(settings: Settings, documents: Iterable[type[BaseDocument]]) -> Store:
@@ -219,13 +227,21 @@ def _made(settings: Settings) -> Store:
 
 
 def _embedded(settings: Settings) -> Store:
-    from api.core.embedded import open_client
+    from api.core.embedded import FILE, open_client
 
     settings.data.mkdir(parents=True, exist_ok=True)
-    mock = open_client(settings.data / "pglogbook.sqlite3")
+    mock = open_client(settings.data / FILE)
     client: Any = AsyncMongoMockClient(mock_mongo_client=mock, tz_aware=True)
     # The mock's asynchronous client does not pass close() on.
-    return Store(client, client["pglogbook"], "embedded", end=mock.close, folder=settings.data)
+    end, engine = mock.close, mock.engine
+    return Store(
+        client,
+        client["pglogbook"],
+        "embedded",
+        end=end,
+        folder=settings.data,
+        changes=engine.state,
+    )
 
 
 def database() -> Database:
@@ -242,7 +258,41 @@ def database() -> Database:
 
 def collection(name: str) -> Collection:
     """A collection of the current database."""
-    return database()[name]
+    global _handed_out
+    current = database()
+    if _handed_out[0] is not current:
+        _handed_out = (current, {})
+    made = _handed_out[1]
+    if name not in made:
+        made[name] = current[name]
+    return made[name]
+
+
+def kept() -> Kept:
+    """What is kept of the current store's content until it changes."""
+    return _nothing_kept if _store is None else _store.kept
+
+
+async def together(*questions: Awaitable[Any]) -> list[Any]:
+    """The answers to questions that do not wait for each other, in order.
+
+    A server is asked all of them at once, so that they cost one round trip; the other stores answer within this
+    process, where asking at once would only cost more.
+    """
+    if _store is not None and _store.sort == "mongodb":
+        return list(await asyncio.gather(*questions))
+    try:
+        return [await question for question in questions]
+    finally:
+        for question in questions:
+            if inspect.iscoroutine(question):
+                # One that failed leaves those after it unasked.
+                question.close()
+
+
+def asks_at_once() -> bool:
+    """Whether :func:`together` asks at once, so that an answer that may not be needed costs no time."""
+    return _store is not None and _store.sort == "mongodb"
 
 
 def notice(error: Exception) -> Problem | None:

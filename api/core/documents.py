@@ -23,6 +23,11 @@ class Ref:
     def __init__(self, collection: str, *fields: str) -> None:
         object.__setattr__(self, "collection", collection)
         object.__setattr__(self, "fields", fields)
+        object.__setattr__(self, "_hash", hash((collection, fields)))
+
+    def __hash__(self) -> int:
+        """Worked out once: references are keys of what every list looks into."""
+        return int(getattr(self, "_hash"))  # noqa: B009
 
 
 class BaseDocument(Document):

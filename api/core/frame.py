@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import secrets
 import time
 import traceback
 from typing import Any
 
+import orjson
 from fastapi import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.core.database import notice
 from api.core.documentation import PAGE
 from api.core.errors import AppError, TooLarge, Unavailable
-from api.core.headers import API_POLICY, HEADERS
+from api.core.headers import API_POLICY, HEADERS, header
 from api.core.wire import Answer
 from api.settings import Settings
 
 log = logging.getLogger("api.request")
+
+Headers = list[tuple[bytes, bytes]]
+EVERY: Headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+POLICY = b"content-security-policy"
+OF_THE_API: Headers = [*EVERY, (POLICY, API_POLICY.encode()), (b"cache-control", b"no-store")]
 
 
 class Frame:
     """See the module text. The documentation pages of development keep the framework's own policy-free answer."""
 
     def __init__(self, app: ASGIApp, settings: Settings, policy: str) -> None:
-        self.app, self.settings, self.policy = app, settings, policy
+        self.app, self.settings = app, settings
+        self.of_a_page: Headers = [*EVERY, (POLICY, policy.encode())]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles one request."""
@@ -53,30 +60,28 @@ class Frame:
                 raise
             await Answer(refusal.body(), status_code=refusal.status, headers=refusal.headers)(scope, receive, framed)
         finally:
-            actor = scope["state"].get("actor")
-            log.info(
-                "request",
-                extra={
-                    "requestId": request_id,
-                    "method": scope["method"],
-                    "path": _shown(scope["path"]),
-                    "status": status,
-                    "ms": round((time.perf_counter() - started) * 1000, 1),
-                    "actor": str(actor.id) if actor else None,
-                },
-            )
+            if log.isEnabledFor(logging.INFO):
+                _log_request(scope, status, time.perf_counter() - started)
 
     def _headers(self, message: Message, scope: Scope, api: bool, request_id: str) -> None:
-        headers: list[tuple[bytes, bytes]] = list(message.get("headers", []))
+        headers: Headers = list(message.get("headers", []))
         present = {name.lower() for name, _ in headers}
-        documentation = scope["path"] == PAGE
-        wanted = {**HEADERS, "x-request-id": request_id}
-        if not documentation:
-            wanted["content-security-policy"] = API_POLICY if api else self.policy
-        if api:
-            wanted["cache-control"] = "no-store"
-        headers += [(n.encode(), v.encode()) for n, v in wanted.items() if n.encode() not in present]
+        if scope["path"] == PAGE:
+            present.add(POLICY)
+        headers += [pair for pair in (OF_THE_API if api else self.of_a_page) if pair[0] not in present]
+        if b"x-request-id" not in present:
+            headers.append((b"x-request-id", request_id.encode()))
         message["headers"] = headers
+
+
+def _log_request(scope: Scope, status: int, seconds: float) -> None:
+    """One line. The record is made here, because the logger would look up for it where it was called."""
+    record = logging.LogRecord(log.name, logging.INFO, __file__, 0, "request", None, None)
+    state = scope["state"]
+    actor = state.get("actor")
+    record.requestId, record.method, record.path = state["requestId"], scope["method"], _shown(scope["path"])
+    record.status, record.ms, record.actor = status, round(seconds * 1000, 1), str(actor.id) if actor else None
+    log.handle(record)
 
 
 def _shown(path: str) -> str:
@@ -107,11 +112,10 @@ class BodyCap:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = {name.lower(): value for name, value in scope["headers"]}
-        form = headers.get(b"content-type", b"").startswith(b"multipart/form-data")
+        form = (header(scope, b"content-type") or "").startswith("multipart/form-data")
         most = self.settings.upload_bytes if form else self.settings.body_bytes
-        declared = headers.get(b"content-length", b"")
-        if declared.isdigit() and int(declared) > most:
+        declared = header(scope, b"content-length") or ""
+        if declared.isdecimal() and int(declared) > most:
             refusal = too_large(most)
             await Answer(refusal.body(), status_code=refusal.status, headers={"Connection": "close"})(
                 scope, receive, send
@@ -131,6 +135,15 @@ class BodyCap:
         await self.app(scope, capped, send)
 
 
+class Packed(GZipMiddleware):
+    """Middleware that compresses large answers for those who take gzip, and is out of the way of all others."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handles one request."""
+        takes = scope["type"] == "http" and "gzip" in (header(scope, b"accept-encoding") or "")
+        await (super().__call__ if takes else self.app)(scope, receive, send)
+
+
 def too_large(most: int) -> TooLarge:
     """The refusal of a body over ``most`` bytes."""
     size = f"{most // (1024 * 1024)} MB" if most >= 1024 * 1024 else f"{most // 1024} KB"
@@ -141,19 +154,28 @@ class JsonLines(logging.Formatter):
     """One JSON object a line: time, level, logger, message and the fields given as ``extra``."""
 
     KEYS = ("requestId", "method", "path", "status", "ms", "actor")
+    _second, _shown = 0, ""
 
     def format(self, record: logging.LogRecord) -> str:
         """See the class."""
+        given = record.__dict__
         made: dict[str, Any] = {
-            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "at": self._time(record),
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
         }
-        made.update({key: getattr(record, key) for key in self.KEYS if hasattr(record, key)})
+        made.update({key: given[key] for key in self.KEYS if key in given})
         if record.exc_info:
             made["error"] = _where(record.exc_info[1])
-        return json.dumps(made, ensure_ascii=False)
+        return orjson.dumps(made, default=str).decode()
+
+    def _time(self, record: logging.LogRecord) -> str:
+        """The second of a record; many share it."""
+        second = int(record.created)
+        if second != self._second:
+            self._second, self._shown = second, self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z")
+        return self._shown
 
 
 def _where(error: BaseException | None) -> list[str]:

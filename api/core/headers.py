@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 """Emotion puts empty style elements into the page and fills them through the style sheet's own interface."""
@@ -22,7 +24,18 @@ HEADERS = {
     "x-frame-options": "SAMEORIGIN",
 }
 
+PACKED_FROM, PACKED_LEVEL = 1000, 4
+"""Bytes from which an answer is compressed for those who take gzip, and how hard."""
+
 API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+
+
+def header(scope: Mapping[str, Any], name: bytes) -> str | None:
+    """The first request header of that lower-case name, or None."""
+    for key, value in scope["headers"]:
+        if key == name:
+            return str(value, "latin-1")
+    return None
 
 
 def page_policy(style_hashes: list[str]) -> str:

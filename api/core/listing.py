@@ -5,19 +5,25 @@ Without ``page`` and ``limit`` a list answers all rows up to :data:`ALL_ROWS` (d
 
 from __future__ import annotations
 
+import gzip
 import re
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
+from bson import ObjectId
 from fastapi import Query, Request
 
-from api.core.database import Collection, Row
+from api.core.database import Collection, Row, asks_at_once, kept, together
 from api.core.errors import Invalid
+from api.core.headers import PACKED_FROM, PACKED_LEVEL, header
 from api.core.text import field_name, folded
+from api.core.wire import Answer, encode
 
 ALL_ROWS = 1_000
 MAX_LIMIT = 100
+KEPT_SECONDS = 60
 DEFAULT_LIMIT = 10
 DIGITS = re.compile(r"[1-9][0-9]{0,5}", re.ASCII)
 
@@ -69,14 +75,14 @@ def only_known(request: Request, known: set[str]) -> None:
 PAGE_KEYS = {"page", "limit", "search", "sort"}
 
 
-def page_of(
+async def page_of(
     request: Request,
     page: str | None = Query(None, description="Page number, from 1"),
     limit: str | None = Query(None, description="Rows per page, at most 100"),
     search: str | None = Query(None, description="Text to look for, at most 100 characters"),
     sort: str | None = Query(None, description="A sort key; a leading minus turns the order round"),
 ) -> Page:
-    """The dependency that reads a list's paging from the query.
+    """The dependency that reads a list's paging from the query; a coroutine, so that no thread is needed for it.
 
     Raises:
         Invalid: a number out of range, a key given twice, or a search text over 100 characters.
@@ -117,12 +123,58 @@ async def page_rows(
     fields: Sequence[str] | None = None,
 ) -> tuple[list[Row], int]:
     """One page of raw rows, and how many rows there are in all."""
-    projection = None if fields is None else dict.fromkeys(fields, 1)
-    cursor = collection.find(filter_, projection).sort(sort).skip(page.skip).limit(page.size)
-    rows: list[Row] = [row async for row in cursor]
+    asked = only_rows(collection, filter_, page, sort, fields)
+    if page.limit is not None and asks_at_once():
+        rows, total = await together(asked, collection.count_documents(filter_))
+        return rows, total
+    rows = await asked
     if page.page in (None, 1) and len(rows) < page.size:
         return rows, len(rows)
     return rows, await collection.count_documents(filter_)
+
+
+async def only_rows(
+    collection: Collection,
+    filter_: dict[str, Any],
+    page: Page,
+    sort: Sort,
+    fields: Sequence[str] | None = None,
+) -> list[Row]:
+    """One page of raw rows, for a list that knows otherwise how many there are."""
+    projection = None if fields is None else dict.fromkeys(fields, 1)
+    rows: list[Row] = (
+        await collection.find(filter_, projection).sort(sort).skip(page.skip).limit(page.size).to_list(length=page.size)
+    )
+    return rows
+
+
+async def kept_answer(request: Request, who: ObjectId, answer: Callable[[], Awaitable[dict[str, Any]]]) -> Answer:
+    """What ``answer`` says to ``who`` asks this, encoded; on the embedded store it is said again until something
+    changes there, for a minute at most, because links in it end by the clock."""
+
+    memory, scope = kept(), request.scope
+
+    async def encoded() -> _Encoded:
+        return _Encoded(encode(await answer()))
+
+    body = await memory.once(("answer", who, scope["path"], scope["query_string"]), encoded, seconds=KEPT_SECONDS)
+    if memory.keeps and len(body) >= PACKED_FROM and "gzip" in (header(scope, b"accept-encoding") or ""):
+        return Answer(body.packed, headers={"Content-Encoding": "gzip", "Vary": "Accept-Encoding"})
+    return Answer(body.plain)
+
+
+class _Encoded:
+    """An answer as bytes, and compressed as it is first asked for so."""
+
+    def __init__(self, plain: bytes) -> None:
+        self.plain = plain
+
+    def __len__(self) -> int:
+        return len(self.plain)
+
+    @cached_property
+    def packed(self) -> bytes:
+        return gzip.compress(self.plain, PACKED_LEVEL, mtime=0)
 
 
 def envelope(rows: Any, total: int, page: Page, *, key: str = "data", **extra: Any) -> dict[str, Any]:

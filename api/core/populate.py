@@ -6,6 +6,7 @@ workers write to as well.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -35,7 +36,8 @@ async def small(ref: Ref, ids: Iterable[ObjectId]) -> dict[ObjectId, dict[str, A
     """The small objects of ``ids``; None for an id that points to nothing."""
     cached = _cache.setdefault(ref, {})
     if len(cached) > CAP:
-        cached.clear()
+        # A new one: who waits for the store meanwhile goes on reading the old one.
+        cached = _cache[ref] = {}
     now, seconds = time.monotonic(), _state["seconds"]
     wanted = set(ids)
     missing = [id_ for id_ in wanted if id_ not in cached or (seconds is not None and now - cached[id_][0] > seconds)]
@@ -49,17 +51,26 @@ async def small(ref: Ref, ids: Iterable[ObjectId]) -> dict[ObjectId, dict[str, A
 
 async def populate(rows: Sequence[dict[str, Any]], refs: Mapping[str, Ref]) -> None:
     """Replaces, in place, each referring id in ``rows`` by its small object; a dangling id becomes None."""
-    by_ref: dict[Ref, set[ObjectId]] = {}
+    oldest = None if _state["seconds"] is None else time.monotonic() - _state["seconds"]
+    waiting: dict[Ref, list[tuple[dict[str, Any], str, ObjectId]]] = {}
     for name, ref in refs.items():
-        ids = {row[name] for row in rows if isinstance(row.get(name), ObjectId)}
-        if ids:
-            by_ref.setdefault(ref, set()).update(ids)
-    objects = {ref: await small(ref, ids) for ref, ids in by_ref.items()}
-    for name, ref in refs.items():
-        if ref not in objects:
-            continue
+        cached = _cache.get(ref, {})
         for row in rows:
             id_ = row.get(name)
             if isinstance(id_, ObjectId):
-                found = objects[ref].get(id_)
-                row[name] = None if found is None else dict(found)
+                known = cached.get(id_)
+                if known is None or (oldest is not None and known[0] < oldest):
+                    waiting.setdefault(ref, []).append((row, name, id_))
+                else:
+                    row[name] = known[1] and known[1].copy()
+    if not waiting:
+        return
+    wanted = [(ref, {id_ for _, _, id_ in cells}) for ref, cells in waiting.items()]
+    if oldest is not None and len(wanted) > 1:
+        # A server, which other workers write to as well, is asked for all of them at once.
+        answers = await asyncio.gather(*(small(ref, ids) for ref, ids in wanted))
+    else:
+        answers = [await small(ref, ids) for ref, ids in wanted]
+    for cells, found in zip(waiting.values(), answers, strict=True):
+        for row, name, id_ in cells:
+            row[name] = found[id_] and dict(found[id_] or {})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from functools import lru_cache
 from typing import Any
 
 import jwt
@@ -13,6 +14,8 @@ ALGORITHM = "HS256"
 ISSUER = "pg-logbook"
 REQUIRED = ["exp", "iat", "sub", "jti", "aud", "iss"]
 MAX_TOKEN = 4096
+KNOWN = 4096
+"""Tokens whose signature is remembered to be right."""
 
 
 def sign(secret: str, *, purpose: str, subject: str, token_id: str, lasts: dt.timedelta) -> str:
@@ -34,16 +37,28 @@ def read(secret: str, token: str, *, purpose: str) -> dict[str, Any] | None:
     if len(token) > MAX_TOKEN:
         return None
     try:
-        claims: dict[str, Any] = jwt.decode(
-            token,
-            secret,
-            algorithms=[ALGORITHM],
-            audience=purpose,
-            issuer=ISSUER,
-            options={"require": REQUIRED, "strict_aud": True},
-        )
+        claims = _signed(secret, token, purpose)
     except (jwt.InvalidTokenError, ValueError, TypeError, OverflowError):
         return None
+    return dict(claims) if claims["iat"] <= clock.now().timestamp() < claims["exp"] else None
+
+
+@lru_cache(maxsize=KNOWN)
+def _signed(secret: str, token: str, purpose: str) -> dict[str, Any]:
+    """The claims of a token whose signature and form are right, which does not change; its time is looked at each time.
+
+    What is wrong is refused by an error, which is not remembered, so that forgeries displace no real token.
+    """
+    claims: dict[str, Any] = jwt.decode(
+        token,
+        secret,
+        algorithms=[ALGORITHM],
+        audience=purpose,
+        issuer=ISSUER,
+        options={"require": REQUIRED, "strict_aud": True},
+    )
     times_fit = all(type(claims[name]) is int for name in ("exp", "iat"))
     names_fit = all(isinstance(claims[name], str) and claims[name] for name in ("sub", "jti"))
-    return claims if times_fit and names_fit else None
+    if not times_fit or not names_fit:
+        raise ValueError("a claim has another form")
+    return claims

@@ -15,7 +15,7 @@ from api.core import clock
 
 def _plain(value: Any) -> Any:
     if isinstance(value, ObjectId):
-        return str(value)
+        return value.binary.hex()
     if isinstance(value, dt.datetime):
         return clock.wire_instant(value)
     raise TypeError(f"{type(value).__name__} does not travel")
@@ -32,8 +32,8 @@ class Answer(Response):
     media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
-        """See :func:`encode`."""
-        return encode(content)
+        """See :func:`encode`; bytes are JSON already."""
+        return content if isinstance(content, bytes) else encode(content)
 
 
 def ok(message: str | None = None, *, status_code: int = 200, **body: Any) -> Answer:

@@ -135,7 +135,9 @@ async def test_rows_with_equal_and_missing_values_keep_a_defined_order(world: Wo
     assert [row["_id"] for row in down] == ids[::-1]
 
 
+@pytest.mark.stores("memory", "embedded")
 async def test_a_short_first_page_needs_no_count(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server is asked for rows and count at once, which costs no time (tests/api/core/test_round_trips.py)."""
     counted: list[Any] = []
     rows = collection("specialities")
 

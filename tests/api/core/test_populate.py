@@ -73,7 +73,9 @@ async def test_a_list_costs_the_same_queries_however_long_it_is(
     assert first["entries"] <= 3
     counted.queries.clear()
     await client.get(path)
-    assert (counted.queries["users"], counted.queries["skills"]) == (1, 0)
+    # The session's user is asked for again, or known where no other process can write.
+    assert counted.queries["users"] <= 1
+    assert counted.queries["skills"] == 0
 
 
 async def test_ids_become_small_objects_and_dangling_ids_nothing(world: World) -> None:

@@ -1,0 +1,127 @@
+"""``python -m tests.load``: what a request costs, as processor time and as a share of a bare Starlette hello.
+
+See tests/load/README.md for the method and for results.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import secrets
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pydantic import SecretStr
+
+from api.settings import Settings
+from tests.load.cases import cases
+from tests.load.client import Client
+from tests.load.dataset import Dataset, data_size, fill
+from tests.load.measure import Measured, Server, compared, running
+
+MEBIBYTE = 1024 * 1024
+HEAD = (
+    "| request | after a write | of the hello | quietest | again | of the hello | quietest | hello | answer |\n"
+    "|---|---|---|---|---|---|---|---|---|"
+)
+
+
+def main() -> int:
+    """Answers the exit code."""
+    chosen = _parser().parse_args()
+    with running("hello", chosen.port) as hello:
+        if chosen.entries:
+            with _stored(chosen, chosen.entries) as store:
+                fresh, kept = store.rows(hello, chosen, forget=True), store.rows(hello, chosen, forget=False)
+            print(f"\n{store.told}\n\n{HEAD}")
+            for name, row in fresh.items():
+                print(_line(row, kept.get(name)), flush=True)
+        if chosen.growth:
+            _growth(hello, chosen)
+    return 0
+
+
+class _Store:
+    """A filled store, and what was found out about it as a whole."""
+
+    def __init__(self, data: Dataset, folder: Path, secret: str) -> None:
+        self.data, self.folder, self.secret = data, folder, secret
+        self.told = ""
+
+    def rows(self, hello: Server, chosen: argparse.Namespace, *, forget: bool) -> dict[str, Measured]:
+        """The rows by name; what writes forgets by itself, and is measured in that table only."""
+        made: dict[str, Measured] = {}
+        port = chosen.port + 1
+        with running("product", port, data=self.folder, secret=self.secret, forget=forget) as product:
+            _, before = product.used()
+            with Client(product.port) as ask:
+                wanted = [case for case in cases(self.data, ask) if chosen.only in case.name]
+            for case in wanted:
+                if forget or not case.writes:
+                    count = max(case.per, case.count // chosen.divide // case.per * case.per)
+                    row = compared(hello, product, case, count=count, slices=chosen.slices)
+                    made[case.name] = row
+            _, after = product.used()
+            self.told = (
+                f"{self.data.entries:,} entries, {data_size(self.folder) / MEBIBYTE:.0f} MB in the store; ready "
+                f"{product.started:.2f} s after the start; memory {before / MEBIBYTE:.0f} MB then, "
+                f"{after / MEBIBYTE:.0f} MB after the load"
+            )
+        return made
+
+
+@contextmanager
+def _stored(chosen: argparse.Namespace, entries: int) -> Iterator[_Store]:
+    with tempfile.TemporaryDirectory(prefix="pgl-load-", dir=chosen.folder) as name:
+        folder, secret = Path(name), secrets.token_urlsafe(48)
+        settings = Settings(environment="production", secret=SecretStr(secret), data=folder, MONGODB_URL=None)
+        yield _Store(asyncio.run(fill(settings, entries)), folder, secret)
+
+
+def _growth(hello: Server, chosen: argparse.Namespace) -> None:
+    """What a larger store costs, with nothing kept."""
+    found = []
+    for entries in chosen.growth:
+        with _stored(chosen, entries) as store:
+            found.append(store.rows(hello, chosen, forget=True))
+        print(f"\n{store.told}")
+    few, many = chosen.growth
+    print(f"\n| request | {few:,} entries | {many:,} entries | growth |\n|---|---|---|---|")
+    for name, one in found[0].items():
+        other = found[1][name]
+        print(f"| {name} | {one.each:.0f} µs | {other.each:.0f} µs | {one.ratio / other.ratio:.2f} |", flush=True)
+
+
+def _line(fresh: Measured, kept: Measured | None) -> str:
+    again = ["", "", ""]
+    if kept is not None:
+        again = [f"{kept.each:.0f} µs", f"{100 * kept.ratio:.1f} %", f"{100 * kept.best:.1f} %"]
+    cells = [
+        fresh.name,
+        f"{fresh.each:.0f} µs",
+        f"{100 * fresh.ratio:.1f} %",
+        f"{100 * fresh.best:.1f} %",
+        *again,
+        f"{fresh.hello:.1f} µs",
+        f"{fresh.size / 1000:.1f} kB",
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tests.load", description=__doc__)
+    parser.add_argument("--entries", type=int, default=50_000, help="0 leaves the first table away")
+    parser.add_argument("--slices", type=int, default=9, help="of each row; the medians are shown (default: 9)")
+    parser.add_argument("--growth", type=int, nargs=2, metavar=("FEW", "MANY"), help="compare two sizes of store too")
+    parser.add_argument("--only", default="", help="only the rows whose name holds this")
+    parser.add_argument("--divide", type=int, default=1, help="make the slices this many times smaller")
+    parser.add_argument("--port", type=int, default=8300, help="this and the next are used")
+    parser.add_argument("--folder", type=Path, help="where the stores are made (default: the system's)")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,176 @@
+"""Fills an embedded store for the measurements: the demo, with its students and their logbooks cloned.
+
+What is stored is what the demo stores (texts, scores, histories, certificates), so that an entry has a believable size
+and a department a believable queue.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import itertools
+import random
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bson import ObjectId
+
+from api.access.sessions import open_session
+from api.core.database import Row, open_store
+from api.documents import DOCUMENTS
+from api.logbook.kind import Kind
+from api.logbook.registry import all_kinds, by_key
+from api.logbook.scoring import criteria_for
+from api.settings import Settings
+
+CHUNK = 500
+READERS = 24
+"""Students, and at most as many teachers, who are signed in."""
+CREATED = "training"
+"""The kind that is created: the most frequent one of a logbook."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody signed in."""
+
+    id: ObjectId
+    token: str
+    college: ObjectId
+    department: ObjectId
+
+    @property
+    def scope(self) -> str:
+        """The path part of the own college and department."""
+        return f"{self.college}/{self.department}"
+
+
+@dataclass
+class Dataset:
+    """What the requests of a measurement are made from."""
+
+    entries: int
+    students: list[Person] = field(default_factory=list)
+    teachers: list[Person] = field(default_factory=list)
+    kinds: dict[ObjectId, list[str]] = field(default_factory=dict)
+    """By student, the kind of each entry: drawn from it, a list is asked for as often as it has entries."""
+    bodies: dict[ObjectId, list[Row]] = field(default_factory=dict)
+    """By student, bodies of new entries."""
+    pending: list[tuple[Person, str, Row]] = field(default_factory=list)
+    """A teacher, the path of an entry that waits for them, and a decision on it."""
+
+
+async def fill(settings: Settings, entries: int) -> Dataset:
+    """Fills the store of ``settings`` with that many entries; the same number gives the same content."""
+    from api.serve import fill_store
+
+    store = await open_store(settings, DOCUMENTS)
+    try:
+        await fill_store(store, settings, demo=True)
+        rng = random.Random(entries)
+        logbooks: dict[ObjectId, list[Row]] = {}
+        for row in await store.database.entries.find({}).to_list(length=None):
+            logbooks.setdefault(row["studentId"], []).append(row)
+        people = {row["_id"]: row for row in await store.database.users.find({}).to_list(length=None)}
+        stored = sum(map(len, logbooks.values()))
+        students, waiting = [], []
+        for number, original in enumerate(itertools.cycle(list(logbooks))):
+            if stored >= entries:
+                break
+            student = _clone_of(people[original], number)
+            clones = list(_clones(logbooks[original], student["_id"]))[: entries - stored]
+            students.append(student)
+            waiting += clones
+            stored += len(clones)
+            logbooks[student["_id"]] = clones
+            if len(waiting) >= CHUNK:
+                await _store(store.database, students, waiting)
+                students, waiting = [], []
+        await _store(store.database, students, waiting)
+        return await _described(settings, stored, logbooks, people, rng)
+    finally:
+        await store.close()
+
+
+def data_size(folder: Path) -> int:
+    """Bytes of the store's file."""
+    return sum(path.stat().st_size for path in folder.glob("pglogbook.sqlite3*"))
+
+
+async def _store(database: Any, students: list[Row], entries: list[Row]) -> None:
+    if students:
+        await database.users.insert_many(students)
+    for start in range(0, len(entries), CHUNK):
+        await database.entries.insert_many(entries[start : start + CHUNK])
+
+
+def _clone_of(student: Row, number: int) -> Row:
+    name, _, surname = student["name"].partition(" ")
+    email = f"{name.lower()}.{number}@load.example.com"
+    changes = {"name": f"{name} {chr(65 + number % 26)}. {surname}", "phone": f"8{number:09d}"}
+    return {**student, "_id": ObjectId(), **changes, "email": email, "emailKey": email}
+
+
+def _clones(logbook: list[Row], student: ObjectId) -> Iterator[Row]:
+    ids = {row["_id"]: ObjectId(row["_id"].binary[:4] + ObjectId().binary[4:]) for row in logbook}
+    for row in logbook:
+        clone = {**row, "_id": ids[row["_id"]], "studentId": student, "clientId": str(uuid.uuid4())}
+        if "replaces" in row:
+            clone["replaces"] = ids[row["replaces"]]
+        yield clone
+
+
+async def _described(
+    settings: Settings,
+    stored: int,
+    logbooks: dict[ObjectId, list[Row]],
+    people: dict[ObjectId, Row],
+    rng: random.Random,
+) -> Dataset:
+    made = Dataset(stored)
+    medicine = [student for student, rows in logbooks.items() if len(rows) >= 40]
+    for student in rng.sample(medicine, min(READERS, len(medicine))):
+        first = logbooks[student][0]
+        person = await _signed_in(settings, student, first)
+        made.students.append(person)
+        made.kinds[student] = [row["kind"] for row in logbooks[student]]
+        kind = by_key(CREATED)
+        assert kind is not None
+        made.bodies[student] = [_body(kind, row) for row in logbooks[student] if row["kind"] == CREATED]
+    teachers: dict[tuple[ObjectId, ObjectId], Person] = {}
+    waiting = [row for rows in logbooks.values() for row in rows if row["status"] == "Pending"]
+    rng.shuffle(waiting)
+    for row in waiting:
+        place = (row["collegeId"], row["departmentId"])
+        named = people.get(row["teacher"]) if row.get("teacher") else None
+        if place not in teachers and named is not None and named.get("status"):
+            teachers[place] = await _signed_in(settings, named["_id"], row)
+        if place in teachers:
+            made.pending.append((teachers[place], f"/api/entries/{row['kind']}/{row['_id']}", _decision(row)))
+    made.teachers = list(teachers.values())
+    return made
+
+
+async def _signed_in(settings: Settings, user: ObjectId, row: Row) -> Person:
+    token, _ = await open_session(settings, user, remember=False)
+    return Person(user, token, row["collegeId"], row["departmentId"])
+
+
+def _body(kind: Kind, row: Row) -> Row:
+    """What the page would have sent for a stored entry."""
+    values = {name: row[kind.stored(name)] for name in (f.name for f in kind.fields) if kind.stored(name) in row}
+    plain = {
+        name: value.strftime("%Y-%m-%d") if isinstance(value, dt.datetime) else value for name, value in values.items()
+    }
+    return {name: str(value) if isinstance(value, ObjectId) else value for name, value in plain.items()}
+
+
+def _decision(row: Row) -> Row:
+    kind = next(kind for kind in all_kinds() if kind.key == row["kind"])
+    made: Row = {"status": "Approved", "vRemark": "Good work; read on about the differential diagnosis."}
+    if kind.scoring.type != "none":
+        criteria = criteria_for(kind, row)
+        made["score"] = [{"title": title, "value": 3} for title in criteria] or "3"
+    return made
