@@ -6,16 +6,32 @@ each command to disk before it returns, and reads only the page that was asked f
     client  mongomock's client, databases, collection and cursor, redirected to the store
     planner which span of which index answers a filter and a sort; keys and indexes say what an entry looks like
     engine  the connection and its transactions; lock, schema and checkpoints guard the file
+    beside  the connection of those that only read, and their backups
 """
 
 from pathlib import Path
 
 from api.core.embedded import motor_fixes
+from api.core.embedded.beside import ReadingEngine
 from api.core.embedded.client import EmbeddedClient
 from api.core.embedded.engine import Engine
-from api.core.embedded.errors import NotAStore, StoreError, StoreLocked, StoreTooNew
+from api.core.embedded.errors import NoStore, NotAStore, ReadOnly, StoreError, StoreLocked, StoreTooNew
 
-__all__ = ["EmbeddedClient", "NotAStore", "StoreError", "StoreLocked", "StoreTooNew", "open_client"]
+FILE = "pglogbook.sqlite3"
+"""The store's file in a data folder."""
+
+__all__ = [
+    "FILE",
+    "EmbeddedClient",
+    "NoStore",
+    "NotAStore",
+    "ReadOnly",
+    "StoreError",
+    "StoreLocked",
+    "StoreTooNew",
+    "open_client",
+    "open_reader",
+]
 
 
 def open_client(path: Path, *, synchronous: str = "FULL", tz_aware: bool = True) -> EmbeddedClient:
@@ -24,8 +40,23 @@ def open_client(path: Path, *, synchronous: str = "FULL", tz_aware: bool = True)
     Use it as `AsyncMongoMockClient(mock_mongo_client=open_client(path), tz_aware=True)` and close it at the end.
     Raises `StoreLocked`, `StoreTooNew` or `NotAStore` with a message for the operator.
     """
+    return _client(Engine(Path(path), synchronous), tz_aware)
+
+
+def open_reader(path: Path, *, tz_aware: bool = True) -> EmbeddedClient:
+    """Open the store in the file `path` for reading, beside the process that writes it, for a script that reports.
+
+    Each read sees everything acknowledged before it. A write raises `ReadOnly`. Raises `NoStore`, `StoreTooNew` or
+    `NotAStore` with a message for the operator.
+    """
+    engine = ReadingEngine(Path(path))
+    client = _client(engine, tz_aware)
+    engine.on_change = client.server.load
+    return client
+
+
+def _client(engine: Engine | ReadingEngine, tz_aware: bool) -> EmbeddedClient:
     motor_fixes.install()
-    engine = Engine(Path(path), synchronous)
     try:
         return EmbeddedClient(engine, tz_aware=tz_aware)
     except BaseException:

@@ -9,31 +9,30 @@ from mongomock.mongo_client import MongoClient
 
 from api.core.embedded.collection import Collection, refuse
 from api.core.embedded.collection_store import CollectionStore
-from api.core.embedded.engine import Engine
+from api.core.embedded.engine import AnyEngine
 from api.core.embedded.indexes import Index
+
+_CATALOGUE = "SELECT colls.id, ns, created, idx.id, name, spec, irregular FROM colls LEFT JOIN idx ON idx.c = colls.id"
 
 
 class DatabaseStore:
     """The collections of one database; what mongomock expects of its own class of that name."""
 
-    def __init__(self, engine: Engine, name: str) -> None:
+    def __init__(self, engine: AnyEngine, name: str) -> None:
         self.engine, self.name = engine, name
-        self._collections: dict[str, CollectionStore] = {}
+        self.collections: dict[str, CollectionStore] = {}
 
     def __getitem__(self, name: str) -> CollectionStore:
-        if name not in self._collections:
-            self._collections[name] = CollectionStore(self.engine, self.name, name)
-        return self._collections[name]
+        if name not in self.collections:
+            self.collections[name] = CollectionStore(self.engine, self.name, name)
+        return self.collections[name]
 
     def __contains__(self, name: str) -> bool:
-        return name in self._collections and self._collections[name].is_created
-
-    def add(self, store: CollectionStore) -> None:
-        """Take up a collection found in the file."""
-        self._collections[store.name] = store
+        return name in self.collections and self.collections[name].is_created
 
     def list_created_collection_names(self) -> list[str]:
-        return [name for name, store in self._collections.items() if store.is_created]
+        with self.engine.reading():
+            return [name for name, store in self.collections.items() if store.is_created]
 
     def create_collection(self, name: str) -> CollectionStore:
         self[name].create()
@@ -45,31 +44,43 @@ class DatabaseStore:
         with self.engine.write():
             self.engine.execute("DELETE FROM colls WHERE ns=?", (f"{self.name}.{new_name}",))
             self.engine.execute("UPDATE colls SET ns=? WHERE id=?", (f"{self.name}.{new_name}", store.id))
-        del self._collections[name]
+        del self.collections[name]
         store.name = new_name
-        self._collections[new_name] = store
+        self.collections[new_name] = store
 
     @property
     def is_created(self) -> bool:
-        return any(store.is_created for store in self._collections.values())
+        return any(store.is_created for store in self.collections.values())
 
 
 class ServerStore:
     """The databases of one file."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: AnyEngine) -> None:
         self.engine = engine
         self._databases: dict[str, DatabaseStore] = {}
-        for rowid, namespace, created, index_id, name, spec, irregular in engine.index_rows():
-            database, collection = namespace.split(".", 1)
-            store = self[database][collection]
-            if store.id is None:
-                store = CollectionStore(engine, database, collection, rowid, bool(created))
-                self[database].add(store)
+        self.load()
+
+    def load(self) -> None:
+        """Take up the collections and indexes that the file has now."""
+        found: dict[str, tuple[int, bool, dict[str, Index]]] = {}
+        for rowid, namespace, created, index_id, name, spec, irregular in self.engine.execute(_CATALOGUE).fetchall():
+            _, _, indexes = found.setdefault(namespace, (rowid, bool(created), {}))
             if index_id is not None:
                 definition = bson.decode(spec)
                 definition["key"] = [tuple(pair) for pair in definition["key"]]
-                store.sorted_indexes[name] = Index(index_id, name, definition, bool(irregular))
+                indexes[name] = Index(index_id, name, definition, bool(irregular))
+        for store in self._stores():
+            if store.namespace not in found:
+                store.id, store.created, store.sorted_indexes = None, False, {}
+        for namespace, state in found.items():
+            database, collection = namespace.split(".", 1)
+            store = self[database][collection]
+            store.id, store.created, store.sorted_indexes = state
+
+    def _stores(self) -> Iterator[CollectionStore]:
+        for database in self._databases.values():
+            yield from database.collections.values()
 
     def __getitem__(self, name: str) -> DatabaseStore:
         if name not in self._databases:
@@ -81,12 +92,6 @@ class ServerStore:
 
     def list_created_database_names(self) -> list[str]:
         return [name for name, database in self._databases.items() if database.is_created]
-
-    def collections(self) -> Iterator[CollectionStore]:
-        """Every collection of every database."""
-        for database in self._databases.values():
-            for name in database.list_created_collection_names():
-                yield database[name]
 
 
 class Database(MockDatabase):
@@ -113,9 +118,10 @@ class EmbeddedClient(MongoClient):
     `AsyncMongoMockClient` passes its own options on only to a client that it makes itself, so time zones are set here.
     """
 
-    def __init__(self, engine: Engine, *, tz_aware: bool = True) -> None:
+    def __init__(self, engine: AnyEngine, *, tz_aware: bool = True) -> None:
         self.engine = engine
-        super().__init__(tz_aware=tz_aware, _store=ServerStore(engine))
+        self.server = ServerStore(engine)
+        super().__init__(tz_aware=tz_aware, _store=self.server)
 
     def get_database(self, name: str | None = None, codec_options: Any = None, **_ignored: Any) -> Database:
         name = name or "test"
@@ -127,7 +133,7 @@ class EmbeddedClient(MongoClient):
         return database
 
     def close(self) -> None:
-        """Finish the write-ahead log and let another process in."""
+        """Let go of the file; a writer finishes the write-ahead log and lets another process in."""
         self.engine.close()
 
     def __hash__(self) -> int:

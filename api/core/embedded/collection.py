@@ -2,7 +2,7 @@
 
 import itertools
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import bson
@@ -14,16 +14,22 @@ from pymongo.errors import OperationFailure, WriteError
 
 from api.core.embedded import pipelines
 from api.core.embedded.collection_store import CollectionStore
-from api.core.embedded.cursor import AWARE, NAIVE, Cursor, Document, projector, sort_fields
+from api.core.embedded.cursor import AWARE, Cursor, Document, projector, sort_fields
 from api.core.embedded.indexes import index_definition
 from api.core.embedded.plain import plain
+from api.core.embedded.reading import NAIVE
 
 _TYPE_MISMATCH = 14
 _IMMUTABLE_FIELD = 66
 
 
 class Collection(mock.Collection):
-    """Filters, update operators and pipeline stages are mongomock's; storage, order and atomicity are the store's."""
+    """Filters, update operators and pipeline stages are mongomock's; storage, order and atomicity are the store's.
+
+    Each command is whole or nothing: an update of many documents that fails at the third has changed none. That is
+    more than MongoDB promises, which keeps the first two, so the product must be right with either. An insert of many
+    and a bulk write are as on MongoDB: the parts before the failure stay, and the error says which.
+    """
 
     @property
     def stored(self) -> CollectionStore:
@@ -45,7 +51,8 @@ class Collection(mock.Collection):
         return next(self.find(filter, *arguments, **options).limit(1), None)
 
     def _iter_documents(self, filter: Any) -> Iterator[Document]:
-        return (bson.decode(blob, NAIVE) for blob in self.stored.page(plain(filter)))
+        batches = self.stored.batches(plain(filter))
+        return (bson.decode(blob, NAIVE) for blob in itertools.chain.from_iterable(batches))
 
     def count_documents(self, filter: Any, **options: Any) -> int:
         """As pymongo; `skip` and `limit` bound what is counted."""
@@ -78,11 +85,12 @@ class Collection(mock.Collection):
             self.stored.insert({"_id": data["_id"], **data})
         return data["_id"]
 
-    def _matches(self, spec: Document, first: bool) -> list[tuple[int, bytes]]:
-        """The rows a command works on, all found before the first is changed."""
+    def _matches(self, spec: Document, first: bool) -> Iterable[tuple[int, bytes]]:
+        """The rows a command works on, all settled before the first is changed, and read a batch at a time."""
         self.stored.expire()
-        matching = self.stored.matching(self.stored.plan(spec), spec)
-        return list(itertools.islice(matching, 1 if first else None))
+        if first:
+            return list(itertools.islice(self.stored.matching(self.stored.plan(spec), spec), 1))
+        return self.stored.found(self.stored.rows_of(spec))
 
     def _update(self, spec: Any, document: Any, upsert: bool = False, multi: bool = False, **options: Any) -> Document:
         refuse(options, "session", "hint", "collation", "let", "array_filters", "sort")
@@ -91,21 +99,21 @@ class Collection(mock.Collection):
         spec, document = plain(spec), plain(document)
         if isinstance(document, list):
             mock._validate_document_stages(document)
-        modified, upserted = 0, None
+        matched, modified, upserted = 0, 0, None
         with self.stored.engine.write():
-            matches = self._matches(spec, first=not multi)
-            for rowid, blob in matches:
+            for rowid, blob in self._matches(spec, first=not multi):
+                matched += 1
                 modified += self.stored.replace(rowid, blob, self._changed(blob, spec, document))
-            if not matches and upsert:
+            if not matched and upsert:
                 upserted = self._upsert(spec, document)
         return {
             "connectionId": self.database.client._id,
             "err": None,
-            "n": len(matches) + (upserted is not None),
+            "n": matched + (upserted is not None),
             "nModified": modified,
             "ok": 1,
             "upserted": upserted,
-            "updatedExisting": bool(matches),
+            "updatedExisting": bool(matched),
         }
 
     def _changed(self, blob: bytes, spec: Document, update: Any) -> Document:
@@ -144,11 +152,12 @@ class Collection(mock.Collection):
     ) -> Document:
         refuse({"collation": collation, "hint": hint, "session": session}, "session", "collation", "hint")
         spec = plain(filter or {})
+        deleted = 0
         with self.stored.engine.write():
-            matches = self._matches(spec, first=not multi)
-            for rowid, blob in matches:
+            for rowid, blob in self._matches(spec, first=not multi):
                 self.stored.delete(rowid, blob)
-        return {"connectionId": self.database.client._id, "n": len(matches), "ok": 1.0, "err": None}
+                deleted += 1
+        return {"connectionId": self.database.client._id, "n": deleted, "ok": 1.0, "err": None}
 
     def _find_and_modify(
         self, query: Any, projection: Any = None, update: Any = None, upsert: bool = False, sort: Any = None,

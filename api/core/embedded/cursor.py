@@ -1,7 +1,7 @@
-"""A cursor that asks the store for its page and decodes a document when it is taken."""
+"""A cursor that reads from the store a batch at a time, when its documents are taken."""
 
 import itertools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import bson
@@ -9,18 +9,19 @@ from bson.codec_options import CodecOptions
 from mongomock import collection as mock
 from mongomock import helpers
 
+from api.core.embedded import reading
 from api.core.embedded.plain import plain
+from api.core.embedded.reading import NAIVE
 
 if TYPE_CHECKING:
     from api.core.embedded.collection import Collection
 
 Document = dict[str, Any]
 AWARE: CodecOptions[Document] = CodecOptions(tz_aware=True)
-NAIVE: CodecOptions[Document] = CodecOptions()
 
 
 class Cursor(mock.Cursor):
-    """mongomock's cursor over stored pages. The page is read with the first document taken and kept as BSON."""
+    """mongomock's cursor over stored documents. Nothing is read before the first is taken."""
 
     def __init__(
         self, collection: "Collection", spec: Any = None, sort: Any = None, projection: Any = None,
@@ -39,27 +40,31 @@ class Cursor(mock.Cursor):
         self._codec = AWARE if collection.codec_options.tz_aware else NAIVE
         self._skip = skip
         self._limit = limit or None
-        self._page: list[bytes] | None = None
-        self._emitted = 0
+        self._taking: Iterator[Document] | None = None
+        self._over = False
 
-    def _read(self, cut: bool) -> list[bytes]:
+    def _read(self, cut: bool) -> Iterator[Document]:
         skip, limit = (self._skip, abs(self._limit) if self._limit else None) if cut else (0, None)
-        return self.collection.stored.page(self._spec, self._sort, skip, limit)
+        stored = self.collection.stored
+        if limit is not None and limit <= reading.BATCH:
+            return iter(self._finished(stored.page(self._spec, self._sort, skip, limit)))
+        return itertools.chain.from_iterable(map(self._finished, stored.batches(self._spec, self._sort, skip, limit)))
 
-    def _finish(self, blob: bytes) -> Document:
-        document = bson.decode(blob, self._codec)
-        return self._project(document) if self._project else document
+    def _finished(self, batch: list[bytes]) -> list[Document]:
+        documents = bson.decode_all(b"".join(batch), self._codec)
+        return [self._project(document) for document in documents] if self._project else documents
 
     def _compute_results(self, with_limit_and_skip: bool = False) -> list[Document]:
-        return [self._finish(blob) for blob in self._read(with_limit_and_skip)]
+        return list(self._read(with_limit_and_skip))
 
     def __next__(self) -> Document:
-        if self._page is None:
-            self._page = self._read(True)
-        if self._emitted >= len(self._page):
-            raise StopIteration
-        self._emitted += 1
-        return self._finish(self._page[self._emitted - 1])
+        if self._taking is None:
+            self._taking = self._read(True)
+        try:
+            return next(self._taking)
+        except StopIteration:
+            self._over = True
+            raise
 
     next = __next__
 
@@ -69,7 +74,7 @@ class Cursor(mock.Cursor):
 
     def rewind(self) -> "Cursor":
         """Start again, with a fresh page."""
-        self._page, self._emitted = None, 0
+        self._taking, self._over = None, False
         return self
 
     def clone(self) -> "Cursor":
@@ -86,13 +91,16 @@ class Cursor(mock.Cursor):
     @property
     def alive(self) -> bool:
         """Whether documents may still come."""
-        return self._page is None or self._emitted < len(self._page)
+        return not self._over
 
     def explain(self) -> Document:
         """Which index the query reads, in MongoDB's words."""
         plan = self.collection.stored.plan(self._spec, self._sort)
-        scan = not plan.used and not (self._sort and plan.order)
-        stage: Document = {"stage": "COLLSCAN"} if scan else {"stage": "IXSCAN", "indexName": plan.index.name}
+        if plan.used or (self._sort and plan.order):
+            stages: list[Document] = [{"stage": "IXSCAN", "indexName": index.name} for index in plan.indexes]
+        else:
+            stages = [{"stage": "COLLSCAN"}]
+        stage = stages[0] if len(stages) == 1 else {"stage": "OR", "inputStages": stages}
         if self._sort and not plan.order:
             stage = {"stage": "SORT", "inputStage": stage}
         return {"queryPlanner": {"namespace": self.collection.full_name, "winningPlan": stage}}

@@ -7,21 +7,24 @@ each command holds the engine's lock from beginning to end, but they wait for ea
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
 from pymongo.errors import BulkWriteError
 
 from api.core.embedded import schema
-from api.core.embedded.checkpoints import Checkpointer
+from api.core.embedded.beside import ReadingEngine
+from api.core.embedded.checkpoints import MOST, Checkpointer
 from api.core.embedded.lock import WriterLock
 
 _LEVELS = ("OFF", "NORMAL", "FULL", "EXTRA")
 
 
 class Engine:
-    """Opened for writing by exactly one process; see `lock`."""
+    """Opened for writing by exactly one process; see `lock`. `beside` has the one for those that only read."""
+
+    writes = True
 
     def __init__(self, path: Path, synchronous: str) -> None:
         if synchronous not in _LEVELS:
@@ -29,7 +32,6 @@ class Engine:
         path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
         self.lock = threading.RLock()
-        self.commits = 0
         self._depth = 0
         self._undo: list[Callable[[], None]] = []
         self._writer_lock = WriterLock(path)
@@ -41,7 +43,15 @@ class Engine:
         self.execute: Callable[..., sqlite3.Cursor] = self._connection.execute
         self.executemany: Callable[..., sqlite3.Cursor] = self._connection.executemany
         self._closed = False
-        self._checkpointer = Checkpointer(path, lambda: self.commits)
+        self._checkpointer = Checkpointer(path, self.state)
+
+    def reading(self) -> AbstractContextManager[Any]:
+        """What one read holds: here the lock, because the writer sees its own documents at all times."""
+        return self.lock
+
+    def state(self) -> int:
+        """Another number after every change."""
+        return self._connection.total_changes
 
     @contextmanager
     def write(self) -> Iterator[None]:
@@ -50,6 +60,8 @@ class Engine:
         A command inside a command (the parts of a bulk write) is a savepoint. A `BulkWriteError` reports the parts that
         failed; the others stay, as on MongoDB.
         """
+        if not self._depth:
+            self._checkpointer.let_through()
         with self.lock:
             mark, level = len(self._undo), self._depth
             self.execute(f"SAVEPOINT level{level}" if level else "BEGIN IMMEDIATE")
@@ -78,7 +90,7 @@ class Engine:
     def _commit(self, level: int) -> None:
         self.execute(f"RELEASE level{level}" if level else "COMMIT")
         if not level:
-            self.commits += 1
+            self._checkpointer.written(self._connection.total_changes)
 
     def _roll_back(self, level: int, mark: int) -> None:
         while len(self._undo) > mark:
@@ -104,12 +116,6 @@ class Engine:
             self._connection.close()
             self._writer_lock.release()
 
-    def index_rows(self) -> list[tuple[Any, ...]]:
-        """Every index definition with its collection, for opening."""
-        return self.execute(
-            "SELECT colls.id, ns, created, idx.id, name, spec, irregular FROM colls LEFT JOIN idx ON idx.c = colls.id"
-        ).fetchall()
-
 
 def _connect(path: Path, synchronous: str) -> sqlite3.Connection:
     # A command that another program holds up longer than this is answered as unavailable.
@@ -120,6 +126,7 @@ def _connect(path: Path, synchronous: str) -> sqlite3.Connection:
             "journal_mode=WAL",
             f"synchronous={synchronous}",
             "wal_autocheckpoint=0",
+            f"journal_size_limit={MOST}",
             "cache_size=-65536",
             "mmap_size=268435456",
             "temp_store=MEMORY",
@@ -129,3 +136,7 @@ def _connect(path: Path, synchronous: str) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+AnyEngine = Engine | ReadingEngine
+"""What a store's collections work on."""

@@ -2,7 +2,7 @@
 
 
 class StoreError(RuntimeError):
-    """The embedded store cannot be opened."""
+    """The embedded store cannot be opened, or not for this."""
 
 
 class StoreLocked(StoreError):
@@ -13,5 +13,17 @@ class StoreTooNew(StoreError):
     """The file was written by a later version of the program."""
 
 
+class NoStore(StoreError):
+    """There is no file to read."""
+
+
+class ReadOnly(StoreError):
+    """A write to a store that was opened for reading only."""
+
+
 class NotAStore(StoreError):
     """The file is an SQLite database of something else, or no database at all."""
+
+
+class BadArchive(StoreError):
+    """A backup that cannot be restored, or not there."""

@@ -1,11 +1,14 @@
 """`$match` followed by `$group` with counts, answered from index entries without reading a document."""
 
-from collections.abc import Iterator
+import bisect
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from api.core.embedded import keys, planner
 from api.core.embedded.collection_store import CollectionStore
 from api.core.embedded.indexes import PRIMARY, Index
+
+_AT_ONCE = 1000
 
 
 def covered_group(store: CollectionStore, match: dict[str, Any], group: dict[str, Any]) -> list[dict[str, Any]] | None:
@@ -14,7 +17,7 @@ def covered_group(store: CollectionStore, match: dict[str, Any], group: dict[str
     counts = {name: _counted(how) for name, how in group.items() if name != "_id"}
     if fields is None or None in counts.values():
         return None
-    with store.engine.lock:
+    with store.engine.reading():
         store.expire()
         found = _covering(store, match, set(fields.values()))
         if found is None:
@@ -26,11 +29,16 @@ def covered_group(store: CollectionStore, match: dict[str, Any], group: dict[str
         try:
             for span in plan.spans:
                 for components, number in _entries(store, span, last):
-                    identity = tuple(components[place] for place in places)
+                    identity = tuple([components[place] for place in places])
                     totals[identity] = totals.get(identity, 0) + number
-            return [_group(group["_id"], fields, identity, counts, number) for identity, number in totals.items()]
+            identities = _identities(group["_id"], fields, totals)
         except keys.Unkeyable:
             return None
+    weights = [(name, weight or 0) for name, weight in counts.items()]
+    return [
+        {"_id": identity, **{name: weight * number for name, weight in weights}}
+        for identity, number in zip(identities, totals.values(), strict=True)
+    ]
 
 
 def _grouped_fields(identity: Any) -> dict[str, str] | None:
@@ -73,36 +81,49 @@ def _covering(
 
 
 def _entries(store: CollectionStore, span: planner.Span, last: int) -> Iterator[tuple[list[bytes], int]]:
-    """The distinct leading components of the entries in a span, with the number of entries that have them."""
+    """The distinct leading components of the entries in a span, with the number of entries that have them.
+
+    Entries are taken a thousand at a time. Where a group goes on beyond those, SQLite counts it and the next thousand
+    begins behind it, so that neither many small groups nor a few large ones cost much.
+    """
     assert span.index is not PRIMARY, "documents are not entries"
     directions = [direction for _, direction in span.index.fields[: last + 1]]
-    if last == len(span.index.fields) - 1:
-        query = "SELECT key, count(*) FROM ix WHERE i=? AND key>=? AND key<? GROUP BY key"
-        for key, number in store.engine.execute(query, (span.index.id, span.low, span.high)):
-            yield [component for component, _ in keys.split(key, directions)], number
-        return
-    # Further fields make nearly every key differ: jump from group to group and let SQLite count each.
     low = span.low
+    head: list[tuple[bytes, int]] = []
+    fixed, tail, at = list[bytes](), directions, 0
     while True:
-        query = "SELECT key FROM ix WHERE i=? AND key>=? AND key<? ORDER BY key LIMIT 1"
-        row = store.engine.execute(query, (span.index.id, low, span.high)).fetchone()
-        if row is None:
+        query = "SELECT key FROM ix WHERE i=? AND key>=? AND key<? ORDER BY key LIMIT ?"
+        found = [key for (key,) in store.engine.execute(query, (span.index.id, low, span.high, _AT_ONCE))]
+        start = 0
+        while start < len(found):
+            if not head:
+                # What the filter fixes is the same in all entries.
+                head = [part for part in keys.split(found[start], directions) if part[1] <= span.prefix]
+                fixed, tail, at = [part for part, _ in head], directions[len(head) :], head[-1][1] if head else 0
+            parts = keys.split(found[start], tail, at)
+            low = found[start][: parts[-1][1] if parts else at] + keys.ABOVE
+            end = bisect.bisect_left(found, low, start)
+            number = end - start
+            if end == _AT_ONCE:
+                query = "SELECT count(*) FROM ix WHERE i=? AND key>=? AND key<?"
+                bounds = (span.index.id, found[start], min(low, span.high))
+                number = store.engine.execute(query, bounds).fetchone()[0]
+            yield fixed + [part for part, _ in parts], number
+            start = end
+        if len(found) < _AT_ONCE:
             return
-        parts = keys.split(row[0], directions)
-        after = row[0][: parts[-1][1]] + keys.ABOVE
-        high = min(after, span.high)
-        query = "SELECT count(*) FROM ix WHERE i=? AND key>=? AND key<?"
-        yield [part for part, _ in parts], store.engine.execute(query, (span.index.id, low, high)).fetchone()[0]
-        low = after
 
 
-def _group(
-    identity: Any, fields: dict[str, str], components: tuple[bytes, ...], counts: dict[str, int | None], number: int
-) -> dict[str, Any]:
-    totals = {name: (weight or 0) * number for name, weight in counts.items()}
+def _identities(identity: Any, fields: dict[str, str], groups: Iterable[tuple[bytes, ...]]) -> list[Any]:
+    """The _id of each group, given its components."""
+    decode = keys.decode
     if isinstance(identity, str):
-        return {"_id": keys.decode(components[0]), **totals}
-    if keys.NULL in components:
-        # A missing field is left out of the group's _id and a null is not; an index entry does not tell them apart.
-        raise keys.Unkeyable("missing or null")
-    return {"_id": dict(zip(fields, map(keys.decode, components), strict=True)), **totals}
+        return [decode(component) for (component,) in groups]
+    names = list(fields)
+    made = []
+    for components in groups:
+        if keys.NULL in components:
+            # A missing field is left out of the group's _id and a null is not; an entry does not tell them apart.
+            raise keys.Unkeyable("missing or null")
+        made.append(dict(zip(names, map(decode, components), strict=True)))
+    return made

@@ -1,8 +1,11 @@
 """Index definitions and the keys a document has in them."""
 
+import datetime as dt
 import itertools
+from collections.abc import Sequence
 from typing import Any
 
+from bson import ObjectId
 from mongomock import filtering
 
 from api.core.embedded import keys
@@ -10,6 +13,8 @@ from api.core.embedded import keys
 MISSING = filtering.NOTHING
 _EMPTY = object()
 _IGNORED_OPTIONS = frozenset(("background", "v", "ns", "name", "key"))
+_COMPARABLE = frozenset((str, int, float, bool, ObjectId, dt.datetime, type(None)))
+"""Types of which two equal values have the same key."""
 _KEPT_OPTIONS = ("unique", "sparse", "expireAfterSeconds", "partialFilterExpression")
 
 
@@ -32,37 +37,64 @@ def index_definition(fields: list[tuple[str, Any]], options: dict[str, Any]) -> 
     return definition
 
 
+class Values:
+    """What one document holds at indexed paths, as key components, each worked out once for all indexes.
+
+    Two states of a document have the same keys in an index when they have the same components at its paths.
+    """
+
+    __slots__ = ("_columns", "document")
+
+    def __init__(self, document: dict[str, Any]) -> None:
+        self.document = document
+        self._columns: dict[str, Column] = {}
+
+    def column(self, path: str) -> "Column":
+        """The components at `path`, ascending."""
+        found = self._columns.get(path)
+        if found is None:
+            found = self._columns[path] = _column(self.document, path)
+        return found
+
+    def differs(self, other: "Values", path: str) -> bool:
+        """Whether the document may have other components at `path` than the other state of it."""
+        mine, its = self.document.get(path, MISSING), other.document.get(path, MISSING)
+        if mine is not MISSING and type(mine) is type(its) and type(mine) in _COMPARABLE and mine == its:
+            return False
+        return self.column(path) != other.column(path)
+
+
+Column = tuple[tuple[bytes, ...], bool, bool]
+"""Components, whether they are anything else than one ordered value, and whether there is a value at all."""
+
+
 class Index:
     """A compound index. `irregular` once a document has put an array or an unordered value into it: from then on an
     entry no longer stands for exactly one document, and the order of entries is not the order of documents."""
 
-    __slots__ = ("definition", "fields", "id", "irregular", "name", "partial", "sparse", "ttl", "unique")
+    __slots__ = ("definition", "fields", "id", "irregular", "name", "partial", "paths", "sparse", "ttl", "unique")
 
     def __init__(self, rowid: int, name: str, definition: dict[str, Any], irregular: bool = False) -> None:
         self.id, self.name, self.definition, self.irregular = rowid, name, definition, irregular
         self.fields: tuple[tuple[str, int], ...] = tuple(definition["key"])
+        self.paths = tuple(path for path, _ in self.fields)
         self.unique = bool(definition.get("unique"))
         self.sparse = bool(definition.get("sparse"))
         self.partial: dict[str, Any] | None = definition.get("partialFilterExpression")
         seconds = definition.get("expireAfterSeconds")
         self.ttl: float | None = None if seconds is None or len(self.fields) > 1 else float(seconds)
 
-    def keys(self, document: dict[str, Any]) -> tuple[list[bytes], bool]:
-        """The document's keys in this index, and whether they make the index irregular."""
-        if self.partial is not None and not filtering.filter_applies(self.partial, document):
+    def keys(self, values: Values) -> tuple[list[bytes], bool]:
+        """The keys of a document in this index, and whether they make the index irregular."""
+        if self.partial is not None and not filtering.filter_applies(self.partial, values.document):
             return [], False
-        columns: list[list[bytes]] = []
+        columns: list[Sequence[bytes]] = []
         irregular, present = False, False
         for path, direction in self.fields:
-            values, odd = _values(document, path)
-            column = []
-            for value in values:
-                component, odd_value = _component(value)
-                present |= value is not MISSING
-                odd |= odd_value
-                column.append(component if direction > 0 else keys.invert(component))
+            column, odd, there = values.column(path)
             irregular |= odd
-            columns.append(column)
+            present |= there
+            columns.append(column if direction > 0 else [keys.invert(component) for component in column])
         if self.sparse and not present:
             return [], False
         if irregular:
@@ -77,6 +109,16 @@ PRIMARY = Index(0, "_id_", {"key": [("_id", 1)], "unique": True})
 def identity_key(identity: Any) -> bytes:
     """The key of a document's _id."""
     return _component(identity)[0]
+
+
+def _column(document: dict[str, Any], path: str) -> Column:
+    found, odd = _values(document, path)
+    if len(found) == 1:
+        component, odd_value = _component(found[0])
+        return (component,), odd or odd_value, found[0] is not MISSING
+    components = [_component(value) for value in found]
+    odd |= any(odd_value for _, odd_value in components)
+    return tuple(component for component, _ in components), odd, any(value is not MISSING for value in found)
 
 
 def _component(value: Any) -> tuple[bytes, bool]:

@@ -7,6 +7,7 @@ starts with `prefix`.
 """
 
 import datetime as dt
+import functools
 import struct
 from collections.abc import Callable
 from typing import Any
@@ -108,10 +109,9 @@ def tag_range(component: bytes) -> tuple[bytes, bytes]:
     return component[:1], bytes((component[0] + 1,))
 
 
-def split(key: bytes, directions: list[int]) -> list[tuple[bytes, int]]:
-    """The first components of a compound key, each ascending, with the offset at which it ends."""
+def split(key: bytes, directions: list[int], start: int = 0) -> list[tuple[bytes, int]]:
+    """The components of a compound key from `start` on, each ascending, with the offset at which it ends."""
     parts: list[tuple[bytes, int]] = []
-    start = 0
     for direction in directions:
         tag = key[start] if direction > 0 else 255 - key[start]
         if tag == _TEXT:
@@ -126,8 +126,12 @@ def split(key: bytes, directions: list[int]) -> list[tuple[bytes, int]]:
     return parts
 
 
+@functools.lru_cache(maxsize=1024)
 def decode(component: bytes) -> Any:
-    """The value of one ascending component. Numbers are refused: a key does not tell an int from a float."""
+    """The value of one ascending component. It is what entries are grouped by, so the same ones come again and again.
+
+    Numbers are refused: a key does not tell an int from a float.
+    """
     tag = component[0]
     if tag == NULL[0]:
         return None

@@ -1,23 +1,31 @@
-"""What mongomock-motor 0.0.36 itself gets wrong and a client cannot set right from below."""
+"""What mongomock 4.3 and mongomock-motor 0.0.36 get wrong and a client cannot set right from below."""
 
+import functools
 import itertools
+from types import SimpleNamespace
 from typing import Any
 
 import mongomock_motor
+from mongomock import collection as mock
 
 
-async def _to_list(cursor: Any, length: int | None = None) -> list[Any]:
-    """At most `length` documents, as motor; mongomock-motor returns all of them."""
-    found = []
-    async for document in cursor:
-        found.append(document)
-        if length is not None and len(found) >= length:
-            break
-    return found
+def _to_list(inner: str) -> Any:
+    """The method for a class that keeps its cursor under the name `inner`."""
+
+    async def to_list(cursor: Any, length: int | None = None) -> list[Any]:
+        """At most `length` documents, as motor; mongomock-motor returns all of them."""
+        return list(itertools.islice(vars(cursor)[inner], length))
+
+    return to_list
 
 
 def install() -> None:
-    """Make `to_list` honour its length on every cursor of mongomock-motor."""
+    """Make `to_list` honour its length on every cursor, and `$set` compare versions only once.
+
+    mongomock reads one version number anew for each field that is set, a quarter of what it spends on an update.
+    """
+    if not isinstance(mock.version, SimpleNamespace):
+        mock.version = SimpleNamespace(parse=functools.lru_cache(mock.version.parse))
     for kind in (
         mongomock_motor.AsyncCursor,
         mongomock_motor.AsyncCommandCursor,
@@ -25,4 +33,5 @@ def install() -> None:
     ):
         for wrapped in itertools.takewhile(lambda base: base is not object, kind.__mro__):
             if "to_list" in vars(wrapped):
-                setattr(wrapped, "to_list", _to_list)  # noqa: B010  # the type checker knows no such attribute
+                # The name is that of a private attribute, as Python keeps it.
+                setattr(wrapped, "to_list", _to_list(f"_{wrapped.__name__}__cursor"))  # noqa: B010  # the type checker knows no such attribute

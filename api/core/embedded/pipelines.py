@@ -1,13 +1,16 @@
 """Aggregation: the leading stages are read by plan, mongomock evaluates the rest."""
 
+import itertools
 from typing import TYPE_CHECKING, Any
 
 import bson
-from mongomock import aggregate, helpers
+from mongomock import aggregate
 from mongomock.command_cursor import CommandCursor
 
-from api.core.embedded.cursor import NAIVE, sort_fields
+from api.core.embedded.cursor import sort_fields
 from api.core.embedded.grouping import covered_group
+from api.core.embedded.plain import aware
+from api.core.embedded.reading import NAIVE
 
 if TYPE_CHECKING:
     from api.core.embedded.collection import Collection
@@ -18,7 +21,7 @@ def run(collection: "Collection", pipeline: list[dict[str, Any]]) -> Any:
     rows, rest = _start(collection, pipeline)
     results = aggregate.process_pipeline(rows, collection.database, rest, None)
     if collection.codec_options.tz_aware:
-        return CommandCursor([helpers.make_datetime_timezone_aware_in_document(row) for row in results])
+        return CommandCursor([aware(row) for row in results])
     return results
 
 
@@ -45,4 +48,5 @@ def _start(
         skip = int(rest.pop(0)["$skip"])
     if rest and rest[0].keys() == {"$limit"}:
         limit = int(rest.pop(0)["$limit"])
-    return [bson.decode(blob, NAIVE) for blob in store.page(match, sort, skip, limit)], rest
+    batches = store.batches(match, sort, skip, limit)
+    return [bson.decode(blob, NAIVE) for blob in itertools.chain.from_iterable(batches)], rest

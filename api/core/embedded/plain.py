@@ -33,3 +33,16 @@ def plain(value: Any) -> Any:
     if isinstance(value, float):
         return float(value)
     return value
+
+
+def aware(value: Any) -> Any:
+    """What mongomock made, with every instant saying that it is UTC; itself where it holds none."""
+    if isinstance(value, dict):
+        if _AS_THEY_ARE.issuperset(map(type, value.values())):
+            return value
+        return {name: item if type(item) in _AS_THEY_ARE else aware(item) for name, item in value.items()}
+    if isinstance(value, list):
+        return [aware(item) for item in value]
+    if isinstance(value, dt.datetime):
+        return value.replace(tzinfo=dt.UTC)
+    return value

@@ -5,7 +5,7 @@ A plan reads spans of index entries. It is `exact` when every document found the
 mongomock evaluates the whole filter on each candidate, so a plan may only ever find too much.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,7 +17,7 @@ Sort = Sequence[tuple[str, int]]
 _BOUNDS = frozenset(("$gt", "$gte", "$lt", "$lte"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Span:
     """Entries of `index` from `low` up to, not including, `high`; `prefix` bytes of their keys are constant."""
 
@@ -27,7 +27,7 @@ class Span:
     prefix: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Plan:
     """Where to read. `used` counts the fields that narrow the spans; `points` says that each span is one _id."""
 
@@ -39,8 +39,9 @@ class Plan:
     points: bool = False
 
     @property
-    def index(self) -> Index:
-        return self.spans[0].index if self.spans else PRIMARY
+    def indexes(self) -> list[Index]:
+        """The indexes that are read, more than one for the branches of an `$or`."""
+        return list(dict.fromkeys(span.index for span in self.spans)) or [PRIMARY]
 
 
 @dataclass(slots=True)
@@ -112,61 +113,156 @@ def read_filter(*specs: dict[str, Any]) -> Conditions:
     return conditions
 
 
-def choose(indexes: Iterable[Index], spec: dict[str, Any], sort: Sort = ()) -> Plan:
-    """The best plan; in the worst case the whole collection by _id."""
+Weigh = Callable[[Plan, int], int]
+"""Counts what a plan would read, no further than a number."""
+
+FEW = 32
+"""Candidates that are not worth looking for a better plan."""
+MANY = 128
+"""How far candidates are counted when plans are compared."""
+
+
+def choose(indexes: Iterable[Index], spec: dict[str, Any], sort: Sort = (), weigh: Weigh | None = None) -> Plan:
+    """The best plan; in the worst case the whole collection by _id.
+
+    Which of two inexact plans reads less depends on the data; `weigh`, where given, is asked.
+    """
     usable = [PRIMARY, *(index for index in indexes if index.partial is None)]
     conditions = read_filter(spec)
-    best = _best(usable, conditions, sort)
+    best = _best(usable, conditions, sort, weigh)
     for choice in conditions.choices:
-        parts = [_best(usable, read_filter(spec, part), ()) for part in choice]
+        parts = [_best(usable, read_filter(spec, part), (), None) for part in choice]
         if min(part.used for part in parts) > best.used:
             spans = tuple(span for part in parts for span in part.spans)
             best = Plan(spans, False, 0, min(part.used for part in parts), True)
     return best
 
 
-def _best(indexes: list[Index], conditions: Conditions, sort: Sort) -> Plan:
-    best, best_score = None, (-1.0, False, 0)
+@dataclass(slots=True)
+class _Fit:
+    """How an index suits a filter and a sort, before any key is made."""
+
+    index: Index
+    covered: int
+    bounds: list[tuple[str, bytes]] | None
+    exact: bool
+    order: int
+
+    @property
+    def used(self) -> float:
+        return 10.0 if self.index is PRIMARY and self.covered else self.covered + 0.5 * bool(self.bounds)
+
+    def score(self, sorting: bool) -> tuple[float, bool, int]:
+        """More fields that narrow, then the order, then exactness, then fewer fields."""
+        return self.used + (0.75 if sorting and self.order else 0), self.exact, -len(self.index.fields)
+
+    @property
+    def narrowing(self) -> int:
+        """How many of the index's fields, from the first on, have a condition that is used."""
+        return self.covered + bool(self.bounds)
+
+
+def _primary(conditions: Conditions, sort: Sort) -> _Fit:
+    found = _fit(PRIMARY, conditions, sort)
+    assert found is not None, "the index on _id fits every filter"
+    return found
+
+
+def _best(indexes: list[Index], conditions: Conditions, sort: Sort, weigh: Weigh | None) -> Plan:
+    if "_id" in conditions.equal:
+        # Nothing leads to fewer documents than their own ids.
+        return _build(_primary(conditions, sort), conditions)
+    equal, sorted_by = conditions.equal, sort[0][0] if sort else None
+    useful: list[tuple[int, Index]] = []
+    deepest = 0
     for index in indexes:
-        plan = fit(index, conditions, sort)
-        if plan is None:
-            continue
-        score = (plan.used + (0.75 if plan.order and sort else 0), plan.exact, -len(index.fields))
-        if score > best_score:
-            best, best_score = plan, score
-    assert best is not None, "the index on _id fits every filter"
-    return best
+        depth = 0
+        for path in index.paths:
+            if path not in equal:
+                break
+            depth += 1
+        if depth or index.paths[0] == sorted_by or index.paths[0] in conditions.bounds or index is PRIMARY:
+            useful.append((depth, index))
+            if depth > deepest and not index.sparse:
+                deepest = depth
+    # A bound and the order together are worth less than two fields more.
+    promising = [index for depth, index in useful if depth >= deepest - 1 or index is PRIMARY]
+    best = max(_fits(promising, conditions, sort), key=lambda found: found.score(bool(sort)))
+    plan = _build(best, conditions)
+    unused = (equal.keys() | conditions.bounds.keys()).difference(best.index.paths[: best.narrowing])
+    if weigh is None or best.exact or not best.used or not unused:
+        return plan
+    others = _fits([index for _, index in useful if not unused.isdisjoint(index.paths)], conditions, sort)
+    rivals = [found for found in others if not unused.isdisjoint(found.index.paths[: found.narrowing])]
+    return _lightest(plan, rivals, conditions, weigh) if rivals else plan
 
 
-def fit(index: Index, conditions: Conditions, sort: Sort = ()) -> Plan | None:
-    """The plan that reads `index`, or None where a matching document might be missing from it."""
-    prefixes, covered, known = [b""], 0, False
-    for path, direction in index.fields:
-        components = conditions.equal.get(path)
-        if components is None or (index is not PRIMARY and len(prefixes) * len(components) > MOST_SPANS):
+def _fits(indexes: list[Index], conditions: Conditions, sort: Sort) -> list[_Fit]:
+    return [found for index in indexes if (found := _fit(index, conditions, sort)) is not None]
+
+
+def _lightest(plan: Plan, rivals: list[_Fit], conditions: Conditions, weigh: Weigh) -> Plan:
+    """`plan`, unless an index on a condition that it does not use leads to far fewer candidates."""
+    least = weigh(plan, MANY)
+    for rival in rivals:
+        if least <= FEW:
             break
+        other = _build(rival, conditions)
+        number = weigh(other, least // 4)
+        # An order is worth more than a few candidates less: a page in order is read no further than its end.
+        if number < (FEW if plan.order and not rival.order else least // 4):
+            plan, least = other, number
+    return plan
+
+
+def fit(index: Index, conditions: Conditions) -> Plan | None:
+    """The unsorted plan that reads `index`, or None where a matching document might be missing from it."""
+    found = _fit(index, conditions, ())
+    return None if found is None else _build(found, conditions)
+
+
+def _fit(index: Index, conditions: Conditions, sort: Sort) -> _Fit | None:
+    covered, spans, known = 0, 1, False
+    single = set()
+    for path in index.paths:
+        components = conditions.equal.get(path)
+        if components is None:
+            break
+        spans *= len(components)
+        if spans > MOST_SPANS and index is not PRIMARY:
+            break
+        if len(components) == 1:
+            single.add(path)
+        known = known or keys.NULL not in components
+        covered += 1
+    bounds = conditions.bounds.get(index.paths[covered]) if covered < len(index.paths) else None
+    if index.sparse and not known and not bounds:
+        return None
+    demanded = len(conditions.equal) + len(conditions.bounds)
+    exact = conditions.complete and not index.irregular and covered + bool(bounds) == demanded
+    order = 0
+    if not index.irregular:
+        order = _order(index.fields[covered:], [item for item in sort if item[0] not in single] if single else sort)
+    return _Fit(index, covered, bounds, exact, order)
+
+
+def _build(found: _Fit, conditions: Conditions) -> Plan:
+    index, covered = found.index, found.covered
+    prefixes = [b""]
+    for path, direction in index.fields[:covered]:
+        components = conditions.equal[path]
         if direction < 0:
             components = [keys.invert(component) for component in components]
         prefixes = [prefix + component for prefix in prefixes for component in components]
-        known |= keys.NULL not in conditions.equal[path]
-        covered += 1
-    bounds = conditions.bounds.get(index.fields[covered][0]) if covered < len(index.fields) else None
-    if index.sparse and not known and not bounds:
-        return None
     low, high = b"", keys.ABOVE
-    if bounds:
-        low, high = _bounded(bounds[:1] if index.irregular else bounds, index.fields[covered][1])
-    paths = {path for path, _ in index.fields[: covered + bool(bounds)]}
-    single = {path for path, _ in index.fields[:covered] if len(conditions.equal[path]) == 1}
+    if found.bounds:
+        # Two values of one array may each fulfil one of two bounds, so only one narrows an index that holds arrays.
+        low, high = _bounded(found.bounds[:1] if index.irregular else found.bounds, index.fields[covered][1])
     return Plan(
-        spans=tuple(Span(index, prefix + low, prefix + high, len(prefix)) for prefix in prefixes),
-        exact=conditions.complete
-        and not index.irregular
-        and paths == conditions.equal.keys() | conditions.bounds.keys(),
-        order=0
-        if index.irregular
-        else _order(index.fields[covered:], [item for item in sort if item[0] not in single]),
-        used=10.0 if index is PRIMARY and covered else covered + 0.5 * bool(bounds),
+        spans=tuple([Span(index, prefix + low, prefix + high, len(prefix)) for prefix in prefixes]),
+        exact=found.exact,
+        order=found.order,
+        used=found.used,
         repeats=index.irregular,
         points=index is PRIMARY and bool(covered),
     )

@@ -24,24 +24,25 @@ _TABLES = (
 
 def prepare(connection: sqlite3.Connection, path: Path) -> None:
     """Create the tables in an empty file, or make sure that an existing file is one this program may write."""
-    try:
-        (application,) = connection.execute("PRAGMA application_id").fetchone()
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
-        (objects,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    except sqlite3.OperationalError:
-        raise
-    except sqlite3.DatabaseError as error:
-        raise NotAStore(
-            f"{path} is not a PG Logbook store. Restore it from a backup, or choose another file."
-        ) from error
-    if not objects and not application:
-        connection.execute("BEGIN IMMEDIATE")
-        for statement in _TABLES:
-            connection.execute(statement)
-        connection.execute(f"PRAGMA application_id = {APPLICATION}")
-        connection.execute(f"PRAGMA user_version = {VERSION}")
-        connection.execute("COMMIT")
+    if not _is_empty(connection, path):
+        examine(connection, path)
         return
+    connection.execute("BEGIN IMMEDIATE")
+    for statement in _TABLES:
+        connection.execute(statement)
+    connection.execute(f"PRAGMA application_id = {APPLICATION}")
+    connection.execute(f"PRAGMA user_version = {VERSION}")
+    connection.execute("COMMIT")
+
+
+def examine(connection: sqlite3.Connection, path: Path) -> None:
+    """Make sure that the file is a store that this program understands.
+
+    Raises:
+        NotAStore: it is something else.
+        StoreTooNew: a later version wrote it.
+    """
+    application, version = _stamp(connection, path)
     if application != APPLICATION:
         raise NotAStore(f"{path} belongs to another program. Choose another file for the data of PG Logbook.")
     if version > VERSION:
@@ -49,3 +50,22 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
             f"{path} was written by a later version of PG Logbook (store version {version}; this program knows up to "
             f"{VERSION}). Nothing was changed. Start the later version, or restore a backup made with this one."
         )
+
+
+def _is_empty(connection: sqlite3.Connection, path: Path) -> bool:
+    application, _ = _stamp(connection, path)
+    (objects,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    return not objects and not application
+
+
+def _stamp(connection: sqlite3.Connection, path: Path) -> tuple[int, int]:
+    try:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+    except sqlite3.OperationalError:
+        raise
+    except sqlite3.DatabaseError as error:
+        raise NotAStore(
+            f"{path} is not a PG Logbook store. Restore it from a backup, or choose another file."
+        ) from error
+    return application, version

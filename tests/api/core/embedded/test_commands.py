@@ -13,7 +13,7 @@ from mongomock_motor import AsyncMongoMockClient
 from pymongo import IndexModel, InsertOne, ReturnDocument, UpdateOne
 from pymongo.errors import BulkWriteError, DuplicateKeyError, WriteError
 
-from api.core.embedded import EmbeddedClient
+from api.core.embedded import EmbeddedClient, reading
 from api.core.embedded.integrity import mismatches
 
 
@@ -53,13 +53,32 @@ def test_a_failed_update_leaves_nothing(entries: Any) -> None:
         assert entries.find_one({"_id": 1}) == before
 
 
-def test_an_update_of_many_that_fails_in_the_middle_changes_none(entries: Any) -> None:
+@pytest.mark.parametrize("batch", [reading.BATCH, 1])
+def test_an_update_of_many_that_fails_at_the_third_changes_none(
+    entries: Any, client: EmbeddedClient, monkeypatch: pytest.MonkeyPatch, batch: int
+) -> None:
+    """A MongoDB would have changed the first two, so the product relies on neither (api/README.md)."""
+    monkeypatch.setattr(reading, "BATCH", batch)
     entries.create_index("n")
-    entries.insert_many([{"_id": 1, "n": 1}, {"_id": 2, "n": "text"}, {"_id": 3, "n": 3}])
+    before: list[dict[str, Any]] = [{"_id": 1, "n": 1}, {"_id": 2, "n": 2}, {"_id": 3, "n": "text"}, {"_id": 4, "n": 4}]
+    entries.insert_many([dict(row) for row in before])
     with pytest.raises(WriteError):
         entries.update_many({}, {"$inc": {"n": 1}})
-    assert [row["n"] for row in entries.find().sort("_id")] == [1, "text", 3]
-    assert entries.count_documents({"n": 1}) == 1
+    assert list(entries.find().sort("_id")) == before
+    assert [entries.count_documents({"n": n}) for n in (1, 2, 3, 4)] == [1, 1, 0, 1]
+    entries.create_index("key", unique=True, sparse=True)
+    with pytest.raises(DuplicateKeyError):
+        entries.update_many({"_id": {"$in": [1, 2, 4]}}, {"$set": {"key": "same"}})
+    assert entries.count_documents({"key": "same"}) == 0
+    assert mismatches(client.engine._connection) == []
+
+
+def test_an_insert_of_many_stops_at_the_first_that_fails_and_keeps_those_before(entries: Any) -> None:
+    """As on a MongoDB: each document of an insert stands alone, and the error says how many are there."""
+    with pytest.raises(BulkWriteError) as caught:
+        entries.insert_many([{"_id": 1}, {"_id": 2}, {"_id": 1}, {"_id": 3}])
+    assert caught.value.details["nInserted"] == 2
+    assert [row["_id"] for row in entries.find().sort("_id")] == [1, 2]
 
 
 def test_an_insert_that_cannot_be_stored_leaves_nothing(entries: Any) -> None:
@@ -176,7 +195,7 @@ def test_groups_are_read_from_entries_where_an_index_has_them(entries: Any, monk
     ]
     stages = [[{"$match": match}, {"$group": {"_id": group, "n": {"$sum": 1}}}] for match, group, _ in cases]
     with monkeypatch.context() as patch:
-        patch.setattr(type(entries.stored), "page", lambda *_: pytest.fail("documents were read"))
+        patch.setattr(type(entries.stored), "batches", lambda *_: pytest.fail("documents were read"))
         covered = [list(entries.aggregate(pipeline)) for pipeline in stages]
     for (_, _, number), pipeline, rows in zip(cases, stages, covered, strict=True):
         slow = list(entries.aggregate([{"$match": {}}, {"$skip": 0}, *pipeline]))

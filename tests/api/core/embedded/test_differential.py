@@ -1,6 +1,7 @@
 """The store answers as plain mongomock does: random documents, indexes, queries, updates and groupings.
 
-EMBEDDED_DIFF_OPS sets the number of operations, EMBEDDED_DIFF_SEED the seed.
+EMBEDDED_DIFF_OPS sets the number of operations (at least 30,000 where all that is heavy runs), EMBEDDED_DIFF_SEED the
+seed.
 """
 
 import copy
@@ -10,12 +11,14 @@ import random
 from typing import Any
 
 import mongomock
+import pytest
 from bson import ObjectId
 from pymongo.errors import DuplicateKeyError
 
-from api.core.embedded import EmbeddedClient
+from api.core.embedded import EmbeddedClient, reading
 
 OPERATIONS = int(os.environ.get("EMBEDDED_DIFF_OPS", "3000"))
+MANY = max(30_000, OPERATIONS)
 SEED = int(os.environ.get("EMBEDDED_DIFF_SEED", "1"))
 DOCUMENTS = 60
 FIELDS = "sNodtrm"
@@ -151,8 +154,14 @@ def by_repr(rows: Any) -> list[str]:
     return sorted(repr(sorted(row.items(), key=repr)) for row in rows)
 
 
-def test_random_operations_have_the_same_outcome_as_in_mongomock(client: EmbeddedClient) -> None:
-    draw = Draw(SEED)
+@pytest.mark.parametrize("operations", [OPERATIONS, pytest.param(MANY, marks=pytest.mark.heavy)])
+@pytest.mark.parametrize("batch", [reading.BATCH, 4])
+def test_random_operations_have_the_same_outcome_as_in_mongomock(
+    client: EmbeddedClient, monkeypatch: pytest.MonkeyPatch, batch: int, operations: int
+) -> None:
+    """Half of the operations with cursors that read a few documents at a time, and so are read in many steps."""
+    monkeypatch.setattr(reading, "BATCH", batch)
+    draw = Draw(SEED + batch)
     plain: Any = mongomock.MongoClient()["d"]["c"]
     stored = client["d"].get_collection("c").with_options(codec_options=plain.codec_options)
     both = (plain, stored)
@@ -164,7 +173,7 @@ def test_random_operations_have_the_same_outcome_as_in_mongomock(client: Embedde
         [collection.create_index(fields) for collection in both]
     [collection.create_index("u", unique=True, sparse=True) for collection in both]
     planned = 0
-    for number in range(OPERATIONS):
+    for number in range(operations // 2):
         spec, sort = draw.filter(), draw.sort()
         skip, limit = draw.random.randrange(5), draw.random.choice([0, 3, 10])
         expected, actual = (list(c.find(copy.deepcopy(spec)).sort(sort).skip(skip).limit(limit)) for c in both)
@@ -211,5 +220,5 @@ def test_random_operations_have_the_same_outcome_as_in_mongomock(client: Embedde
             for command in (("delete_one", {"_id": identity}), ("insert_one", fresh), ("insert_one", fresh)):
                 outcome, other = (attempt(c, *command) for c in both)
                 assert other == outcome, (number, command)
-    assert planned > OPERATIONS // 2
+    assert planned > operations // 4
     assert list(stored.find().sort("_id")) == list(plain.find().sort("_id"))

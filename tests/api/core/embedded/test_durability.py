@@ -1,22 +1,17 @@
 """What was acknowledged is there afterwards, however the process ended; the file is opened by one writer only."""
 
 import os
-import random
-import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from pymongo.errors import DuplicateKeyError
 
-from api.core.embedded import EmbeddedClient, NotAStore, StoreLocked, StoreTooNew, checkpoints, open_client, schema
-from api.core.embedded.integrity import mismatches
+from api.core.embedded import EmbeddedClient, NotAStore, StoreLocked, StoreTooNew, open_client, schema
 
 ROOT = Path(__file__).parents[4]
-ROUNDS = int(os.environ.get("EMBEDDED_KILL_ROUNDS", "2"))
 
 
 def environment() -> dict[str, str]:
@@ -60,49 +55,6 @@ def test_reading_a_collection_that_does_not_exist_leaves_no_trace(client: Embedd
     assert client["d"]["nothing"].find_one({"a": 1}) is None
     assert client["d"].list_collection_names() == []
     assert client.engine.execute("SELECT count(*) FROM colls").fetchone() == (0,)
-
-
-def test_nothing_acknowledged_is_lost_when_the_writer_is_killed(store_path: Path) -> None:
-    client = open_client(store_path)
-    client["d"]["entries"].create_index("number", unique=True)
-    client["d"]["entries"].create_index([("version", 1), ("number", -1)])
-    client.close()
-    inserted: set[int] = set()
-    updated: set[int] = set()
-    deleted: set[int] = set()
-    raised: dict[int, int] = {}
-    start, pick = 1, random.Random(3)
-    for _ in range(ROUNDS):
-        command = [sys.executable, str(Path(__file__).with_name("crashing_writer.py")), str(store_path), str(start)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment()) as writer:
-            assert writer.stdout is not None
-            # A number of acknowledgements, not a time: a slow disk must not make the test prove less.
-            lines = [writer.stdout.readline() for _ in range(pick.randrange(100, 200))]
-            writer.send_signal(signal.SIGKILL)
-            lines += writer.stdout.readlines()
-        for line in lines:
-            number = int(line[1:])
-            {b"I": inserted, b"U": updated, b"D": deleted}.get(line[:1], set()).add(number)
-            if line[:1] == b"M":
-                for near in range(number - 3, number + 1):
-                    raised[near] = raised.get(near, 0) + 10
-        client = open_client(store_path)
-        entries = client["d"]["entries"]
-        documents = {row["_id"]: row for row in entries.find()}
-        # The command in flight may have reached the disk without its acknowledgement.
-        in_flight = max(inserted) - 6
-        assert [n for n in inserted - deleted if n not in documents and n != in_flight] == []
-        assert [n for n in updated & documents.keys() if documents[n]["version"] < 1 + raised.get(n, 0)] == []
-        assert deleted & documents.keys() == set()
-        deleted |= inserted - documents.keys()
-        for number in pick.sample(sorted(documents), 20):
-            assert [row["_id"] for row in entries.find({"number": number})] == [number]
-        assert mismatches(client.engine._connection) == []
-        with pytest.raises(DuplicateKeyError):
-            entries.insert_one({"_id": "again", "number": max(documents)})
-        client.close()
-        start = max(documents) + 1
-    assert len(inserted) > 30 * ROUNDS
 
 
 def test_a_second_process_is_refused_with_a_way_out(client: EmbeddedClient, store_path: Path) -> None:
@@ -158,23 +110,6 @@ def test_a_file_of_something_else_is_refused(store_path: Path, foreign: str) -> 
         connection.close()
     with pytest.raises(NotAStore):
         open_client(store_path)
-
-
-def test_the_log_is_emptied_when_it_is_large_and_when_nothing_happens(store_path: Path) -> None:
-    client = open_client(store_path, synchronous="OFF")
-    log = store_path.with_name(store_path.name + "-wal")
-    quick = checkpoints.Checkpointer(store_path, lambda: client.engine.commits, large=200_000, pause=0.01)
-    client["d"]["c"].insert_many([{"_id": n, "filling": "x" * 1000} for n in range(1000)])
-    deadline = time.monotonic() + 5
-    while log.stat().st_size and time.monotonic() < deadline:
-        time.sleep(0.01)
-    assert log.stat().st_size == 0
-    quick.stop()
-    client["d"]["c"].insert_one({"_id": "after"})
-    assert log.stat().st_size > 0
-    assert client["d"]["c"].count_documents({}) == 1001
-    client.close()
-    assert not log.exists()
 
 
 def test_the_wanted_durability_reaches_sqlite(tmp_path: Path) -> None:

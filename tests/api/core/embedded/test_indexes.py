@@ -148,7 +148,8 @@ def test_either_of_two_indexed_conditions(entries: Any) -> None:
     entries.create_index("student")
     entries.insert_many([{"_id": n, "teacher": n % 5, "student": n % 7} for n in range(70)])
     spec = {"$or": [{"teacher": 1}, {"student": 1}]}
-    assert read_by(entries, spec) == "teacher_1"
+    branches = [{"stage": "IXSCAN", "indexName": "teacher_1"}, {"stage": "IXSCAN", "indexName": "student_1"}]
+    assert read_by(entries, spec) == {"stage": "OR", "inputStages": branches}
     expected = [n for n in range(70) if n % 5 == 1 or n % 7 == 1]
     assert [row["_id"] for row in entries.find(spec).sort("_id")] == expected
     assert entries.count_documents(spec) == len(expected)

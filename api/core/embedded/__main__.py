@@ -1,0 +1,131 @@
+"""`./scripts/check-data`, `./scripts/backup` and `./scripts/restore`: an operator's commands on the embedded store.
+
+Exit codes: 0 all is well, 1 something is wrong in the data, 2 the command could not be carried out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+from api.core.embedded import FILE, schema
+from api.core.embedded.backup import back_up, restore
+from api.core.embedded.beside import connect
+from api.core.embedded.errors import StoreError
+from api.core.embedded.integrity import check
+
+SHOWN = 20
+"""Problems of one collection that are shown."""
+WRONG, FAILED = 1, 2
+
+
+def main() -> int:
+    """Reads the command line and does what it says; answers the exit code."""
+    chosen = _parser().parse_args()
+    if os.environ.get("MONGODB_URL"):
+        print("MONGODB_URL is set: use MongoDB's own tools (mongodump, mongorestore, validate).", file=sys.stderr)
+        return FAILED
+    try:
+        if chosen.command == "check-data":
+            return _check(chosen.folder / chosen.data)
+        if chosen.command == "backup":
+            return _back_up(chosen.folder / chosen.data, chosen.folder / chosen.to)
+        return _restore(chosen.folder / chosen.archive, chosen.folder / chosen.data)
+    except (StoreError, sqlite3.Error, OSError) as problem:
+        print(problem, file=sys.stderr)
+        return FAILED
+
+
+def _check(data: Path) -> int:
+    store = data / FILE
+    with closing(connect(store)) as connection:
+        print(f"{store}, store version {schema.VERSION}", flush=True)
+        found = check(connection, _progress)
+    _clear()
+    wrong = 0
+    for checked in found:
+        wrong += len(checked.problems)
+        verdict = f"{len(checked.problems):,} problems" if checked.problems else "agree"
+        if not checked.documents and not checked.entries and not checked.indexes:
+            print(f"  {checked.name:<24} {verdict if checked.problems else 'sound'}")
+        else:
+            counts = f"{checked.documents:,} documents, {checked.entries:,} entries of {checked.indexes} indexes"
+            print(f"  {checked.name:<24} {counts}: {verdict}")
+        for problem in checked.problems[:SHOWN]:
+            print(f"    {problem}")
+        if len(checked.problems) > SHOWN:
+            print(f"    and {len(checked.problems) - SHOWN:,} more")
+    print(f"{wrong:,} problems. Restore from a backup, or ask for help before writing on." if wrong else "All agree.")
+    return WRONG if wrong else 0
+
+
+def _back_up(data: Path, target: Path) -> int:
+    if target.exists():
+        print(f"{target} exists already; a backup is not written over another.", file=sys.stderr)
+        return FAILED
+    made = back_up(data / FILE, data / "files", target, _progress)
+    _clear()
+    print(f"{target}: the store and {made.files:,} files, {made.size / 1e6:,.1f} MB")
+    return 0
+
+
+def _restore(archive: Path, data: Path) -> int:
+    made = restore(archive, data)
+    print(f"{data}: the store and {made.files:,} files, {made.size / 1e6:,.1f} MB, as they were backed up")
+    return _check(data)
+
+
+def _progress(what: str, done: int, of: int) -> None:
+    if sys.stderr.isatty() and of:
+        print(
+            f"\r{what}: {done:,} of {of:,} ({min(100, 100 * done // of)} %)\x1b[K", end="", file=sys.stderr, flush=True
+        )
+
+
+def _clear() -> None:
+    if sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m api.core.embedded", description=__doc__)
+    parser.add_argument("--folder", type=Path, default=Path.cwd(), help=argparse.SUPPRESS)
+    commands = parser.add_subparsers(dest="command", required=True)
+    checking = commands.add_parser(
+        "check-data",
+        prog="./scripts/check-data",
+        help="make sure that documents and index entries agree",
+        description="Makes sure that the file is sound, that every document can be read and has its index entries, "
+        "and that every index entry has its document. Reads only; the server may be running. Exit codes: 0 all agree, "
+        "1 something does not, 2 the store cannot be read.",
+    )
+    backing = commands.add_parser(
+        "backup",
+        prog="./scripts/backup",
+        help="copy store and files into one archive",
+        description="Writes the store, as it is at one moment, and all kept files into one tar archive with their "
+        "SHA-256. The server may be running. The archive holds patient records: keep it where they may lie. The secret "
+        "that signs sessions is not in it. Exit codes: 0 written, 2 not.",
+    )
+    backing.add_argument("--to", type=Path, required=True, metavar="FILE", help="the archive to write, a new file")
+    restoring = commands.add_parser(
+        "restore",
+        prog="./scripts/restore",
+        help="unpack an archive into a new folder and check it",
+        description="Unpacks an archive that ./scripts/backup wrote into a new data folder, compares every file with "
+        "its SHA-256, and checks the store as ./scripts/check-data does. Then serve that folder: ./scripts/run --data "
+        "FOLDER. Exit codes: 0 restored, 1 restored and something in the store is wrong, 2 not restored.",
+    )
+    restoring.add_argument("archive", type=Path, metavar="FILE", help="the archive")
+    for command in (checking, backing):
+        command.add_argument("--data", type=Path, default=Path("data"), help="where the data lies (default: data)")
+    restoring.add_argument("--data", type=Path, required=True, help="the new data folder")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

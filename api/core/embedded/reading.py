@@ -1,0 +1,251 @@
+"""Reading a collection by plan: pages, cursors of any length, and counts."""
+
+import array
+import heapq
+import itertools
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import bson
+from bson.codec_options import CodecOptions
+from mongomock import filtering
+
+from api.core.embedded import keys, planner
+from api.core.embedded.engine import AnyEngine
+from api.core.embedded.indexes import MISSING, PRIMARY, Index
+
+BATCH = 500
+"""Documents that a cursor holds at a time; of those still to come it knows only the rows."""
+NAIVE: CodecOptions[dict[str, Any]] = CodecOptions()
+Row = tuple[int, bytes, bytes]
+"""The number of a document's row, its BSON (empty where it is not needed), and the key that led to it."""
+Found = tuple[int, bytes]
+
+_INDEX = "FROM ix CROSS JOIN docs ON docs.id = ix.d WHERE ix.i=? AND ix.key>=? AND ix.key<? ORDER BY"
+_INDEX_ALONE = "FROM ix WHERE ix.i=? AND ix.key>=? AND ix.key<? ORDER BY"
+_PRIMARY = "FROM docs WHERE c=? AND k>=? AND k<? ORDER BY"
+_INDEX_ROWS = {
+    (1, True): f"SELECT docs.id, docs.doc, ix.key {_INDEX} ix.key, ix.d",
+    (-1, True): f"SELECT docs.id, docs.doc, ix.key {_INDEX} ix.key DESC, ix.d DESC",
+    (1, False): f"SELECT d, x'', key {_INDEX_ALONE} key, d",
+    (-1, False): f"SELECT d, x'', key {_INDEX_ALONE} key DESC, d DESC",
+}
+_PRIMARY_ROWS = {
+    (1, True): f"SELECT id, doc, k {_PRIMARY} k",
+    (-1, True): f"SELECT id, doc, k {_PRIMARY} k DESC",
+    (1, False): f"SELECT id, x'', k {_PRIMARY} k",
+    (-1, False): f"SELECT id, x'', k {_PRIMARY} k DESC",
+}
+_PAGES = {
+    (False, 1): f"SELECT docs.doc {_INDEX} ix.key, ix.d LIMIT ? OFFSET ?",
+    (False, -1): f"SELECT docs.doc {_INDEX} ix.key DESC, ix.d DESC LIMIT ? OFFSET ?",
+    (True, 1): f"SELECT doc {_PRIMARY} k LIMIT ? OFFSET ?",
+    (True, -1): f"SELECT doc {_PRIMARY} k DESC LIMIT ? OFFSET ?",
+}
+_IN_INDEX = "FROM ix WHERE i=? AND key>=? AND key<?"
+_IN_PRIMARY = "FROM docs WHERE c=? AND k>=? AND k<?"
+
+
+class Reads:
+    """The reading half of a collection's store."""
+
+    engine: AnyEngine
+    id: int | None
+    sorted_indexes: dict[str, Index]
+
+    def expire(self) -> None:
+        """Remove what is over, before it is read."""
+        raise NotImplementedError
+
+    def plan(self, spec: dict[str, Any], sort: planner.Sort = ()) -> planner.Plan:
+        """How a filter and a sort are read."""
+        return planner.choose(self.sorted_indexes.values(), spec, sort, self._weigh)
+
+    def _weigh(self, plan: planner.Plan, most: int) -> int:
+        number = 0
+        for span in plan.spans:
+            if number >= most:
+                break
+            number += self._span_count(span, most - number)
+        return number
+
+    def page(self, spec: dict[str, Any], sort: planner.Sort, skip: int, limit: int) -> list[bytes]:
+        """The BSON of the documents that match, sorted and cut, all at once."""
+        with self.engine.reading():
+            self.expire()
+            plan = self.plan(spec, sort)
+            if sort and not plan.order:
+                return [blob for _, blob in self.found(self._ranked(plan, spec, sort, skip, skip + limit))]
+            if plan.exact and len(plan.spans) == 1:
+                (span,) = plan.spans
+                primary = span.index is PRIMARY
+                bounds = (self.id if primary else span.index.id, span.low, span.high, limit, skip)
+                return [blob for (blob,) in self.engine.execute(_PAGES[primary, plan.order or 1], bounds)]
+            return [blob for _, blob in itertools.islice(self.matching(plan, spec), skip, skip + limit)]
+
+    def batches(
+        self, spec: dict[str, Any], sort: planner.Sort = (), skip: int = 0, limit: int | None = None
+    ) -> Iterator[list[bytes]]:
+        """The same as `page`, a batch at a time, however many they are.
+
+        Which documents these are is settled with the first batch. Each later one is read when it is asked for, as it is
+        then: what has been deleted, or does not match any more, is left out; nothing comes twice.
+        """
+        if limit is not None and limit <= BATCH:
+            yield self.page(spec, sort, skip, limit)
+            return
+        with self.engine.reading():
+            self.expire()
+            state = self.engine.state()
+            first, rest = self._settled(spec, sort, skip, None if limit is None else skip + limit)
+        if first:
+            yield first
+        for start in range(0, len(rest), BATCH):
+            with self.engine.reading():
+                changed = self.engine.state() != state
+                batch = [blob for _, blob in self.found(rest[start : start + BATCH])]
+            if changed:
+                batch = [blob for blob in batch if filtering.filter_applies(spec, bson.decode(blob, NAIVE))]
+            if batch:
+                yield batch
+
+    def _settled(
+        self, spec: dict[str, Any], sort: planner.Sort, skip: int, end: int | None
+    ) -> tuple[list[bytes], "array.array[int]"]:
+        """The first batch, and the rows of all that come after it."""
+        plan = self.plan(spec, sort)
+        if sort and not plan.order:
+            return [], self._ranked(plan, spec, sort, skip, end)
+        found = self.matching(plan, spec)
+        first = [blob for _, blob in itertools.islice(found, skip, skip + BATCH)]
+        rest = array.array("q")
+        if len(first) == BATCH:
+            done = skip + BATCH
+            if plan.exact:
+                # The index alone says what matches, so the documents to come are not touched yet.
+                found = itertools.islice(self.matching(plan, spec, whole=False), done, None)
+            rest.extend(rowid for rowid, _ in itertools.islice(found, None if end is None else end - done))
+        return first, rest
+
+    def count(self, spec: dict[str, Any], end: int | None = None) -> int:
+        """How many documents match, counted no further than `end`; from index entries alone where the plan is exact."""
+        with self.engine.reading():
+            self.expire()
+            plan = self.plan(spec)
+            if plan.exact:
+                return sum(self._span_count(span, end) for span in plan.spans)
+            return sum(1 for _ in itertools.islice(self.matching(plan, spec), end))
+
+    def matching(self, plan: planner.Plan, spec: dict[str, Any], *, whole: bool = True) -> Iterator[Found]:
+        """Row and BSON of each match in the order of the plan; without the BSON where an exact plan needs none.
+
+        Write nothing before the iterator is exhausted.
+        """
+        seen: set[int] | None = set() if plan.repeats else None
+        found = False
+        for rowid, blob, _ in self._rows(plan, whole or not plan.exact):
+            found = True
+            if seen is not None:
+                if rowid in seen:
+                    continue
+                seen.add(rowid)
+            if plan.exact or filtering.filter_applies(spec, bson.decode(blob, NAIVE)):
+                yield rowid, blob
+        if not found and not plan.exact:
+            # A malformed filter is an error also where there is nothing to filter.
+            filtering.filter_applies(spec, {})
+
+    def rows_of(self, spec: dict[str, Any]) -> "array.array[int]":
+        """The rows of all matches, found before anything is changed."""
+        return array.array("q", (rowid for rowid, _ in self.matching(self.plan(spec), spec, whole=False)))
+
+    def found(self, rowids: Iterable[int]) -> Iterator[Found]:
+        """Rows with their BSON, in the order given; rows that are gone are left out."""
+        waiting = iter(rowids)
+        while some := list(itertools.islice(waiting, BATCH)):
+            marks = ",".join("?" * len(some))
+            query = f"SELECT id, doc FROM docs WHERE c=? AND id IN ({marks})"  # noqa: S608  only question marks
+            blobs: dict[int, bytes] = dict(self.engine.execute(query, (self.id, *some)).fetchall())
+            yield from ((rowid, blobs[rowid]) for rowid in some if rowid in blobs)
+
+    def _ranked(
+        self, plan: planner.Plan, spec: dict[str, Any], sort: planner.Sort, skip: int, end: int | None
+    ) -> "array.array[int]":
+        """The rows of a sort without an index: by key bytes, of which only `end` are held at a time."""
+        irregular = False
+
+        def keyed() -> Iterator[tuple[bytes, int, int]]:
+            nonlocal irregular
+            for number, (rowid, blob) in enumerate(self.matching(plan, spec)):
+                key, odd = _sort_key(bson.decode(blob, NAIVE), sort)
+                irregular |= odd
+                yield key, number, rowid
+
+        ranked = sorted(keyed()) if end is None else heapq.nsmallest(end, keyed())
+        if not irregular:
+            return array.array("q", (rowid for _, _, rowid in ranked[skip:end]))
+        # Documents and patterns have no ordered key; mongomock knows how to compare them.
+        rows: list[tuple[list[Any], int]] = []
+        for rowid, blob in self.matching(plan, spec):
+            document = bson.decode(blob, NAIVE)
+            rows.append(([filtering.resolve_sort_key(path, document) for path, _ in sort], rowid))
+        for place, (_, direction) in reversed(list(enumerate(sort))):
+            rows.sort(key=lambda row: row[0][place], reverse=direction < 0)
+        return array.array("q", (rowid for _, rowid in rows[skip:end]))
+
+    def _rows(self, plan: planner.Plan, whole: bool) -> Iterator[Row]:
+        if plan.points and not plan.order:
+            return self._point_rows([span.low for span in plan.spans])
+        if plan.order and len(plan.spans) > 1:
+            parts = [self._after_prefix(span, plan.order, whole) for span in plan.spans]
+            return (row for _, row in heapq.merge(*parts, key=lambda pair: pair[0], reverse=plan.order < 0))
+        return itertools.chain.from_iterable(self._span_rows(span, plan.order, whole) for span in plan.spans)
+
+    def _after_prefix(self, span: planner.Span, order: int, whole: bool) -> Iterator[tuple[bytes, Row]]:
+        return ((row[2][span.prefix :], row) for row in self._span_rows(span, order, whole))
+
+    def _span_rows(self, span: planner.Span, order: int, whole: bool) -> Iterator[Row]:
+        primary = span.index is PRIMARY
+        statement = (_PRIMARY_ROWS if primary else _INDEX_ROWS)[order or 1, whole]
+        return self.engine.execute(statement, (self.id if primary else span.index.id, span.low, span.high))
+
+    def _point_rows(self, identities: list[bytes]) -> Iterator[Row]:
+        if len(identities) == 1:
+            yield from self.engine.execute("SELECT id, doc, k FROM docs WHERE c=? AND k=?", (self.id, identities[0]))
+            return
+        for start in range(0, len(identities), BATCH):
+            some = identities[start : start + BATCH]
+            marks = ",".join("?" * len(some))
+            query = f"SELECT id, doc, k FROM docs WHERE c=? AND k IN ({marks})"  # noqa: S608  only question marks
+            yield from self.engine.execute(query, (self.id, *some))
+
+    def _span_count(self, span: planner.Span, most: int | None = None) -> int:
+        primary = span.index is PRIMARY
+        bounds = (self.id if primary else span.index.id, span.low, span.high)
+        among = _IN_PRIMARY if primary else _IN_INDEX
+        if most is None:
+            counted = self.engine.execute(f"SELECT count(*) {among}", bounds)
+        else:
+            among = f"FROM (SELECT 1 {among} LIMIT ?)"
+            counted = self.engine.execute(f"SELECT count(*) {among}", (*bounds, most))
+        count: int = counted.fetchone()[0]
+        return count
+
+
+def _sort_key(document: dict[str, Any], sort: planner.Sort) -> tuple[bytes, bool]:
+    """Bytes that compare as the documents are to be sorted; an array counts as its first value, as in mongomock."""
+    parts: list[bytes] = []
+    irregular = False
+    for path, direction in sort:
+        value = document.get(path, MISSING) if "." not in path else filtering.resolve_key(path, document)
+        component = keys.NULL
+        if isinstance(value, list):
+            component = keys.EMPTY_ARRAY
+            value = value[0] if value else MISSING
+        if value is not MISSING:
+            try:
+                component = keys.encode(value)
+            except keys.Unkeyable:
+                irregular = True
+        parts.append(component if direction > 0 else keys.invert(component))
+    return b"".join(parts), irregular
