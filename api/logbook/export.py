@@ -95,8 +95,7 @@ async def _cells(
 ) -> Batch:
     rows = await shape.shown(found, kind, actor, files, sees_patients=False)
     return [
-        [cell for column in columns for cell in _cell(column, row, before + at)]
-        for at, row in enumerate(rows, start=1)
+        [cell for column in columns for cell in _cell(column, row, before + at)] for at, row in enumerate(rows, start=1)
     ]
 
 
