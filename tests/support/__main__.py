@@ -26,8 +26,12 @@ def main() -> int:
             return 0
         with store_for_tests(name) as store:
             print(store.version)
-    except (Unavailable, PyMongoError) as reason:
+    except Unavailable as reason:
         print(reason)
+        return 3
+    except PyMongoError as reason:
+        # The driver says the cause first, and then every server and every time-out that it knows of.
+        print(f"{ADDRESS}: {str(reason).split(' (')[0]}")
         return 3
     return 0
 

@@ -117,6 +117,9 @@ class Pool:
         for stage in given.get("pipeline", ()):
             if "$match" in stage:
                 stage["$match"] = self._redrawn(name, "", stage["$match"])
+        if given.get("upsert") and "update" in given and "_id" not in given["filter"]:
+            # What it may insert has the same id everywhere.
+            given["update"].setdefault("$setOnInsert", {}).setdefault("_id", ObjectId(self.random.randbytes(12)))
         for document in [*given.get("documents", ()), *([given["document"]] if "document" in given else ())]:
             document.setdefault("_id", ObjectId(self.random.randbytes(12)))
         return Operation(name, recorded.name, given)

@@ -103,8 +103,10 @@ class ServerStore(TestStore):
         self.address = address
         self.database = f"pgl_test_{uuid.uuid4().hex[:12]}"
         self._prepared: set[str] = set()
+        self._asked_for = False
 
     def settings(self) -> Mapping[str, Any]:
+        self._asked_for = True
         return {"memory": False, "MONGODB_URL": self.address, "mongodb_database": self.database}
 
     @asynccontextmanager
@@ -120,8 +122,9 @@ class ServerStore(TestStore):
                 await asyncio.gather(*(store.database[name].delete_many({}) for name in self._prepared))
 
     def close(self) -> None:
-        with self._client() as client:
-            client.drop_database(self.database)
+        if self._asked_for:
+            with self._client() as client:
+                client.drop_database(self.database)
 
     @property
     def version(self) -> str:

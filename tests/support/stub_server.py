@@ -125,6 +125,12 @@ class Stub:
     def _build_info(self, *_: Any) -> dict[str, Any]:
         return {"version": "8.0.0", "versionArray": [8, 0, 0, 0]}
 
+    _buildinfo = _build_info
+
+    def _drop_database(self, database: Any, *_: Any) -> dict[str, Any]:
+        self.client.drop_database(database.name)
+        return {}
+
     def _find(self, database: Any, name: str, body: dict[str, Any]) -> dict[str, Any]:
         rows = database[name].find(body.get("filter"), body.get("projection"))
         if body.get("sort"):

@@ -246,7 +246,7 @@ async function expectDecisions(page: Page, keys: readonly string[]): Promise<voi
     await expect(detail.getByText('Verification Pending')).toHaveCount(0)
     const [score = '', word = ''] = reads.split(/(?<= 4) /)
     if (reads) {
-      await expect(detail.getByText(new RegExp(`^${score.replace(' / ', '\\s*/\\s*')}$`))).toBeVisible()
+      await expect(detail.getByText(new RegExp(`^${score.replace(' / ', ' of 4\\s*/ ')}$`))).toBeVisible()
       await expect(detail.getByText(word, { exact: true }).first()).toBeVisible()
     }
     await expect(detail.getByRole('button', { name: 'Delete' })).toHaveCount(0)

@@ -30,6 +30,8 @@ test('a clinical case half typed is back in every field after the session ended 
   let form = await openForm(page)
   await fillForm(form, kind, half)
   await expect(form.getByText(draftSaved)).toBeVisible()
+  // What was typed last is on the device within a second.
+  await page.waitForTimeout(1500)
   await page.evaluate(() => sessionStorage.setItem('sessionToken', 'no longer known'))
   await page.reload()
   await expect(page).toHaveURL(/\/login\?next=/)

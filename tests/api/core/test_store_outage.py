@@ -25,7 +25,8 @@ from tests.api.world import make_world
 from tests.support.stub_server import Stub, stub_server
 
 # Time-outs of fractions of a second are judged here: not beside a dozen browsers.
-pytestmark = pytest.mark.heavy
+# The server here is a stand-in, whichever store the other tests run on.
+pytestmark = [pytest.mark.heavy, pytest.mark.stores("memory")]
 
 QUICK = {"mongodb_timeout_ms": 400, "mongodb_selection_ms": 300, "mongodb_retry_ms": 10}
 PASSWORD = "tell-nobody"

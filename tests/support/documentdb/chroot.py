@@ -10,6 +10,7 @@ import json
 import os
 import shutil
 import subprocess
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from tests.support.documentdb.absence import Unavailable
 from tests.support.documentdb.mirror import AUTHORITIES, Mirror, machine_mirror
 
 # A change to what is set up gets a new number: a checkout of another age keeps its own.
-RECIPE = 1
+RECIPE = 2
 SUITES = ("forky", "sid")
 PACKAGES = ("postgresql-18", "postgresql-18-documentdb")
 BINARIES = "/usr/lib/postgresql/18/bin"
@@ -32,8 +33,13 @@ shared_preload_libraries = 'pg_cron,pg_documentdb_core,pg_documentdb'
 cron.database_name = 'postgres'
 """
 
+_MB = 1024 * 1024
+_ROOM = 1500 * _MB
+# The numbers that the kernel has for them.
+_CHROOT, _MKNOD = 18, 27
 _PATH = "/usr/local/sbin:/usr/sbin:/usr/bin:/sbin:/bin"
-_APT = f'DPkg::Path "{_PATH}";\nDPkg::Options {{ "--force-unsafe-io"; }};\n'
+_APT = f'DPkg::Path "{_PATH}";\nDPkg::Options {{ "--force-unsafe-io"; }};\nAcquire::Retries "3";\n'
+_LEFT_OUT = "".join(f"path-exclude=/usr/share/{name}/*\n" for name in ("doc", "info", "locale", "man"))
 # What packages would do to a machine that boots: start services, and make folders for what runs. The second asks for
 # /proc, which a container may not mount.
 _REFUSALS = {"usr/sbin/policy-rc.d": "exit 101", "usr/local/sbin/systemd-tmpfiles": "exit 0"}
@@ -83,6 +89,8 @@ def prepared() -> Chroot:
     folder = cache_folder() / f"recipe-{RECIPE}"
     if os.geteuid() != 0:
         raise Unavailable("only root can set it up and enter it (a chroot)")
+    if not _capable(_CHROOT):
+        raise Unavailable("this container's root may not enter a chroot (CAP_SYS_CHROOT)")
     if not (folder / "about.json").exists():
         folder.parent.mkdir(parents=True, exist_ok=True)
         with _alone(folder.parent / "lock"):
@@ -90,6 +98,16 @@ def prepared() -> Chroot:
                 _set_up(folder)
     about = json.loads((folder / "about.json").read_text(encoding="utf-8"))
     return Chroot(root=folder / "root", **about)
+
+
+def _capable(number: int) -> bool:
+    """Whether the kernel lets this process do what a capability stands for; where it does not tell, yes."""
+    try:
+        status = Path("/proc/self/status").read_text(encoding="utf-8")
+    except OSError:
+        return True
+    effective = next((line.split()[1] for line in status.splitlines() if line.startswith("CapEff:")), "f" * 16)
+    return bool(int(effective, 16) >> number & 1)
 
 
 @contextmanager
@@ -103,6 +121,12 @@ def _alone(path: Path) -> Iterator[None]:
 def _set_up(folder: Path) -> None:
     build = _Build(folder.with_name(f"{folder.name}.partial"), folder.with_name("build.log"))
     build.log.write_text("", encoding="utf-8")
+    if not _capable(_MKNOD):
+        raise Unavailable(
+            "this container's root may not make device files (CAP_MKNOD), which a Debian cannot be without"
+        )
+    if (free := shutil.disk_usage(folder.parent).free) < _ROOM:
+        raise Unavailable(f"{folder.parent} has room for {free // _MB} MB, and {_ROOM // _MB} MB are needed")
     build.tools()
     mirror, reasons = machine_mirror(), []
     for suite in SUITES:
@@ -145,15 +169,17 @@ class _Build:
             raise Unavailable("there is no apt-get on this machine")
         if shutil.which("debootstrap") is None or not any(Path("/var/lib/apt/lists").glob("*Packages*")):
             quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-            self.run("apt-get", "-q", "update")
-            self.run("apt-get", "install", "-q", "-y", "--no-install-recommends", "debootstrap", env=quiet)
+            patient = ("-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=300")
+            self.run("apt-get", "-q", *patient, "update")
+            self.run("apt-get", "install", "-q", "-y", *patient, "--no-install-recommends", "debootstrap", env=quiet)
 
     def base(self, suite: str, mirror: Mirror) -> None:
         """The base system; every suite from forky on is made by the script of sid."""
         self.root.mkdir(parents=True)
         include = ["--include=ca-certificates"] if mirror.encrypted else []
         made = ["debootstrap", "--variant=minbase", *include, suite, str(self.root), mirror.uri, "sid"]
-        self.run(*_with_mounts_of_its_own(made), env=mirror.environment)
+        self.run(*_with_mounts_of_its_own(made), env=mirror.environment, name=made[0])
+        (self.root / "etc/dpkg/dpkg.cfg.d/90nobody-reads-here").write_text(_LEFT_OUT, encoding="utf-8")
         (self.root / "etc/apt/apt.conf.d/90machine").write_text(f"{mirror.settings}{_APT}", encoding="utf-8")
         if mirror.encrypted and AUTHORITIES.exists():
             shutil.copyfile(AUTHORITIES, self.root / AUTHORITIES.relative_to("/"))
@@ -196,11 +222,11 @@ class _Build:
             "LC_ALL": "C",
             "DEBIAN_FRONTEND": "noninteractive",
         }
-        return self.run("chroot", str(self.root), *command, env=quiet)
+        return self.run("chroot", str(self.root), *command, env=quiet, name=command[0])
 
-    def run(self, *command: str, env: Mapping[str, str] | None = None) -> str:
+    def run(self, *command: str, env: Mapping[str, str] | None = None, name: str = "") -> str:
         """Runs a command, keeps what it said in the log, and answers it."""
-        environment = {**(os.environ if env is None else env), "LC_ALL": "C"}
+        environment, began = {**(os.environ if env is None else env), "LC_ALL": "C"}, time.monotonic()
         done = subprocess.run(
             command,
             env=environment,
@@ -210,11 +236,18 @@ class _Build:
             text=True,
         )
         with self.log.open("a", encoding="utf-8") as file:
-            file.write(f"$ {' '.join(command)}\n{done.stdout}")
+            took = time.monotonic() - began
+            file.write(f"$ {' '.join(command)}\n{done.stdout}\n# {took:.1f} s, exit code {done.returncode}\n")
         if done.returncode != 0:
-            last = (done.stdout.strip().splitlines() or ["no word"])[-1]
-            raise Unavailable(f"{command[0]} failed ({last}); {self.log} has the whole of it")
+            raise Unavailable(f"{name or command[0]} failed ({_reason(done.stdout)}); {self.log} has the whole of it")
         return done.stdout
+
+
+def _reason(said: str) -> str:
+    """The line that tells why a command failed: apt and debootstrap mark it, and often say more after it."""
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    marked = [line for mark in ("E:", "W: Failed", "W: Failure") for line in lines if line.startswith(mark)]
+    return (marked or lines[-1:] or ["no word"])[0]
 
 
 def _with_mounts_of_its_own(command: list[str]) -> list[str]:

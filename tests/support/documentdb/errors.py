@@ -10,6 +10,7 @@ import asyncpg
 
 DUPLICATE_KEY = 11000
 _INTERNAL = (1, "InternalError")
+_CONFLICT = (112, "WriteConflict")
 
 # MongoDB's number and name for the errors of the extension that its drivers or this product could ask about.
 _BY_ORDINAL: dict[int, tuple[int, str]] = {
@@ -46,13 +47,13 @@ _BY_ORDINAL: dict[int, tuple[int, str]] = {
     457: (121, "DocumentValidationFailure"),
     538: (262, "ExceededTimeLimit"),
     539: (59, "CommandNotFound"),
-    542: (112, "WriteConflict"),
+    542: _CONFLICT,
 }
 _BY_SQLSTATE: dict[str, tuple[int, str]] = {
     "23505": (DUPLICATE_KEY, "DuplicateKey"),
     "23P01": (DUPLICATE_KEY, "DuplicateKey"),
-    "40001": (112, "WriteConflict"),
-    "40P01": (112, "WriteConflict"),
+    "40001": _CONFLICT,
+    "40P01": _CONFLICT,
     "57014": (50, "MaxTimeMSExpired"),
     "57P01": (91, "ShutdownInProgress"),
     "57P03": (91, "ShutdownInProgress"),
@@ -88,7 +89,12 @@ def passing(error: asyncpg.PostgresError) -> bool:
     """
     if error.sqlstate == "23505":
         return bool(error.schema_name != "documentdb_data")
-    return error.sqlstate in _PASSING
+    return passes(error.sqlstate or "")
+
+
+def passes(sqlstate: str) -> bool:
+    """Whether a statement that ended with this SQLSTATE may simply be run again."""
+    return sqlstate in _PASSING or code_of(sqlstate) == _CONFLICT
 
 
 def refusal(code: int, name: str, errmsg: str, **more: Any) -> dict[str, Any]:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import os
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pymongo
 import pytest
-from pymongo.errors import BulkWriteError, DuplicateKeyError, OperationFailure
+from pymongo.errors import BulkWriteError, DuplicateKeyError, OperationFailure, PyMongoError
 
 from tests.support.stores import ADDRESS
 
@@ -147,6 +149,25 @@ def test_of_many_at_once_one_wins(beds: Any) -> None:
         thread.join()
     assert len(won) == 1
     assert beds.find_one({"_id": 1})["version"] == 2
+
+
+def test_of_many_inserts_of_one_key_one_wins_and_the_others_hear_why(beds: Any) -> None:
+    """Those who lose a race for a key are told that it is taken, and not that they stood in each other's way."""
+    together = threading.Barrier(16)
+
+    def attempt(number: int) -> type[Exception] | None:
+        together.wait()
+        try:
+            beds.insert_one({"ward": 1, "number": number})
+        except PyMongoError as error:
+            return type(error)
+        return None
+
+    with ThreadPoolExecutor(16) as threads:
+        for number in range(20):
+            outcomes = Counter(threads.map(attempt, [number] * 16))
+            assert outcomes == {None: 1, DuplicateKeyError: 15}
+            assert beds.count_documents({"number": number}) == 1
 
 
 def test_a_write_that_asks_for_no_answer_gets_none(beds: Any) -> None:

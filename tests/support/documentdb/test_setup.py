@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import threading
 from pathlib import Path
 
@@ -91,12 +92,12 @@ def test_those_who_start_at_once_set_it_up_once(cache: Path, monkeypatch: pytest
         thread.join()
     assert built == ["forky"]
     assert len(found) == 4
-    assert {str(one.root) for one in found} == {str(cache / "recipe-1" / "root")}
+    assert {str(one.root) for one in found} == {str(cache / "recipe-2" / "root")}
     assert found[0].shown == "DocumentDB 1.0-0 on PostgreSQL 18.6 (Debian forky)"
 
 
 def test_a_half_one_is_thrown_away_and_the_next_suite_is_tried(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    left = cache / "recipe-1.partial" / "root"
+    left = cache / "recipe-2.partial" / "root"
     left.mkdir(parents=True)
     (left / "old").touch()
 
@@ -110,7 +111,7 @@ def test_a_half_one_is_thrown_away_and_the_next_suite_is_tried(cache: Path, monk
 
     monkeypatch.setattr(chroot._Build, "everything", build)
     assert prepared().suite == "sid"
-    assert [path.name for path in (cache / "recipe-1" / "root").iterdir()] == ["new"]
+    assert [path.name for path in (cache / "recipe-2" / "root").iterdir()] == ["new"]
     assert not left.exists()
 
 
@@ -123,6 +124,39 @@ def test_what_fails_everywhere_leaves_nothing_and_says_why(cache: Path, monkeypa
         prepared()
     assert sorted(path.name for path in cache.iterdir()) == ["build.log", "lock"]
     assert "no sid today" in (cache / "build.log").read_text()
+
+
+def test_the_line_that_tells_why_is_found() -> None:
+    said = "W: old lists\nE: Unable to locate package postgresql-18\nW: Try it with --fix-missing\n"
+    assert chroot._reason(said) == "E: Unable to locate package postgresql-18"
+    assert chroot._reason("I: Retrieving\nW: Failure trying to run: mount\nW: See the log\n").startswith("W: Failure")
+    assert chroot._reason("one\n\ntwo\n\n") == "two"
+    assert chroot._reason("") == "no word"
+
+
+@pytest.mark.parametrize(
+    ("missing", "message"),
+    [
+        (chroot._CHROOT, r"may not enter a chroot \(CAP_SYS_CHROOT\)"),
+        (chroot._MKNOD, r"may not make device files \(CAP_MKNOD\)"),
+        (None, r"has room for 3 MB, and 1500 MB are needed"),
+    ],
+)
+def test_what_a_container_lacks_is_told(
+    cache: Path, monkeypatch: pytest.MonkeyPatch, missing: int | None, message: str
+) -> None:
+    monkeypatch.setattr(chroot, "_capable", lambda number: number != missing)
+    room = shutil.disk_usage(cache.parent)._replace(free=3 * 1024 * 1024)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: room)
+    with pytest.raises(Unavailable, match=message):
+        prepared()
+    assert not (cache / "recipe-2").exists()
+
+
+def test_capabilities_are_read_from_the_kernel() -> None:
+    """CAP_CHOWN is number 0; there is no number 63."""
+    assert chroot._capable(0) is (os.geteuid() == 0)
+    assert not chroot._capable(63)
 
 
 def test_only_root_can_have_it(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,8 @@ export interface DraftState {
 
 /** Fetched after the form is drawn, so that the form does not wait for it. */
 const device = () => import('../../device/drafts')
-const PAUSE = 800
+/** Milliseconds after a change at which it is on the device. */
+const EVERY = 800
 
 /** The draft of a kind's add form, of a correction, or of a form that a refused entry came back to. */
 export const draftId = (kind: Kind, replaces?: string) => `entry:${kind.key}:${replaces ?? 'new'}`
@@ -42,7 +43,7 @@ export function partsOf(values: FormValues): { fields: FormValues; file: File | 
 }
 
 /**
- * Keeps what is typed into an entry form on this device at every pause, and puts it back when the form opens again:
+ * Keeps what is typed into an entry form on this device while it is typed, and puts it back when the form opens again:
  * after a crash, a closed tab or the idle log-out (design section 12, ruling 10).
  */
 export function useDraft(
@@ -62,6 +63,7 @@ export function useDraft(
 
   const save = useCallback(async () => {
     clearTimeout(timer.current)
+    timer.current = undefined
     if (!isTyped.current || isOver.current) return
     const { fields, file } = partsOf(form.getValues())
     const draft = {
@@ -102,8 +104,8 @@ export function useDraft(
       if (type !== 'change') return
       isTyped.current = true
       isOver.current = false
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void save(), PAUSE)
+      // Who types without a pause is saved as well.
+      timer.current ??= setTimeout(() => void save(), EVERY)
     })
     const leave = () => document.visibilityState === 'hidden' && void save()
     document.addEventListener('visibilitychange', leave)
@@ -118,6 +120,7 @@ export function useDraft(
 
   const forget = useCallback(() => {
     clearTimeout(timer.current)
+    timer.current = undefined
     isTyped.current = false
     isOver.current = true
     setSavedAt(null)
