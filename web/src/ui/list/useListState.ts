@@ -1,5 +1,5 @@
 /** The hook around `listState`: the address is the only list state there is. */
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Accepts, type ListPatch, type ListState, parseListState, writeListState } from './listState'
 
@@ -12,9 +12,16 @@ export type ChangeList = (patch: ListPatch, options?: { replace?: boolean }) => 
 export function useListState(names: readonly string[], accepts?: Accepts): readonly [ListState, ChangeList] {
   const [search, setSearch] = useSearchParams()
   const state = useMemo(() => parseListState(search, names, accepts), [search, names, accepts])
+  // A second change may come before the address shows the first one; it builds on it all the same.
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = search
+  }, [search])
   const change = useCallback<ChangeList>(
-    (patch, { replace = !('page' in patch) } = {}) =>
-      setSearch((old) => writeListState(old, patch), { replace, preventScrollReset: true }),
+    (patch, { replace = !('page' in patch) } = {}) => {
+      latest.current = writeListState(latest.current, patch)
+      setSearch(latest.current, { replace, preventScrollReset: true })
+    },
     [setSearch],
   )
   return [state, change] as const
