@@ -1,7 +1,7 @@
 """`$match` followed by `$group` with counts, answered from index entries without reading a document."""
 
 import bisect
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
 from api.core.embedded import keys, planner
@@ -9,6 +9,8 @@ from api.core.embedded.collection_store import CollectionStore
 from api.core.embedded.indexes import PRIMARY, Index
 
 _AT_ONCE = 1000
+_chosen: dict[Hashable, tuple[Index, int]] = {}
+"""The covering index by the shape of the filter and the grouped fields, as `planner` remembers those of pages."""
 
 
 def covered_group(store: CollectionStore, match: dict[str, Any], group: dict[str, Any]) -> list[dict[str, Any]] | None:
@@ -65,6 +67,11 @@ def _covering(
 ) -> tuple[Index, planner.Plan, int] | None:
     """The index that answers the match exactly and has the grouped fields nearest to the end of its keys."""
     conditions = planner.read_filter(match)
+    shape = planner.shape_of(store.sorted_indexes.values(), conditions, ())
+    known = _chosen.get((shape, frozenset(needed))) if shape is not None else None
+    if known is not None:
+        plan = planner.fit(known[0], conditions)
+        return None if plan is None else (known[0], plan, known[1])
     best: tuple[int, Index, planner.Plan, int] | None = None
     for index in store.sorted_indexes.values():
         paths = [path for path, _ in index.fields]
@@ -77,7 +84,13 @@ def _covering(
         behind = len(paths) - 1 - last
         if best is None or behind < best[0]:
             best = (behind, index, plan, last)
-    return best[1:] if best is not None else None
+    if best is None:
+        return None
+    if shape is not None:
+        if len(_chosen) >= planner.SHAPES:
+            _chosen.clear()
+        _chosen[shape, frozenset(needed)] = best[1], best[3]
+    return best[1:]
 
 
 def _entries(store: CollectionStore, span: planner.Span, last: int) -> Iterator[tuple[list[bytes], int]]:

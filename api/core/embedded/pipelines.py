@@ -9,7 +9,7 @@ from mongomock.command_cursor import CommandCursor
 
 from api.core.embedded.cursor import sort_fields
 from api.core.embedded.grouping import covered_group
-from api.core.embedded.plain import aware
+from api.core.embedded.plain import AS_THEY_ARE, aware
 from api.core.embedded.reading import NAIVE
 
 if TYPE_CHECKING:
@@ -20,9 +20,18 @@ def run(collection: "Collection", pipeline: list[dict[str, Any]]) -> Any:
     """The cursor over the pipeline's results. `pipeline` is plain and belongs to the callee."""
     rows, rest = _start(collection, pipeline)
     results = aggregate.process_pipeline(rows, collection.database, rest, None)
-    if collection.codec_options.tz_aware:
+    if collection.codec_options.tz_aware and (rest or not _without_instants(rows)):
         return CommandCursor([aware(row) for row in results])
     return results
+
+
+def _without_instants(rows: list[dict[str, Any]]) -> bool:
+    """Whether rows of counts hold no instant and nothing that may hold one; cheaper than a look at each by itself."""
+    kinds = {type(value) for row in rows for name, value in row.items() if name != "_id"}
+    for row in rows:
+        identity = row.get("_id")
+        kinds.update(map(type, identity.values()) if type(identity) is dict else (type(identity),))
+    return kinds <= AS_THEY_ARE
 
 
 def _start(

@@ -10,13 +10,14 @@ from typing import Any
 
 from bson import Int64, ObjectId
 
-_AS_THEY_ARE = frozenset((str, int, float, bool, type(None), ObjectId, Int64, bytes))
+AS_THEY_ARE = frozenset((str, int, float, bool, type(None), ObjectId, Int64, bytes))
+"""Types whose values hold no instant and nothing else."""
 
 
 def plain(value: Any) -> Any:
     """A copy of `value` that holds only plain containers, strings and numbers."""
     kind = type(value)
-    if kind in _AS_THEY_ARE:
+    if kind in AS_THEY_ARE:
         return value
     if isinstance(value, dt.datetime):
         if value.tzinfo is not None:
@@ -38,9 +39,9 @@ def plain(value: Any) -> Any:
 def aware(value: Any) -> Any:
     """What mongomock made, with every instant saying that it is UTC; itself where it holds none."""
     if isinstance(value, dict):
-        if _AS_THEY_ARE.issuperset(map(type, value.values())):
+        if AS_THEY_ARE.issuperset(map(type, value.values())):
             return value
-        return {name: item if type(item) in _AS_THEY_ARE else aware(item) for name, item in value.items()}
+        return {name: item if type(item) in AS_THEY_ARE else aware(item) for name, item in value.items()}
     if isinstance(value, list):
         return [aware(item) for item in value]
     if isinstance(value, dt.datetime):

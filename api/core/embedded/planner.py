@@ -5,7 +5,7 @@ A plan reads spans of index entries. It is `exact` when every document found the
 mongomock evaluates the whole filter on each candidate, so a plan may only ever find too much.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -127,15 +127,34 @@ def choose(indexes: Iterable[Index], spec: dict[str, Any], sort: Sort = (), weig
 
     Which of two inexact plans reads less depends on the data; `weigh`, where given, is asked.
     """
-    usable = [PRIMARY, *(index for index in indexes if index.partial is None)]
+    usable = [PRIMARY, *[index for index in indexes if index.partial is None]]
     conditions = read_filter(spec)
-    best = _best(usable, conditions, sort, weigh)
+    shape = shape_of(usable, conditions, sort)
+    known = _chosen.get(shape) if shape is not None else None
+    if known is not None:
+        return _build(known, conditions)
+    best = _best(usable, conditions, sort, weigh, shape)
     for choice in conditions.choices:
         parts = [_best(usable, read_filter(spec, part), (), None) for part in choice]
         if min(part.used for part in parts) > best.used:
             spans = tuple(span for part in parts for span in part.spans)
             best = Plan(spans, False, 0, min(part.used for part in parts), True)
     return best
+
+
+SHAPES = 512
+"""Shapes of filters whose index is remembered; beyond them it starts afresh."""
+
+
+def shape_of(usable: Iterable[Index], conditions: Conditions, sort: Sort) -> Hashable | None:
+    """What alone decides on the index of a filter that only demands single values; None for other filters."""
+    if not conditions.complete or conditions.bounds or not conditions.equal:
+        return None
+    for components in conditions.equal.values():
+        if len(components) != 1 or components[0] == keys.NULL:
+            return None
+    indexes = tuple(usable)
+    return tuple(conditions.equal), tuple(sort), indexes, tuple([index.irregular for index in indexes])
 
 
 @dataclass(slots=True)
@@ -162,13 +181,18 @@ class _Fit:
         return self.covered + bool(self.bounds)
 
 
+_chosen: dict[Hashable, _Fit] = {}
+
+
 def _primary(conditions: Conditions, sort: Sort) -> _Fit:
     found = _fit(PRIMARY, conditions, sort)
     assert found is not None, "the index on _id fits every filter"
     return found
 
 
-def _best(indexes: list[Index], conditions: Conditions, sort: Sort, weigh: Weigh | None) -> Plan:
+def _best(
+    indexes: list[Index], conditions: Conditions, sort: Sort, weigh: Weigh | None, shape: Hashable | None = None
+) -> Plan:
     if "_id" in conditions.equal:
         # Nothing leads to fewer documents than their own ids.
         return _build(_primary(conditions, sort), conditions)
@@ -189,6 +213,10 @@ def _best(indexes: list[Index], conditions: Conditions, sort: Sort, weigh: Weigh
     promising = [index for depth, index in useful if depth >= deepest - 1 or index is PRIMARY]
     best = max(_fits(promising, conditions, sort), key=lambda found: found.score(bool(sort)))
     plan = _build(best, conditions)
+    if shape is not None and best.exact:
+        if len(_chosen) >= SHAPES:
+            _chosen.clear()
+        _chosen[shape] = best
     unused = (equal.keys() | conditions.bounds.keys()).difference(best.index.paths[: best.narrowing])
     if weigh is None or best.exact or not best.used or not unused:
         return plan

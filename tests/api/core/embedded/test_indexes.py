@@ -194,3 +194,31 @@ def test_disagreement_between_entries_and_documents_is_found(entries: Any, clien
     found = mismatches(client.engine._connection)
     assert len(found) == 2
     assert all(line.startswith("index a_1: entry") for line in found)
+
+
+def test_a_remembered_choice_of_an_index_holds_no_longer_than_the_indexes_do(entries: Any) -> None:
+    """The planner and the grouping remember an index by the shape of the filter."""
+    group = [{"$match": {"kind": "opd"}}, {"$group": {"_id": "$status", "count": {"$sum": 1}}}]
+
+    def grouped() -> list[dict[str, Any]]:
+        return sorted(entries.aggregate(group), key=lambda row: str(row["_id"]))
+
+    entries.create_index([("kind", 1)], name="kind")
+    entries.insert_many([{"_id": at, "kind": "opd", "status": "PA"[at % 2], "date": -at} for at in range(4)])
+    for _ in range(2):
+        assert read_by(entries, {"kind": "opd"}, [("date", 1)])["inputStage"]["indexName"] == "kind"
+        assert grouped() == [{"_id": "A", "count": 2}, {"_id": "P", "count": 2}]
+    entries.create_index([("kind", 1), ("date", 1)], name="kind_date")
+    entries.create_index([("kind", 1), ("status", 1)], name="kind_status")
+    for _ in range(2):
+        assert read_by(entries, {"kind": "opd"}, [("date", 1)]) == "kind_date"
+        assert [row["_id"] for row in entries.find({"kind": "opd"}).sort("date", 1)] == [3, 2, 1, 0]
+        assert grouped() == [{"_id": "A", "count": 2}, {"_id": "P", "count": 2}]
+    entries.insert_one({"_id": 9, "kind": ["opd", "leave"], "status": ["P", "A"], "date": [5, -9]})
+    # mongomock sorts an array behind the numbers; in the index's order it would come once for each of its values.
+    assert [row["_id"] for row in entries.find({"kind": "opd"}).sort("date", 1)] == [3, 2, 1, 0, 9]
+    assert grouped()[-1] == {"_id": ["P", "A"], "count": 1}
+    entries.delete_one({"_id": 9})
+    entries.drop_index("kind_date")
+    assert read_by(entries, {"kind": "opd"}, [("date", 1)]) != "kind_date"
+    assert [row["_id"] for row in entries.find({"kind": "opd"}).sort("date", 1)] == [3, 2, 1, 0]
