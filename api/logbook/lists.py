@@ -204,7 +204,7 @@ async def read_entry(
             request_id=request_id,
         )
     history = await shape.shown_history(row.get("history") or ())
-    record = {key: value for key, value in row.items() if key not in shape.INTERNAL or key == "kept"}
+    record = shape.without_internal(row)
     await shape.shown([record], kind, actor, files, sees_patients=sees)
     correction = await collection("entries").find_one({"replaces": row["_id"]}, {"_id": 1})
     record["correctedBy"] = correction and correction["_id"]

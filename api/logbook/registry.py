@@ -72,11 +72,6 @@ def by_key(key: str) -> Kind | None:
     return _index("key").get(key)
 
 
-def by_category(category_id: str) -> Kind | None:
-    """The kind of a full 24-hex category id (L-103), or None."""
-    return _index("categoryId").get(category_id)
-
-
 def by_delete_name(name: str) -> Kind | None:
     """The kind that the delete helper calls ``name`` (L-352, L-353), or None."""
     return _index("deleteName").get(name)

@@ -180,8 +180,3 @@ async def shown_history(history: Iterable[Row]) -> list[Row]:
 def headline(row: Row, kind: Kind) -> str:
     """The line that stands for an entry in the queue and on cards."""
     return str(row.get(kind.headline) or row.get("topic") or kind.title)
-
-
-def ids(values: Iterable[Any]) -> list[ObjectId]:
-    """The ids among ``values``."""
-    return [value for value in values if isinstance(value, ObjectId)]

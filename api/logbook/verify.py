@@ -236,7 +236,7 @@ async def _settle_line(entry: Row) -> None:
 
 async def _answer(actor: Actor, kind: Kind, entry_id: str, files: FileService) -> Row:
     row = await find_entry(actor, kind, entry_id)
-    record = {key: value for key, value in row.items() if key not in shape.INTERNAL or key == "kept"}
+    record = shape.without_internal(row)
     # The Master sees whole patients in the detail view only, where each look leaves an audit row.
     await shape.shown([record], kind, actor, files, sees_patients=not actor.master)
     return record

@@ -111,23 +111,24 @@ export function skillsQuery(competencyId: string) {
   })
 }
 
+/** A new entry as it is sent. */
+export interface NewEntry {
+  values: FormValues
+  clientId: string
+  replaces?: string | undefined
+}
+
 /** Sends a new entry. The client's own id makes a retry safe: the same id answers the entry that is already there. */
+export function postEntry(kind: Kind, { values, clientId, replaces }: NewEntry) {
+  const extra: Record<string, string> = replaces ? { clientId, replaces } : { clientId }
+  return api.post<DataAnswer<Entry>>(`/entries/${kind.key}`, formBody(kind.encoding, kind.fields, values, extra))
+}
+
+/** The same, from a form. */
 export function useCreateEntry(kind: Kind) {
   return useMutation({
     meta: { change: 'createEntry' },
-    mutationFn: ({
-      values,
-      clientId,
-      replaces,
-    }: {
-      values: FormValues
-      clientId: string
-      replaces?: string | undefined
-    }) =>
-      api.post<DataAnswer<Entry>>(
-        `/entries/${kind.key}`,
-        formBody(kind.encoding, kind.fields, values, replaces ? { clientId, replaces } : { clientId }),
-      ),
+    mutationFn: (entry: NewEntry) => postEntry(kind, entry),
   })
 }
 

@@ -3,6 +3,9 @@ import type { Grade, Kind, Level } from '../../api/generated/kinds'
 import { EMPTY } from '../../lib/dates'
 import { type Entry, type Score, type ScoreItem, valueAt } from './entry'
 
+/** The specification's text for an incomplete verification (L-272). */
+export const ALL_REQUIRED = 'All fields are required!'
+
 /** How one entry is to be rated. */
 export type Rating =
   | { type: 'none' }

@@ -4,10 +4,7 @@ import type { Kind } from '../../api/generated/kinds'
 import { useMessages } from '../../ui/messages'
 import { type Entry, headlineOf, type Score } from './entry'
 import { useUndoVerification, useVerifyEntry } from './queries'
-import { type Rating, ratingOf } from './score'
-
-/** The specification's text for an incomplete verification (L-272). */
-export const ALL_REQUIRED = 'All fields are required!'
+import { ALL_REQUIRED, type Rating, ratingOf } from './score'
 
 export interface VerificationForm {
   rating: Rating

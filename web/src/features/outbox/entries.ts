@@ -1,12 +1,13 @@
 /** Entries in the outbox: how one is put there, and how one is sent. */
-import { api, asProblem } from '../../api/client'
+import { asProblem } from '../../api/client'
 import { kindByKey } from '../../api/everyKind'
 import type { Kind } from '../../api/generated/kinds'
 import { session } from '../../api/session'
 import type { KeptEntry, Outcome } from '../../device/outbox'
 import { post, refusedId } from '../../device/outbox'
-import { type FormValues, formBody } from '../../ui/form/values'
+import type { FormValues } from '../../ui/form/values'
 import { headlineOf } from '../logbook/entry'
+import { postEntry } from '../logbook/queries'
 import { draftUrl, type EntryDraft, partsOf } from '../logbook/useDraft'
 
 /** Said to the window when the outbox of this tab's user has changed. */
@@ -44,8 +45,7 @@ export async function sendOne(user: string, { id, content, file }: KeptEntry): P
   const fileField = kind.fields.find(({ type }) => type === 'file')
   const values = fileField && file ? { ...fields, [fileField.name]: file } : fields
   try {
-    const extra: Record<string, string> = replaces ? { clientId: id, replaces } : { clientId: id }
-    await api.post(`/entries/${kind.key}`, formBody(kind.encoding, kind.fields, values, extra))
+    await postEntry(kind, { values, clientId: id, replaces })
     return { is: 'stored' }
   } catch (error) {
     const problem = asProblem(error)

@@ -17,9 +17,6 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = { grade: '', criteria: {}, feedback: '', isMarked: false, intent: 'Approved' }
 
-/** The specification's text for an incomplete verification (L-272). */
-export const ALL_REQUIRED = 'All fields are required!'
-
 /** Whether nothing was put in yet. */
 export const isUntouched = (draft: Draft) =>
   draft.grade === '' && draft.feedback === '' && Object.keys(draft.criteria).length === 0

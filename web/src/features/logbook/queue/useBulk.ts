@@ -3,7 +3,7 @@ import { asProblem } from '../../../api/client'
 import type { Kind } from '../../../api/generated/kinds'
 import { EMPTY } from '../../../lib/dates'
 import { useMessages } from '../../../ui/messages'
-import { ALL_REQUIRED } from './draft'
+import { ALL_REQUIRED } from '../score'
 import { type BulkResult, type BulkRow, useApproveInBulk, useTakeBack } from './queries'
 import type { Queue } from './useQueue'
 
