@@ -84,12 +84,14 @@ export default function Outbox() {
           ? 'Sending…'
           : `${entriesOf(count)} on this device ${count === 1 ? 'waits' : 'wait'} for the network.`}
       </Box>
-      <Button variant="text" onClick={() => setOpen(true)}>
-        Show
-      </Button>
-      <Button variant="text" disabled={isSending} onClick={() => void send().catch(console.error)}>
-        Send now
-      </Button>
+      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+        <Button variant="text" onClick={() => setOpen(true)}>
+          Show
+        </Button>
+        <Button variant="text" disabled={isSending} onClick={() => void send().catch(console.error)}>
+          Send now
+        </Button>
+      </Box>
       {isOpen && <OutboxDialog onClose={() => setOpen(false)} />}
     </Box>
   )
