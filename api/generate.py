@@ -1,4 +1,5 @@
-"""Writes what the web build takes from the API: ``openapi.json``, ``kinds.ts``, a file for each kind with its own page.
+"""Writes what the web build takes from the API: ``openapi.json``, ``kinds.ts``, a file for each kind with its own page,
+``spellings.ts`` and ``assessment.ts``.
 
 Called by ``./scripts/generate``; ``./scripts/test`` compares the result with what is committed.
 """
@@ -9,6 +10,8 @@ import json
 import sys
 from pathlib import Path
 
+from api.assessment import forms
+from api.curriculum.search import spellings
 from api.logbook.definitions import definition, definitions, tile_definitions
 from api.logbook.kind import Kind
 from api.logbook.registry import page_kinds
@@ -19,7 +22,7 @@ TYPES = """
 export type FieldType =
   | 'text' | 'longtext' | 'integer' | 'date' | 'time' | 'phone' | 'choice' | 'reference' | 'lines' | 'group'
   | 'file' | 'derived'
-export type Source = 'teachers' | 'competencies' | 'skills' | 'specialities' | 'procedures'
+export type Source = 'teachers' | 'competencies' | 'skills' | 'specialities' | 'procedures' | 'states'
 export type Format =
   | 'sr' | 'text' | 'date' | 'person' | 'title' | 'number' | 'file' | 'status' | 'score' | 'verified' | 'student'
   | 'list'
@@ -46,7 +49,12 @@ export interface Field {
   maxLength?: number
   min?: number
   max?: number
+  emptyTitle?: string
   patient?: boolean
+  repeats?: 'start' | 'copy'
+  suggestFrom?: readonly string[]
+  suggestions?: readonly string[]
+  earlier?: boolean
   fields?: readonly Field[]
   derivedFrom?: readonly string[]
   accept?: string
@@ -58,6 +66,7 @@ export interface Column {
   format: Format
   sort?: string
   staffOnly?: boolean
+  also?: readonly string[]
 }
 export interface Detail {
   label: string
@@ -89,7 +98,7 @@ export interface Kind {
   title: string
   heading: string
   tile: string
-  tileSlot: number
+  tileSlot: number | null
   order: number
   deleteName: string
   successTitle: string
@@ -101,7 +110,7 @@ export interface Kind {
   httpFailureMessage: string | null
   detailTitle: string
   statusLabel: string
-  validation: 'summary' | 'list'
+  validation: 'summary' | 'list' | 'first'
   encoding: 'json' | 'multipart'
   headline: string
   facts: readonly string[]
@@ -111,12 +120,22 @@ export interface Kind {
   columns: readonly Column[]
   details: readonly Detail[]
   page?: string
+  removedBy?: 'staff'
   editable?: boolean
   addTitle?: string
   editTitle?: string
   updateMessage?: string
   updateFailureMessage?: string
+  report?: { word: string; heading: string; columns: readonly Column[] }
+  madeFrom?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  becomes?: readonly { title: string; page: string }[]
+  departmentFlag?: 'forensic'
+  submitLabel?: string
+  networkMessage?: string
+  failureTitle?: string
   blankFields?: readonly string[]
+  caseNumber?: string
+  patientName?: string
 }
 export interface Tile {
   slot: number
@@ -150,6 +169,47 @@ def pages_module() -> str:
     return f"{HEADER}{imports}import type {{ Kind }} from './kinds'\n\n{listed}"
 
 
+def keys_module() -> str:
+    """The text of ``keys.ts``: the kinds' keys by the ids of their addresses, for what cannot wait for ``kinds.ts``."""
+    keys = json.dumps({each["categoryId"]: each["key"] for each in definitions()}, indent=1)
+    return f"{HEADER}export const kindKeys: Readonly<Record<string, string>> = {keys}\n"
+
+
+def spellings_module() -> str:
+    """The text of ``spellings.ts``: what the pages replace in words before they compare them, as the API does."""
+    pairs = json.dumps([list(pair) for pair in spellings()], ensure_ascii=False)
+    return f"{HEADER}export const spellings: readonly (readonly [string, string])[] = {pairs}\n"
+
+
+def assessment_module() -> str:
+    """The text of ``assessment.ts``: the particulars and bands of the appraisal and the groups of the AETCOM sheet."""
+    types = """export interface Particular {
+  key: string
+  label: string
+}
+export interface Band {
+  label: string
+  min: number
+  max: number
+}
+export interface SkillSection {
+  key: string
+  title: string
+  fields: readonly Particular[]
+}
+"""
+    named = (
+        ("particulars", "Particular", forms.particulars()),
+        ("bands", "Band", forms.bands()),
+        ("skillSections", "SkillSection", forms.groups()),
+    )
+    data = "\n".join(
+        f"export const {name}: readonly {sort}[] = {json.dumps(list(rows), indent=1, ensure_ascii=False)}\n"
+        for name, sort, rows in named
+    )
+    return f"// Made by ./scripts/generate from seed/reference. Do not edit.\n{types}\n{data}"
+
+
 def main() -> None:
     """Writes the files into the folder named as the only argument."""
     folder = Path(sys.argv[1])
@@ -158,6 +218,9 @@ def main() -> None:
     for kind in page_kinds():
         (folder / f"{kind.key}.ts").write_text(page_module(kind), encoding="utf-8")
     (folder / "pages.ts").write_text(pages_module(), encoding="utf-8")
+    (folder / "keys.ts").write_text(keys_module(), encoding="utf-8")
+    (folder / "assessment.ts").write_text(assessment_module(), encoding="utf-8")
+    (folder / "spellings.ts").write_text(spellings_module(), encoding="utf-8")
     from api.main import create_app
     from api.settings import Settings
 

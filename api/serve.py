@@ -93,6 +93,8 @@ async def fill_store(store: Store, settings: Settings, *, demo: bool) -> bool:
     if await database["states"].find_one({}, {"_id": 1}) is None:
         _say("Loading reference data …")
         await load_reference(database)
+    # The demo accounts' password is known to everyone, so production has none of them (AU-18).
+    demo = demo and settings.environment != "production"
     if demo and await database["users"].find_one({}, {"_id": 1}) is None:
         _say("Loading demo data …")
         files = _DemoFiles(create_app(settings).state.files)
@@ -142,6 +144,16 @@ class _DemoFiles:
         )
         kept: ObjectId = record["_id"]
         return kept
+
+
+def missing_for_messages(settings: Settings) -> list[str]:
+    """The settings without which links lead nowhere or messages wait in the outbox."""
+    there = {
+        "PGL_PUBLIC_URL": "//localhost" not in settings.public_url,
+        "PGL_SMTP_HOST": bool(settings.smtp_host),
+        "PGL_SMS_URL": bool(settings.sms_url),
+    }
+    return [name for name, is_set in there.items() if not is_set]
 
 
 def _say(text: str) -> None:
@@ -204,7 +216,11 @@ def serve(*, port: int, host: str, data: Path, demo: bool, workers: int = 1) -> 
         StoreError: another process has the data folder open, or its store cannot be read.
         WrongAddress: MONGODB_URL cannot be understood.
     """
+    os.environ.setdefault("PGL_PUBLIC_URL", f"http://localhost:{port}")
     settings = settings_for(data)
+    if settings.environment == "production":
+        for setting in missing_for_messages(settings):
+            _say(f"Mail or text messages will not work as they should: {setting} is not set.")
     if workers > 1:
         if settings.store != "mongodb":
             raise OneProcess(

@@ -27,11 +27,13 @@ LAST_ID = ObjectId("5eed" + "f" * 20)
 
 @dataclass(frozen=True)
 class Collection:
-    """How one reference collection is recognised and which of its fields point elsewhere."""
+    """How one reference collection is recognised and which of its fields point elsewhere. Where it is only a
+    ``beginning``, what was loaded once belongs to the Master and is neither set again nor retired."""
 
     name: str
     key: tuple[str, ...]
     references: dict[str, str] = field(default_factory=dict)
+    beginning: bool = False
 
 
 COLLECTIONS = (
@@ -49,6 +51,7 @@ COLLECTIONS = (
     Collection("institutions", ("state", "title"), {"state": "states"}),
     Collection("medicalCouncils", ("name",), {"state": "states"}),
     Collection("universities", ("name",), {"state": "states"}),
+    Collection("batches", ("title",), beginning=True),
 )
 
 
@@ -147,7 +150,7 @@ async def _load_collection(
         ids[record["_id"]] = stored["_id"]
         kept.add(stored["_id"])
         changes = {name: value for name, value in record.items() if name != "_id" and stored.get(name) != value}
-        if not changes:
+        if not changes or collection.beginning:
             counts.unchanged += 1
             continue
         counts.updated += 1
@@ -157,7 +160,7 @@ async def _load_collection(
     if not dry_run:
         await insert_all(db, collection.name, fresh)
     for stored in known.values():
-        ours = FIRST_ID <= stored["_id"] <= LAST_ID
+        ours = FIRST_ID <= stored["_id"] <= LAST_ID and not collection.beginning
         if ours and stored["_id"] not in kept and stored.get("retiredOn") is None:
             counts.retired += 1
             if not dry_run:

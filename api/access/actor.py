@@ -13,7 +13,8 @@ from api.core.errors import NotSignedIn
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:
-    """A signed-in user. ``role`` is None for students; ``verified`` says that a student may record entries."""
+    """A signed-in user. ``role`` is None for students; ``verified`` says that a student may record entries;
+    ``formerPlaces`` are the pairs of college and department that a student was transferred from."""
 
     id: ObjectId
     name: str
@@ -23,6 +24,7 @@ class Actor:
     departmentId: ObjectId | None
     verified: bool
     sessionId: str
+    formerPlaces: tuple[tuple[ObjectId, ObjectId], ...] = ()
 
     @property
     def student(self) -> bool:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from api.access.limits import Bucket
+from api.access.payer import payer_for
 from api.access.permission import is_public
 from api.access.sessions import actor_for
 from api.core.documentation import ADDRESSES
@@ -17,6 +18,8 @@ from api.settings import Settings
 SAFE = {"GET", "HEAD", "OPTIONS"}
 PROBES = {"/api/health", "/api/ready"}
 """Calls that ask for no session, so that they answer when the store does not."""
+HEADER_BYTES = 32 * 1024
+"""What the headers of a request may have in all; the proxy has the same limit (HP-05)."""
 BY_THE_CLOCK = "/api/unreadNotifications/"
 """What a page asks by itself every minute: no sign that somebody is there, so the idle time runs on."""
 
@@ -44,6 +47,8 @@ class Gate:
 
     async def _admit(self, scope: Scope) -> None:
         method, path = scope["method"], scope["path"]
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > HEADER_BYTES:
+            raise AppError("The headers of this request are too large.", status=431, code="headers_too_large")
         if method not in SAFE:
             self._same_origin(scope)
         address = client_address(scope, self.settings)
@@ -52,6 +57,9 @@ class Gate:
         scheme, _, token = (header(scope, b"authorization") or "").partition(" ")
         if scheme.lower() == "bearer" and token and path not in PROBES:
             actor = await actor_for(self.settings, token.strip(), used=not path.startswith(BY_THE_CLOCK))
+            if actor is None and not self._open_to_strangers("GET" if method == "HEAD" else method, path):
+                # What is open to strangers knows no payer: the token is worth nothing there (P-408).
+                actor = await payer_for(self.settings, token.strip())
         who = str(actor.id) if actor else address
         wait = self.requests.wait(who)
         if not wait and method == "GET" and actor:

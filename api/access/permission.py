@@ -20,6 +20,16 @@ PUBLIC: frozenset[tuple[str, str]] = frozenset(
         ("GET", "/api/ready"),
         ("GET", "/api/getConfig"),
         ("GET", "/api/settings"),
+        ("GET", "/api/site"),
+        ("POST", "/api/batches"),
+        ("POST", "/api/webhooks/{gateway}"),
+        ("GET", "/api/orderState/{reference}"),
+        ("GET", "/api/testGateway/checkout.js"),
+        ("GET", "/api/testGateway/pay/{orderId}"),
+        ("POST", "/api/testGateway/pay/{orderId}"),
+        ("POST", "/api/inquiry"),
+        ("POST", "/api/launch"),
+        ("POST", "/api/updateLaunch"),
         ("GET", "/api/loginPage/{slug}"),
         ("POST", "/api/login"),
         ("POST", "/api/staffLogin"),
@@ -28,10 +38,23 @@ PUBLIC: frozenset[tuple[str, str]] = frozenset(
         ("GET", "/api/getCollege"),
         ("POST", "/api/getDept"),
         ("POST", "/api/getCourse"),
+        ("POST", "/api/sendPhoneOtp"),
+        ("POST", "/api/sendEmailOtp"),
+        ("POST", "/api/verifyOtp"),
+        ("POST", "/api/register"),
+        ("GET", "/api/getReferralInfo/{code}"),
+        ("POST", "/api/forgotPassword"),
+        ("GET", "/api/resetPassword/{link}"),
+        ("POST", "/api/resetPassword/{link}"),
+        ("GET", "/api/verifyStudent/{link}"),
+        ("GET", "/api/verifyStaff/{link}"),
         ("GET", "/api/files/{token}"),
         ("HEAD", "/api/files/{token}"),
+        ("GET", "/api/files/{token}/pdf"),
+        ("HEAD", "/api/files/{token}/pdf"),
         ("GET", "/api/publicFiles/{fileId}"),
         ("HEAD", "/api/publicFiles/{fileId}"),
+        ("GET", "/api/verifyLogbook/{code}"),
     }
 )
 """Routes that answer without a session; each checks for itself what it gives away."""
@@ -59,9 +82,24 @@ ProfileReader = Annotated[Actor, Depends(Requires("profile.read"))]
 ProfileEditor = Annotated[Actor, Depends(Requires("profile.update"))]
 TeacherLister = Annotated[Actor, Depends(Requires("teacher.list"))]
 StudentLister = Annotated[Actor, Depends(Requires("student.list"))]
+StudentEditor = Annotated[Actor, Depends(Requires("student.update"))]
+StudentKeeper = Annotated[Actor, Depends(Requires("student.keep"))]
+StaffLister = Annotated[Actor, Depends(Requires("staff.list"))]
+StaffAdder = Annotated[Actor, Depends(Requires("staff.add"))]
+StaffEditor = Annotated[Actor, Depends(Requires("staff.update"))]
+StaffKeeper = Annotated[Actor, Depends(Requires("staff.keep"))]
+GuideAssigner = Annotated[Actor, Depends(Requires("guide.assign"))]
+PersonTransferrer = Annotated[Actor, Depends(Requires("person.transfer"))]
+SessionManager = Annotated[Actor, Depends(Requires("session.manage"))]
 OrganisationReader = Annotated[Actor, Depends(Requires("organisation.read"))]
+CollegeManager = Annotated[Actor, Depends(Requires("college.manage"))]
+InstitutionLister = Annotated[Actor, Depends(Requires("institution.list"))]
+InstitutionManager = Annotated[Actor, Depends(Requires("institution.add"))]
+InstitutionRemover = Annotated[Actor, Depends(Requires("institution.delete"))]
 ReferenceReader = Annotated[Actor, Depends(Requires("reference.read"))]
 ReferenceAdder = Annotated[Actor, Depends(Requires("reference.add"))]
+ReferenceManager = Annotated[Actor, Depends(Requires("reference.manage"))]
+ReferenceExporter = Annotated[Actor, Depends(Requires("reference.export"))]
 EntryLister = Annotated[Actor, Depends(Requires("entry.list"))]
 EntryExporter = Annotated[Actor, Depends(Requires("entry.export"))]
 EntryReader = Annotated[Actor, Depends(Requires("entry.read"))]
@@ -72,6 +110,34 @@ Verifier = Annotated[Actor, Depends(Requires("entry.verify"))]
 QueueReader = Annotated[Actor, Depends(Requires("pending.list"))]
 CountsReader = Annotated[Actor, Depends(Requires("counts.read"))]
 NotificationOwner = Annotated[Actor, Depends(Requires("notification.own"))]
+LogbookPrinter = Annotated[Actor, Depends(Requires("print.read"))]
+PackMaker = Annotated[Actor, Depends(Requires("pack.make"))]
+JobOwner = Annotated[Actor, Depends(Requires("job.own"))]
+BonafideOwner = Annotated[Actor, Depends(Requires("bonafide.own"))]
+ThesisReader = Annotated[Actor, Depends(Requires("thesis.read"))]
+ThesisAuthor = Annotated[Actor, Depends(Requires("thesis.save"))]
+MemoReader = Annotated[Actor, Depends(Requires("memo.list"))]
+MemoExporter = Annotated[Actor, Depends(Requires("memo.export"))]
+MemoIssuer = Annotated[Actor, Depends(Requires("memo.create"))]
+MemoAnswerer = Annotated[Actor, Depends(Requires("memo.answer"))]
+MemoVoider = Annotated[Actor, Depends(Requires("memo.void"))]
+AssessmentReader = Annotated[Actor, Depends(Requires("assessment.read"))]
+Assessor = Annotated[Actor, Depends(Requires("assessment.save"))]
+AppraisalOwner = Annotated[Actor, Depends(Requires("appraisal.own"))]
+ReportReader = Annotated[Actor, Depends(Requires("report.read"))]
+FavouriteOwner = Annotated[Actor, Depends(Requires("favourite.own"))]
+InquiryKeeper = Annotated[Actor, Depends(Requires("inquiry.keep"))]
+AccountConnector = Annotated[Actor, Depends(Requires("oauth.connect"))]
+DrpReader = Annotated[Actor, Depends(Requires("drp.list"))]
+DrpAuthor = Annotated[Actor, Depends(Requires("drp.add"))]
+DrpRemover = Annotated[Actor, Depends(Requires("drp.delete"))]
+PaymentOwner = Annotated[Actor, Depends(Requires("payment.own"))]
+PaymentKeeper = Annotated[Actor, Depends(Requires("payment.keep"))]
+InvoiceReader = Annotated[Actor, Depends(Requires("invoice.read"))]
+PaymentMaker = Annotated[Actor, Depends(Requires("payment.make"))]
+CouponKeeper = Annotated[Actor, Depends(Requires("coupon.keep"))]
+PackageKeeper = Annotated[Actor, Depends(Requires("package.keep"))]
+OutboxKeeper = Annotated[Actor, Depends(Requires("outbox.keep"))]
 AttentionReader = Annotated[Actor, Depends(Requires("attention.read"))]
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-Sort = Literal["student", "clerk", "faculty", "hod", "admin", "master"]
+Sort = Literal["student", "payer", "clerk", "faculty", "hod", "admin", "master"]
+"""``payer`` is a student whose payment is due, behind the payment-only token of the refused sign-in (P-408)."""
 
 ROLE_SORTS: dict[str, Sort] = {"Cleark": "clerk", "HOD": "hod", "Admin": "admin", "Master": "master"}
 STAFF_ROLES = (
@@ -25,6 +26,11 @@ STAFF_ROLES = (
 STUDENT: frozenset[Sort] = frozenset({"student"})
 STAFF: frozenset[Sort] = frozenset({"clerk", "faculty", "hod", "admin", "master"})
 EVERYONE: frozenset[Sort] = STUDENT | STAFF
+MASTER: frozenset[Sort] = frozenset({"master"})
+BUYERS: frozenset[Sort] = frozenset({"student", "payer"})
+ADMIN: frozenset[Sort] = frozenset({"admin"})
+TEACHERS: frozenset[Sort] = frozenset({"faculty", "hod", "master"})
+HEADS: frozenset[Sort] = frozenset({"hod", "master"})
 
 PERMISSIONS: dict[str, frozenset[Sort]] = {
     "session.own": EVERYONE,
@@ -32,20 +38,63 @@ PERMISSIONS: dict[str, frozenset[Sort]] = {
     "profile.update": EVERYONE,
     "teacher.list": EVERYONE,
     "student.list": STAFF,
+    "student.update": HEADS,
+    "student.keep": MASTER,
+    "staff.list": HEADS,
+    "staff.add": STAFF,
+    "staff.update": HEADS,
+    "staff.keep": MASTER,
+    "guide.assign": HEADS,
+    "person.transfer": MASTER,
+    "session.manage": EVERYONE,
     "organisation.read": EVERYONE,
+    "college.manage": MASTER,
+    "institution.list": STAFF,
+    "institution.add": STAFF,
+    "institution.delete": MASTER,
     "reference.read": EVERYONE,
     "reference.add": EVERYONE,
+    "reference.manage": MASTER,
+    "reference.export": STAFF,
     "entry.list": EVERYONE,
     "entry.read": EVERYONE,
     "entry.export": EVERYONE,
     "entry.create": STUDENT,
     "entry.edit": STUDENT,
-    "entry.delete": STUDENT,
+    "entry.delete": EVERYONE,
     "entry.verify": STAFF,
     "pending.list": STAFF,
     "counts.read": EVERYONE,
     "attention.read": STUDENT,
+    "favourite.own": STUDENT,
     "notification.own": EVERYONE,
+    "assessment.read": STUDENT | TEACHERS | ADMIN,
+    "assessment.save": TEACHERS,
+    "appraisal.own": STUDENT,
+    "report.read": STAFF,
+    "print.read": EVERYONE,
+    "bonafide.own": STUDENT,
+    "pack.make": EVERYONE,
+    "job.own": EVERYONE,
+    "thesis.read": EVERYONE,
+    "thesis.save": STUDENT,
+    "memo.list": EVERYONE,
+    "memo.export": STAFF,
+    "memo.create": TEACHERS,
+    "memo.answer": STUDENT | TEACHERS,
+    "memo.void": MASTER,
+    "drp.list": EVERYONE,
+    "drp.add": EVERYONE,
+    "drp.delete": STAFF,
+    "outbox.keep": MASTER,
+    "inquiry.keep": MASTER,
+    "oauth.connect": MASTER,
+    "coupon.keep": MASTER,
+    "package.keep": MASTER,
+    "payment.own": STUDENT,
+    "payment.keep": MASTER,
+    "invoice.read": STUDENT | MASTER,
+    "payment.make": BUYERS,
 }
 
 

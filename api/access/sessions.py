@@ -15,7 +15,7 @@ from pymongo import IndexModel
 from api.access.actor import Actor
 from api.access.roles import sort_of
 from api.core import clock, tokens
-from api.core.database import collection, kept
+from api.core.database import collection, kept, together
 from api.core.documents import BaseDocument
 from api.settings import Settings
 
@@ -26,7 +26,8 @@ TOUCH = dt.timedelta(minutes=5)
 
 
 class Session(BaseDocument):
-    """A sign-in. ``lastSeen`` is written at most every five minutes; ``expiresAt`` also lets the store drop the row."""
+    """A sign-in. ``lastSeen`` is written at most every five minutes; ``expiresAt`` also lets the store drop the row;
+    ``device`` is the browser and system in words, for the list of sessions."""
 
     id: str  # type: ignore[assignment]  # Beanie lets a document choose the type of its id.
     userId: ObjectId
@@ -34,6 +35,7 @@ class Session(BaseDocument):
     lastSeen: dt.datetime
     expiresAt: dt.datetime
     remember: bool = False
+    device: str | None = None
 
     class Settings(BaseDocument.Settings):
         name = "sessions"
@@ -43,7 +45,9 @@ class Session(BaseDocument):
         ]
 
 
-async def open_session(settings: Settings, user_id: ObjectId, *, remember: bool) -> tuple[str, str]:
+async def open_session(
+    settings: Settings, user_id: ObjectId, *, remember: bool, device: str | None = None
+) -> tuple[str, str]:
     """Starts a session; answers its token and the value of the cookie that restores it."""
     at, session_id = clock.now(), secrets.token_urlsafe(32)
     lasts = dt.timedelta(hours=settings.session_hours)
@@ -55,6 +59,7 @@ async def open_session(settings: Settings, user_id: ObjectId, *, remember: bool)
             "lastSeen": at,
             "expiresAt": at + lasts,
             "remember": remember,
+            **({"device": device} if device else {}),
         }
     )
     return token_for(settings, user_id, session_id, lasts), cookie_for(settings, user_id, session_id, lasts)
@@ -111,13 +116,28 @@ async def live_session(
     return {**row, "tokenEnds": dt.datetime.fromtimestamp(claims["exp"], dt.UTC)}
 
 
+async def is_signed_in(settings: Settings, user_id: ObjectId) -> bool:
+    """Whether an open account has a session that still counts: what a link to a file is worth (design section 5)."""
+    at = clock.now()
+    seen = {"$gte": at - dt.timedelta(minutes=settings.idle_minutes)}
+    live = {"userId": user_id, "expiresAt": {"$gt": at}, "lastSeen": seen}
+    session, user = await together(
+        collection("sessions").find_one(live, {"_id": 1}),
+        collection("users").find_one({"_id": user_id}, {"role": 1, "status": 1, "paymentStatus": 1, "removedOn": 1}),
+    )
+    return session is not None and user is not None and may_sign_in(user)
+
+
 async def touch(session_id: str) -> None:
     """Writes that the session is in use."""
     await collection("sessions").update_one({"_id": session_id}, {"$set": {"lastSeen": clock.now()}})
 
 
 ACTOR_FIELDS = dict.fromkeys(
-    ("name", "role", "collegeId", "departmentId", "status", "paymentStatus", "verifyByHod", "joiningDate", "removedOn"),
+    (
+        *("name", "role", "collegeId", "departmentId", "formerPlaces"),
+        *("status", "paymentStatus", "verifyByHod", "joiningDate", "removedOn"),
+    ),
     1,
 )
 
@@ -132,15 +152,22 @@ async def actor_for(settings: Settings, token: str, *, used: bool = True) -> Act
     known: _Known | None = memory.get(key)
     if known is not None and clock.now() < known.until:
         return known.actor
-    stamp = memory.stamp()
-    row = await live_session(settings, token, used=used)
-    if row is None:
-        return None
-    user = await collection("users").find_one({"_id": row["userId"]}, ACTOR_FIELDS)
+    with memory.watching() as seen:
+        row = await live_session(settings, token, used=used)
+        if row is None:
+            return None
+        user = await collection("users").find_one({"_id": row["userId"]}, ACTOR_FIELDS)
     if user is None or not may_sign_in(user):
         return None
+    actor = _actor(user, row["_id"])
+    unseen = row["lastSeen"] + min(TOUCH, dt.timedelta(minutes=settings.idle_minutes))
+    memory.put(key, _Known(actor, min(unseen, row["expiresAt"], row["tokenEnds"])), seen)
+    return actor
+
+
+def _actor(user: dict[str, Any], session_id: str) -> Actor:
     role = user.get("role") or None
-    actor = Actor(
+    return Actor(
         id=user["_id"],
         name=user["name"],
         role=role,
@@ -148,11 +175,16 @@ async def actor_for(settings: Settings, token: str, *, used: bool = True) -> Act
         collegeId=user.get("collegeId"),
         departmentId=user.get("departmentId"),
         verified=bool(role) or (user.get("verifyByHod") is True and user.get("joiningDate") is not None),
-        sessionId=row["_id"],
+        sessionId=session_id,
+        formerPlaces=tuple((one["collegeId"], one["departmentId"]) for one in user.get("formerPlaces") or ()),
     )
-    unseen = row["lastSeen"] + min(TOUCH, dt.timedelta(minutes=settings.idle_minutes))
-    memory.put(key, _Known(actor, min(unseen, row["expiresAt"], row["tokenEnds"])), stamp)
-    return actor
+
+
+async def actor_behind(user_id: ObjectId) -> Actor | None:
+    """The actor for whom work goes on after the request that began it, with the rights that the account has now; None
+    where it is no longer open."""
+    user = await collection("users").find_one({"_id": user_id}, ACTOR_FIELDS)
+    return None if user is None or not may_sign_in(user) else _actor(user, "")
 
 
 def may_sign_in(user: dict[str, Any]) -> bool:

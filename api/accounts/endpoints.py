@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Request
 
 from api.access import limits, sessions
+from api.access.known import known_browser, remember_browser
 from api.access.permission import ProfileEditor, ProfileReader, SessionOwner, StudentLister, TeacherLister
 from api.access.scope import scope_id
 from api.accounts import profile, service
+from api.accounts.devices import device_of
 from api.accounts.schemas import Credentials, NewPassword, PasswordChange, ProfileChange
 from api.accounts.sign_in import sign_in
 from api.core.bodies import parse, read_form
@@ -18,13 +20,11 @@ from api.core.database import Row
 from api.core.errors import Forbidden, Invalid, NotFound, NotSignedIn
 from api.core.files.intake import only_file
 from api.core.files.limits import PICTURE
-from api.core.listing import PAGE_KEYS, Page, envelope, only_known, page_of
+from api.core.listing import PAGE_KEYS, PageQuery, envelope, only_known
 from api.core.wire import Answer, ok
 from api.settings import Settings
 
 router = APIRouter(tags=["accounts"])
-
-PageQuery = Annotated[Page, Depends(page_of)]
 
 
 def _profile_form() -> dict[str, Any]:
@@ -45,6 +45,8 @@ async def _enter(request: Request, body: Credentials, *, staff: bool) -> Answer:
         staff=staff,
         remember=body.remember,
         address=request.scope["state"]["address"],
+        device=device_of(request.headers.get("user-agent")),
+        known=known_browser(settings, request.cookies, body.email),
     )
     answer = await _session_answer(request, user, token, "Login successful!")
     if body.remember:
@@ -59,6 +61,7 @@ async def _enter(request: Request, body: Credentials, *, staff: bool) -> Answer:
         )
     else:
         answer.delete_cookie(sessions.COOKIE, path="/api/session")
+    remember_browser(settings, answer, body.email, request.url.path)
     return answer
 
 

@@ -18,6 +18,7 @@ from api.organisation import service as organisation
 
 NO_JOINING_DATE = "Please fill in your joining date."
 WRONG_UNIT_HEAD = "Please choose a unit head of your department."
+OF_AGE, TOO_YOUNG = 18, "The date of birth must be at least 18 years ago."
 ORDER = (
     ("dob", "joiningDate", "The joining date cannot be before the date of birth."),
     ("dob", "regDate", "The registration date cannot be before the date of birth."),
@@ -55,7 +56,7 @@ async def update(user_id: ObjectId, changes: dict[str, Any]) -> tuple[Row, Objec
         raise Invalid(WRONG_UNIT_HEAD, field="unitHead")
     if changes.get("joiningDate") == "" and user.get("joiningDate") and sort_of(user.get("role")) == "student":
         raise Invalid(NO_JOINING_DATE, field="joiningDate")
-    _check_order(user, changes)
+    check_order(user, changes)
     filled = {key: value for key, value in changes.items() if value not in (None, "")}
     emptied = {key: "" for key, value in changes.items() if value == ""}
     before = await _write(user_id, {**filled, "updatedAt": clock.now()}, emptied)
@@ -89,12 +90,21 @@ async def _stored(user_id: ObjectId) -> Row:
     return user
 
 
-def _check_order(user: Row, changes: dict[str, Any]) -> None:
+def check_order(user: Row, changes: dict[str, Any]) -> None:
+    """Refuses days of a life in the wrong order, and a birth less than 18 years ago: nobody trains in medicine as a
+    child, and a child's data may not be kept without a guardian's consent (LG-07).
+
+    Raises:
+        Invalid: with the later day's field.
+    """
     days = {**user, **changes}
     errors = [
         {"field": later, "message": message}
         for earlier, later, message in ORDER
         if {earlier, later} & changes.keys() and days.get(earlier) and days.get(later) and days[later] < days[earlier]
     ]
+    born = changes.get("dob")
+    if born and clock.years_between(born.date(), clock.today()) < OF_AGE:
+        errors.append({"field": "dob", "message": TOO_YOUNG})
     if errors:
         raise Invalid(errors[0]["message"], errors=errors)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
+from api.core.bodies import Received
 from api.core.passwords import MAX_BYTES
 from api.core.text import Day, Id, PastDay, clean_line, clean_lines, problem
 
@@ -23,12 +24,6 @@ def _password(value: object) -> str:
 
 Password = Annotated[str, BeforeValidator(_password)]
 Short = Annotated[str, clean_line(120)]
-
-
-class Received(BaseModel):
-    """The base of bodies: unknown keys are refused."""
-
-    model_config = ConfigDict(extra="forbid", arbitrary_types_allowed=True)
 
 
 class Credentials(Received):
@@ -63,6 +58,53 @@ class NewPassword(Received):
     """A password that is good enough to be set."""
 
     newPassword: Annotated[Password, AfterValidator(_strong)]
+
+
+class PhoneCode(Received):
+    """Asks for a code by text message (P-358)."""
+
+    phone: Annotated[str, clean_line(20)]
+
+
+class EmailCode(Received):
+    """Asks for a code by mail (P-359)."""
+
+    email: Annotated[str, clean_line(254)]
+
+
+class GivenCode(Received):
+    """A code that was received, for a phone number or an address (P-360)."""
+
+    value: Annotated[str, clean_line(254)]
+    type: Literal["phone", "email"]
+    otp: Annotated[str, clean_line(20)]
+
+
+class Registration(Received):
+    """The registration form (P-242), all of it as text here, because the checks have an order of their own."""
+
+    collegeId: Annotated[str, clean_line(40)] = ""
+    departmentId: Annotated[str, clean_line(40)] = ""
+    name: Short = ""
+    phone: Annotated[str, clean_line(20)] = ""
+    email: Annotated[str, clean_line(254)] = ""
+    sponsor: Annotated[str, clean_line(20)] | None = None
+    courseId: Annotated[str, clean_line(40)] = ""
+    password: Password = ""
+    confirmPassword: Password = ""
+
+
+class Forgotten(Received):
+    """Asks for a link to set a new password (P-355)."""
+
+    email: Annotated[str, clean_line(254)] = ""
+
+
+class LinkedPassword(Received):
+    """A new password that is set by a link (P-043)."""
+
+    newPassword: Password = ""
+    confirmPassword: Password = ""
 
 
 class ProfileChange(Received):

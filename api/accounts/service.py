@@ -9,20 +9,23 @@ from bson import ObjectId
 from api.access import sessions
 from api.access.actor import Actor
 from api.access.roles import sort_of
-from api.access.scope import within
+from api.access.scope import covers, within
+from api.accounts import letters, links
 from api.accounts.completeness import completeness
 from api.accounts.password_policy import refuse_guessable
 from api.core import audit, clock
 from api.core.database import Row, collection
 from api.core.documents import Ref
-from api.core.errors import Invalid
+from api.core.errors import Invalid, NotFound
 from api.core.files.records import FileService
 from api.core.listing import ALL_ROWS, Page, contains, page_rows
+from api.core.outbox import Message
 from api.core.passwords import hash_password, verify_password
-from api.core.populate import small
+from api.core.populate import populate, small
 from api.core.text import folded
 from api.notifications import service as notifications
 from api.organisation import service as organisation
+from api.settings import Settings
 
 PERSON = Ref("users", "name")
 CHANGED = "Your password was changed. If it was not you, tell your college at once."
@@ -56,6 +59,31 @@ async def by_id(user_id: ObjectId) -> Row | None:
     """An account."""
     found: Row | None = await collection("users").find_one({"_id": user_id})
     return found
+
+
+async def student_within(actor: Actor, student_id: ObjectId | None) -> Row:
+    """A present student of the actor's college and department; of any, for the Master.
+
+    Raises:
+        NotFound: there is none of that id.
+    """
+    user = None if student_id is None else await by_id(student_id)
+    if user is None or is_staff(user) or user.get("removedOn") or not covers(actor, user):
+        raise NotFound("This student was not found.")
+    return user
+
+
+async def coordinator_letter(settings: Settings, row: Row, *, place: str) -> Message:
+    """The mail to a DRP coordinator who is about to be stored, with the link that confirms the address (P-041); to be
+    queued by ``outbox.told_of`` around that write."""
+    token = await links.make("verifyStaff", row, letters.FIRST_LASTS)
+    return letters.coordinator(settings, row["email"], row["name"], place=place, verify=token)
+
+
+async def ids_of(filter_: dict[str, Any]) -> list[ObjectId]:
+    """The accounts that a filter finds, those that were removed left out; at most as many as a list answers."""
+    cursor = collection("users").find({**filter_, "removedOn": None}, {"_id": 1}).limit(ALL_ROWS)
+    return [row["_id"] async for row in cursor]
 
 
 async def session_user(user: Row, files: FileService) -> dict[str, Any]:
@@ -102,11 +130,25 @@ async def session_user(user: Row, files: FileService) -> dict[str, Any]:
     else:
         made.update(verifyByHod=bool(user.get("verifyByHod")), paymentStatus=bool(user.get("paymentStatus")))
         made["mayVerify"] = False
-        made["hod"] = await _head_of(user.get("collegeId"), user.get("departmentId"))
+        made["hod"] = await head_of(user.get("collegeId"), user.get("departmentId"))
+        made["formerPlaces"] = await _former_places(user)
     return made
 
 
-async def _head_of(college_id: ObjectId | None, department_id: ObjectId | None) -> Row | None:
+async def _former_places(user: Row) -> list[Row]:
+    """Where a student was transferred from, and until when: ``{college, department, until}``, the latest first, each
+    place once; the logbook of then is read there (design 3)."""
+    latest = {(one["collegeId"], one["departmentId"]): one["until"] for one in user.get("formerPlaces") or ()}
+    latest.pop((user.get("collegeId"), user.get("departmentId")), None)
+    rows = [
+        {"college": college, "department": department, "until": clock.india_day(until).isoformat()}
+        for (college, department), until in sorted(latest.items(), key=lambda each: each[1], reverse=True)
+    ]
+    await populate(rows, {"college": Ref("colleges", "name"), "department": Ref("departments", "name")})
+    return rows
+
+
+async def head_of(college_id: ObjectId | None, department_id: ObjectId | None) -> Row | None:
     """The head of a college's department as a student's session names them (P-213)."""
     filter_ = {"collegeId": college_id, "departmentId": department_id, "role": "HOD", "status": True}
     found: Row | None = await collection("users").find_one(filter_, {"name": 1}, sort=[("name", 1), ("_id", 1)])
@@ -135,6 +177,27 @@ async def is_teacher_of(user_id: ObjectId, college_id: ObjectId | None, departme
     filter_ = {"_id": user_id, "collegeId": college_id, "departmentId": department_id, "status": True}
     user = await collection("users").find_one(filter_, {"role": 1})
     return user is not None and bool(user.get("role"))
+
+
+async def active_staff_among(
+    user_ids: set[ObjectId], college_id: ObjectId | None, department_id: ObjectId | None
+) -> set[ObjectId]:
+    """Which of some ids are those of active staff of this college and department."""
+    filter_ = {
+        "_id": {"$in": list(user_ids)},
+        "collegeId": college_id,
+        "departmentId": department_id,
+        "role": {"$gt": ""},
+        "status": True,
+    }
+    return {row["_id"] async for row in collection("users").find(filter_, {"_id": 1})} if user_ids else set()
+
+
+async def active_staff_of(college_id: ObjectId, department_id: ObjectId) -> list[Row]:
+    """The active staff of a department, id and name, by name."""
+    filter_ = {"collegeId": college_id, "departmentId": department_id, "role": {"$gt": ""}, "status": True}
+    cursor = collection("users").find(filter_, {"name": 1}).sort([("name", 1)]).limit(ALL_ROWS)
+    return [row async for row in cursor]
 
 
 async def verifiers_of(college_id: ObjectId, department_id: ObjectId) -> list[ObjectId]:

@@ -12,6 +12,8 @@ from api.core import clock
 from api.core.database import collection
 from api.core.documents import BaseDocument
 
+NAME = "audits"
+
 
 class AuditRow(BaseDocument):
     """One row. ``action`` is a permission or event name; ``target`` names collection and id. No patient data."""
@@ -26,7 +28,7 @@ class AuditRow(BaseDocument):
     detail: dict[str, Any] | None = None
 
     class Settings(BaseDocument.Settings):
-        name = "audits"
+        name = NAME
         indexes = [
             IndexModel([("actorId", 1), ("at", -1)], name="actor_at"),
             IndexModel([("target", 1), ("at", -1)], name="target_at"),
@@ -54,4 +56,4 @@ async def record(
         "requestId": request_id,
         "detail": detail or None,
     }
-    await collection("audits").insert_one({key: value for key, value in row.items() if value is not None})
+    await collection(NAME).insert_one({key: value for key, value in row.items() if value is not None})

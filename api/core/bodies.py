@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import orjson
 from fastapi import Request
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 
@@ -17,6 +17,13 @@ from api.core.files.limits import FORM_LIMITS
 from api.core.text import field_name
 
 Model = TypeVar("Model", bound=BaseModel)
+
+
+class Received(BaseModel):
+    """The base of bodies: unknown keys are refused."""
+
+    model_config = ConfigDict(extra="forbid", arbitrary_types_allowed=True)
+
 
 NOT_JSON = "The request is not valid JSON."
 
@@ -42,10 +49,16 @@ MESSAGES = {
 }
 
 
+MOST_ERRORS = 50
+"""Fields that one refusal names; whoever sends thousands of unknown keys is not sent thousands of lines (HP-03)."""
+
+
 def field_errors(errors: list[Any]) -> list[dict[str, str]]:
-    """Pydantic's errors as field and message; input is never echoed."""
+    """Pydantic's errors as field and message, the first :data:`MOST_ERRORS`; input is never echoed."""
     found: dict[str, str] = {}
     for error in errors:
+        if len(found) == MOST_ERRORS:
+            break
         where = [str(part) for part in error["loc"] if part not in ("body", "query", "path")]
         # A union reports each of its members by name; the field itself is what comes before.
         name = ".".join(part for part in where if not part.startswith(("literal[", "function-", "constrained-")))
@@ -105,7 +118,7 @@ async def read_form(request: Request) -> AsyncIterator[FormData]:
     try:
         form = await request.form(**FORM_LIMITS)
     except HTTPException as error:
-        if error.status_code == 413:
+        if error.status_code in (408, 413):
             raise
         raise AppError("The form could not be read. Please try again.", code="bad_form") from None
     except (KeyError, ValueError, UnicodeDecodeError):
@@ -129,3 +142,10 @@ def check_unused(data: dict[str, Any], names: Iterable[str]) -> None:
     for name in names:
         if isinstance(data.get(name), dict | list) and data[name] != []:
             raise Invalid("This is not taken here.", field=name)
+
+
+def form_body(texts: Iterable[str], file: str, *, required: bool = True) -> dict[str, Any]:
+    """What the documentation says of a multipart body of these texts and one file."""
+    properties = {**{name: {"type": "string"} for name in texts}, file: {"type": "string", "format": "binary"}}
+    content = {"multipart/form-data": {"schema": {"type": "object", "properties": properties}}}
+    return {"requestBody": {"required": required, "content": content}}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from bson.tz_util import utc as stored_zone
@@ -10,6 +11,8 @@ from bson.tz_util import utc as stored_zone
 EARLIEST = dt.date(1900, 1, 1)
 LATEST = dt.date(2100, 12, 31)
 INDIA = ZoneInfo("Asia/Kolkata")
+
+Day = TypeVar("Day", bound=dt.date)
 
 
 def now() -> dt.datetime:
@@ -26,6 +29,24 @@ def today(zone: ZoneInfo = INDIA) -> dt.date:
 def india_day(at: dt.datetime) -> dt.date:
     """The calendar day of an instant in Asia/Kolkata (L-252)."""
     return (at if at.tzinfo else at.replace(tzinfo=dt.UTC)).astimezone(INDIA).date()
+
+
+def years_between(earlier: dt.date, later: dt.date) -> int:
+    """Whole years from one day to another, as a person's age is counted."""
+    return later.year - earlier.year - ((later.month, later.day) < (earlier.month, earlier.day))
+
+
+def years_after(day: Day, years: int) -> Day:
+    """The same calendar day some years later; 28 February for a leap day where that year has none (T-400)."""
+    try:
+        return day.replace(year=day.year + years)
+    except ValueError:
+        return day.replace(year=day.year + years, day=28)
+
+
+def shown_day(day: dt.date | None) -> str:
+    """A calendar day as people here read it, ``dd-mm-yyyy``; N/A where there is none."""
+    return "N/A" if day is None else f"{day:%d-%m-%Y}"
 
 
 def stored_day(day: dt.date) -> dt.datetime:

@@ -18,7 +18,7 @@ from beanie import init_beanie
 from bson import ObjectId
 from mongomock_motor import AsyncMongoMockClient
 
-from api.core import indexes, mongodb, populate
+from api.core import indexes, mongodb, populate, seals
 from api.core.documents import BaseDocument
 from api.core.failures import UNREACHABLE, is_duplicate, problem_of
 from api.core.kept import Kept
@@ -36,12 +36,15 @@ __all__ = [
     "attach_store",
     "changed",
     "collection",
+    "count_each",
     "database",
     "is_duplicate",
     "kept",
     "new_id",
     "notice",
+    "open_for_reading",
     "open_store",
+    "raw_collection",
     "together",
 ]
 
@@ -69,7 +72,8 @@ class Store:
         *,
         end: Callable[[], Any] | None = None,
         folder: Path | None = None,
-        changes: Callable[[], int] | None = None,
+        version: Callable[[Any], int] | None = None,
+        raw: Callable[[str], Any] | None = None,
     ) -> None:
         self.client = client
         self.database = database
@@ -77,7 +81,9 @@ class Store:
         self.drift: indexes.Drift | None = None
         """How the indexes differ from the declared ones; None while nobody has looked."""
         self.reach: Reach | None = None
-        self.kept = Kept(changes)
+        self.kept = Kept(version)
+        self.raw = raw
+        """The embedded store's own collections by name; None of other stores."""
         self._documents: tuple[type[BaseDocument], ...] = ()
         self._creates, self._end, self._folder = True, end or client.close, folder
         self._initialised = False
@@ -210,13 +216,35 @@ async def attach_store(
     return store
 
 
+def open_for_reading(settings: Settings) -> Store:
+    """Opens the store for a script that reports, beside the process that serves it; makes it the current one.
+
+    Raises:
+        StoreError: there is no embedded store, or its file cannot be read.
+        WrongAddress: ``MONGODB_URL`` cannot be understood.
+    """
+    store = _reader(settings) if settings.store == "embedded" else _made(settings)
+    _adopt(store)
+    return store
+
+
+def _reader(settings: Settings) -> Store:
+    from api.core.embedded import FILE, open_reader
+
+    seals.use(settings)
+    mock = open_reader(settings.data / FILE)
+    client: Any = AsyncMongoMockClient(mock_mongo_client=mock, tz_aware=True)
+    return Store(client, client["pglogbook"], "embedded", end=mock.close)
+
+
 def _adopt(store: Store) -> None:
     global _current, _store
     _current, _store = store.database, store
-    populate.reset(store.database, seconds=20.0 if store.sort == "mongodb" else None)
+    populate.reset(store.database, seconds=20.0 if store.sort == "mongodb" else None, kept=store.kept)
 
 
 def _made(settings: Settings) -> Store:
+    seals.use(settings)
     if settings.store == "mongodb":
         client, close = mongodb.open_client(settings)
         return Store(client, client[settings.mongodb_database], "mongodb", end=close)
@@ -234,14 +262,17 @@ def _embedded(settings: Settings) -> Store:
     client: Any = AsyncMongoMockClient(mock_mongo_client=mock, tz_aware=True)
     # The mock's asynchronous client does not pass close() on.
     end, engine = mock.close, mock.engine
-    return Store(
+    store = Store(
         client,
         client["pglogbook"],
         "embedded",
         end=end,
         folder=settings.data,
-        changes=engine.state,
+        version=engine.versions.of,
+        raw=mock["pglogbook"].get_collection,
     )
+    engine.watcher = store.kept
+    return store
 
 
 def database() -> Database:
@@ -273,6 +304,11 @@ def kept() -> Kept:
     return _nothing_kept if _store is None else _store.kept
 
 
+def raw_collection(name: str) -> Any:
+    """The embedded store's own collection, which can hand out records as they are stored; None on other stores."""
+    return None if _store is None or _store.raw is None or _store.database is not _current else _store.raw(name)
+
+
 async def together(*questions: Awaitable[Any]) -> list[Any]:
     """The answers to questions that do not wait for each other, in order.
 
@@ -288,6 +324,15 @@ async def together(*questions: Awaitable[Any]) -> list[Any]:
             if inspect.iscoroutine(question):
                 # One that failed leaves those after it unasked.
                 question.close()
+
+
+async def count_each(name: str, filters: list[Row]) -> list[int]:
+    """How many records of a collection match each of some filters."""
+    raw = raw_collection(name)
+    if raw is not None:
+        counted: list[int] = raw.count_each(filters)
+        return counted
+    return await together(*(collection(name).count_documents(filter_) for filter_ in filters))
 
 
 def asks_at_once() -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import re
 import secrets
 import time
 import traceback
@@ -15,8 +17,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.core.database import notice
 from api.core.documentation import PAGE
-from api.core.errors import AppError, TooLarge, Unavailable
-from api.core.headers import API_POLICY, HEADERS, header
+from api.core.errors import AppError, TooLarge, Unavailable, Unsupported
+from api.core.headers import API_POLICY, HEADERS, WITH_POPUPS, header
 from api.core.wire import Answer
 from api.settings import Settings
 
@@ -25,6 +27,11 @@ log = logging.getLogger("api.request")
 Headers = list[tuple[bytes, bytes]]
 EVERY: Headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 POLICY = b"content-security-policy"
+OF_EVERY_FILE = (b"strict-transport-security", b"x-content-type-options", b"referrer-policy")
+"""What the browser heeds for a script of the pages; the rest speaks to documents, and is half a kilobyte per file."""
+TOKEN = re.compile(r"[A-Za-z0-9_.-]{40,}", re.ASCII)
+"""What is taken for a token where it is a part of a path."""
+OF_A_SCRIPT: Headers = [pair for pair in EVERY if pair[0] in OF_EVERY_FILE]
 OF_THE_API: Headers = [*EVERY, (POLICY, API_POLICY.encode()), (b"cache-control", b"no-store")]
 
 
@@ -33,7 +40,9 @@ class Frame:
 
     def __init__(self, app: ASGIApp, settings: Settings, policy: str) -> None:
         self.app, self.settings = app, settings
-        self.of_a_page: Headers = [*EVERY, (POLICY, policy.encode())]
+        every = {**HEADERS, **WITH_POPUPS} if settings.razorpay_key_id else HEADERS
+        self.of_a_page: Headers = [(name.encode(), value.encode()) for name, value in every.items()]
+        self.of_a_page.append((POLICY, policy.encode()))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles one request."""
@@ -68,10 +77,17 @@ class Frame:
         present = {name.lower() for name, _ in headers}
         if scope["path"] == PAGE:
             present.add(POLICY)
-        headers += [pair for pair in (OF_THE_API if api else self.of_a_page) if pair[0] not in present]
+        kept = OF_THE_API if api else OF_A_SCRIPT if _is_script(scope, headers) else self.of_a_page
+        headers += [pair for pair in kept if pair[0] not in present]
         if b"x-request-id" not in present:
             headers.append((b"x-request-id", request_id.encode()))
         message["headers"] = headers
+
+
+def _is_script(scope: Scope, headers: Headers) -> bool:
+    return scope["path"].startswith("/assets/") and any(
+        name.lower() == b"content-type" and value.startswith(b"text/javascript") for name, value in headers
+    )
 
 
 def _log_request(scope: Scope, status: int, seconds: float) -> None:
@@ -85,8 +101,8 @@ def _log_request(scope: Scope, status: int, seconds: float) -> None:
 
 
 def _shown(path: str) -> str:
-    """The path as it is logged: a signed link's token is a secret."""
-    return "/api/files/…" if path.startswith("/api/files/") else path[:200]
+    """The path as it is logged: the token of a file's or an account's link is a secret, and longer than any id."""
+    return "/".join("…" if TOKEN.fullmatch(part) else part for part in path[:5000].split("/"))[:200]
 
 
 def _refusal(error: Exception, request_id: str) -> AppError:
@@ -101,8 +117,12 @@ def _refusal(error: Exception, request_id: str) -> AppError:
     return AppError(message, status=500, code="internal")
 
 
+TOO_SLOW = "This took too long to arrive. Please try again where the connection is better."
+
+
 class BodyCap:
-    """Middleware that stops reading a body at its cap, with or without a Content-Length."""
+    """Middleware that stops reading a body at its cap, with or without a Content-Length, and at the end of its time;
+    a packed one, which could grow when it is unpacked, is not read at all (attack rows HP-01, HP-04, HP-07)."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.settings = app, settings
@@ -115,19 +135,31 @@ class BodyCap:
         form = (header(scope, b"content-type") or "").startswith("multipart/form-data")
         most = self.settings.upload_bytes if form else self.settings.body_bytes
         declared = header(scope, b"content-length") or ""
-        if declared.isdecimal() and int(declared) > most:
+        refusal: AppError | None = None
+        if (header(scope, b"content-encoding") or "identity").strip().lower() != "identity":
+            refusal = Unsupported("Send this without a Content-Encoding.")
+        elif declared.isdecimal() and int(declared) > most:
             refusal = too_large(most)
+        if refusal is not None:
             await Answer(refusal.body(), status_code=refusal.status, headers={"Connection": "close"})(
                 scope, receive, send
             )
             return
-        read = 0
+        seconds = self.settings.upload_seconds if form else self.settings.body_seconds
+        until, read, whole = asyncio.get_running_loop().time() + seconds, 0, False
 
         async def capped() -> Message:
-            nonlocal read
-            message = await receive()
+            nonlocal read, whole
+            if whole:
+                return await receive()
+            try:
+                async with asyncio.timeout_at(until):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(408, TOO_SLOW) from None
             if message["type"] == "http.request":
                 read += len(message.get("body", b""))
+                whole = not message.get("more_body", False)
                 if read > most:
                     raise HTTPException(413, too_large(most).message)
             return message

@@ -1,76 +1,143 @@
-"""What was worked out from the store's content, kept until the content changes.
+"""What was worked out from the store's content, kept until what it was worked out from changes.
 
 Only a store that no other process writes to can say at once that something has changed: the embedded one. On the others
 nothing is kept, and what is asked is read again each time.
+
+Nobody declares what an answer depends on. While it is worked out, the store tells of everything that is read
+(:meth:`Kept.note`), and whoever answers from a memory of his own tells of what stands behind it.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Hashable, Sized
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable, Hashable, Iterator, Sized
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, NamedTuple, TypeVar
 
 Worked = TypeVar("Worked")
+Part = str | tuple[str, str, Any]
+"""What is told apart when something changes: a collection, or those of its records with some id in a field."""
+Seen = dict[Part, int]
+"""The parts that were read, and the version of each when it was read first."""
 
-MOST, BYTES = 20_000, 32 * 1024 * 1024
-"""Things kept at once, and the sum of their lengths; beyond them it starts afresh."""
+ENDLESS = float("inf")
+MOST, BYTES = 40_000, 48 * 1024 * 1024
+"""Things kept at once, and the sum of their sizes; what has not been asked for lately goes first."""
+
+_watching: ContextVar[Seen | None] = ContextVar("_watching", default=None)
+
+
+class _Thing(NamedTuple):
+    value: Any
+    seen: tuple[tuple[Part, int], ...]
+    until: float
+    size: int
 
 
 class Kept:
-    """Values by key, all of them forgotten with the first change.
+    """Values by key, each of them forgotten when a part of the content changes that was read for it.
 
     Args:
-        changes: how many changes the store has taken so far; None where nobody can say.
+        version: another number after each change of a part; None where nobody can say.
     """
 
-    def __init__(self, changes: Callable[[], int] | None = None) -> None:
-        self._changes = changes
-        self._values: dict[Hashable, Any] = {}
-        self._at, self._bytes = -1, 0
+    def __init__(self, version: Callable[[Any], int] | None = None) -> None:
+        self._version = version
+        self._young: dict[Hashable, _Thing] = {}
+        self._old: dict[Hashable, _Thing] = {}
+        self._bytes = 0
 
     @property
     def keeps(self) -> bool:
         """Whether anything is kept here at all."""
-        return self._changes is not None
+        return self._version is not None
 
-    def stamp(self) -> int | None:
-        """The state of the content; to be taken before reading what is then put."""
-        return None if self._changes is None else self._changes()
+    @property
+    def watched(self) -> bool:
+        """Whether anybody is finding out what is read."""
+        return _watching.get() is not None
+
+    def note(self, part: Part) -> int | None:
+        """Tells that a part is about to be read; answers its version, None where nobody can say."""
+        if self._version is None:
+            return None
+        version = self._version(part)
+        seen = _watching.get()
+        if seen is not None:
+            seen.setdefault(part, version)
+        return version
+
+    @contextmanager
+    def watching(self) -> Iterator[Seen]:
+        """Finds out what is read within; to be given to :meth:`put` with what was made of them."""
+        seen: Seen = {}
+        before = _watching.set(seen)
+        try:
+            yield seen
+        finally:
+            _watching.reset(before)
+            _pass_on(seen.items())
 
     def get(self, key: Hashable) -> Any:
         """What is kept under ``key`` and still holds, or None."""
-        if self._changes is None:
+        thing = self._find(key)
+        if thing is None:
             return None
-        if self._at != self._changes():
-            self._forget()
+        assert self._version is not None, "Things are kept by versions."
+        for part, version in thing.seen:
+            if self._version(part) != version:
+                return None
+        if thing.until != ENDLESS and time.monotonic() >= thing.until:
             return None
-        return self._values.get(key)
+        if thing.seen:
+            _pass_on(thing.seen)
+        return thing.value
 
-    def put(self, key: Hashable, value: Any, stamp: int | None) -> None:
-        """Keeps ``value``, worked out from the content as it was at ``stamp``; not if that has changed since."""
-        if self._changes is None or stamp != self._changes():
+    def put(self, key: Hashable, value: Any, seen: Seen, *, seconds: float = ENDLESS, size: int | None = None) -> None:
+        """Keeps ``value``, worked out while ``seen`` was watched; not if something of that has changed since."""
+        if self._version is None or any(self._version(part) != at for part, at in seen.items()):
             return
-        if self._at != stamp or len(self._values) >= MOST or self._bytes >= BYTES:
-            self._forget()
-            self._at = stamp
-        self._values[key] = value
+        if size is None:
+            size = len(value) if isinstance(value, Sized) else 0
+        until = ENDLESS if seconds == ENDLESS else time.monotonic() + seconds
+        self._add(key, _Thing(value, tuple(seen.items()), until, size))
 
-    def _forget(self) -> None:
-        self._values.clear()
-        self._bytes = 0
+    def _find(self, key: Hashable) -> _Thing | None:
+        thing = self._young.get(key)
+        if thing is None and self._old:
+            thing = self._old.pop(key, None)
+            if thing is not None:
+                self._add(key, thing)
+        return thing
 
-    async def once(
-        self, key: Hashable, work: Callable[[], Awaitable[Worked]], *, seconds: float = float("inf")
-    ) -> Worked:
+    def _add(self, key: Hashable, thing: _Thing) -> None:
+        replaced = self._young.pop(key, None)
+        self._bytes += thing.size - (replaced.size if replaced else 0)
+        if len(self._young) >= MOST // 2 or self._bytes > BYTES // 2:
+            self._old, self._young, self._bytes = self._young, {}, thing.size
+        self._young[key] = thing
+
+    async def once(self, key: Hashable, work: Callable[[], Awaitable[Worked]], *, seconds: float = ENDLESS) -> Worked:
         """What ``work`` answers about the content; it is asked again after a change, or after ``seconds``.
 
-        The answer is shared, so it is not to be altered.
+        The answer is shared, so it is not to be altered. One for which nothing was read is not kept.
         """
-        found: tuple[float, Worked] | None = self.get(key)
-        if found is not None and time.monotonic() < found[0]:
-            return found[1]
-        stamp = self.stamp()
-        answer = await work()
-        self.put(key, (time.monotonic() + seconds, answer), stamp)
-        self._bytes += len(answer) if isinstance(answer, Sized) else 0
+        if self._version is None:
+            return await work()
+        found: tuple[Worked] | None = self.get(key)
+        if found is not None:
+            return found[0]
+        with self.watching() as seen:
+            answer = await work()
+        if seen:
+            self.put(key, (answer,), seen, seconds=seconds, size=len(answer) if isinstance(answer, Sized) else 0)
         return answer
+
+
+def _pass_on(seen: Any) -> None:
+    """What an answer was made of, an answer that is made of it is made of too."""
+    outer = _watching.get()
+    if outer is not None:
+        for part, version in seen:
+            outer.setdefault(part, version)

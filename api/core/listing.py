@@ -7,24 +7,26 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Any
 
 from bson import ObjectId
-from fastapi import Query, Request
+from fastapi import Depends, Query, Request
 
+from api.core import clock
 from api.core.database import Collection, Row, asks_at_once, kept, together
 from api.core.errors import Invalid
 from api.core.headers import PACKED_FROM, PACKED_LEVEL, header
-from api.core.text import field_name, folded
+from api.core.text import field_name, folded, object_id
 from api.core.wire import Answer, encode
 
 ALL_ROWS = 1_000
 MAX_LIMIT = 100
 KEPT_SECONDS = 60
 DEFAULT_LIMIT = 10
+NO_DAY = "This must be a date as yyyy-mm-dd."
 DIGITS = re.compile(r"[1-9][0-9]{0,5}", re.ASCII)
 
 Sort = list[tuple[str, int]]
@@ -75,6 +77,20 @@ def only_known(request: Request, known: set[str]) -> None:
 PAGE_KEYS = {"page", "limit", "search", "sort"}
 
 
+def id_filter(name: str, value: str | None) -> ObjectId | None:
+    """The id that a list is narrowed to, or None where it is not.
+
+    Raises:
+        Invalid: it is no id.
+    """
+    if not value:
+        return None
+    found = object_id(value)
+    if found is None:
+        raise Invalid("This is not a valid choice.", field=name)
+    return found
+
+
 async def page_of(
     request: Request,
     page: str | None = Query(None, description="Page number, from 1"),
@@ -94,6 +110,26 @@ async def page_of(
     if number is not None and size is None:
         size = DEFAULT_LIMIT
     return Page(page=number, limit=size, search=folded(search or ""), sort=sort or "")
+
+
+PageQuery = Annotated[Page, Depends(page_of)]
+"""A list's paging, as a route takes it."""
+
+
+def days_between(filters: Mapping[str, str]) -> Row:
+    """The stored bounds of the calendar days ``from`` and ``to``, both included, of those that are given.
+
+    Raises:
+        Invalid: one is no date.
+    """
+    days: Row = {}
+    for name, operator in (("from", "$gte"), ("to", "$lte")):
+        if filters.get(name):
+            try:
+                days[operator] = clock.stored_day(clock.parse_day(filters[name]))
+            except ValueError:
+                raise Invalid(NO_DAY, field=name) from None
+    return days
 
 
 def order(sort: str, keys: dict[str, str], default: str) -> Sort:
@@ -142,15 +178,20 @@ async def only_rows(
 ) -> list[Row]:
     """One page of raw rows, for a list that knows otherwise how many there are."""
     projection = None if fields is None else dict.fromkeys(fields, 1)
-    rows: list[Row] = (
-        await collection.find(filter_, projection).sort(sort).skip(page.skip).limit(page.size).to_list(length=page.size)
-    )
+    cursor = collection.find(filter_, projection).sort(sort).skip(page.skip).limit(page.size)
+    if asks_at_once():
+        # A server answers a hundred rows unless told, and waits to be asked for the rest.
+        cursor = cursor.batch_size(page.size + 1)
+    rows: list[Row] = await cursor.to_list(length=page.size)
     return rows
 
 
-async def kept_answer(request: Request, who: ObjectId, answer: Callable[[], Awaitable[dict[str, Any]]]) -> Answer:
+async def kept_answer(request: Request, who: Hashable, answer: Callable[[], Awaitable[dict[str, Any]]]) -> Answer:
     """What ``answer`` says to ``who`` asks this, encoded; on the embedded store it is said again until something
-    changes there, for a minute at most, because links in it end by the clock."""
+    changes that it was made of, for a minute at most, because links in it end by the clock.
+
+    ``who`` holds all that the answer goes by of the one who asks; what may be seen at all is judged before.
+    """
 
     memory, scope = kept(), request.scope
 

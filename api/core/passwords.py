@@ -6,6 +6,7 @@ import unicodedata
 from functools import cache
 
 import anyio
+from anyio.lowlevel import RunVar
 from pwdlib import PasswordHash
 from pwdlib.exceptions import UnknownHashError
 from pwdlib.hashers.argon2 import Argon2Hasher
@@ -13,7 +14,8 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 MAX_BYTES = 1024
 AT_ONCE = 4
 
-_limiters: dict[str, anyio.CapacityLimiter] = {}
+_LIMITER: RunVar[anyio.CapacityLimiter] = RunVar("hashing")
+"""One for each event loop: a limiter belongs to its own."""
 
 
 @cache
@@ -27,12 +29,11 @@ def _dummy() -> str:
 
 
 def _limiter() -> anyio.CapacityLimiter:
-    # A limiter belongs to one event loop; tests open many.
-    token = str(id(anyio.lowlevel.current_token()))
-    if token not in _limiters:
-        _limiters.clear()
-        _limiters[token] = anyio.CapacityLimiter(AT_ONCE)
-    return _limiters[token]
+    limiter = _LIMITER.get(None)
+    if limiter is None:
+        limiter = anyio.CapacityLimiter(AT_ONCE)
+        _LIMITER.set(limiter)
+    return limiter
 
 
 def _normal(password: str) -> str:

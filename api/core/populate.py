@@ -1,7 +1,7 @@
 """Populates stored ids with the small objects that the specification shows, one ``$in`` query per collection and page.
 
-Small objects are cached per process: until an own write on the embedded store, for a few seconds on a server that other
-workers write to as well.
+Small objects are cached per process: until their collection changes on the embedded store, for a few seconds on a
+server that other workers write to as well.
 """
 
 from __future__ import annotations
@@ -14,16 +14,30 @@ from typing import Any
 from bson import ObjectId
 
 from api.core.documents import Ref
+from api.core.kept import Kept
 
-_cache: dict[Ref, dict[ObjectId, tuple[float, dict[str, Any] | None]]] = {}
-_state: dict[str, Any] = {"database": None, "seconds": None}
+Cached = dict[ObjectId, tuple[float, dict[str, Any] | None]]
+
+_cache: dict[Ref, tuple[int | None, Cached]] = {}
+_state: dict[str, Any] = {"database": None, "seconds": None, "kept": Kept()}
 CAP = 20_000
 
 
-def reset(database: Any, *, seconds: float | None) -> None:
-    """Starts afresh on ``database``; ``seconds`` bounds how old a cached object may be (None: until forgotten)."""
+def reset(database: Any, *, seconds: float | None, kept: Kept | None = None) -> None:
+    """Starts afresh on ``database``; ``seconds`` bounds how old a cached object may be (None: until forgotten), and
+    ``kept`` tells what has changed, where that can be told."""
     _cache.clear()
-    _state.update(database=database, seconds=seconds)
+    _state.update(database=database, seconds=seconds, kept=kept or Kept())
+
+
+def _cached(ref: Ref) -> Cached:
+    """What is cached of a reference and still holds; who asks depends on its collection."""
+    version = _state["kept"].note(ref.collection)
+    found = _cache.get(ref)
+    if found is None or found[0] != version or len(found[1]) > CAP:
+        # A new one: who waits for the store meanwhile goes on reading the old one.
+        found = _cache[ref] = version, {}
+    return found[1]
 
 
 def forget(collection: str) -> None:
@@ -34,10 +48,7 @@ def forget(collection: str) -> None:
 
 async def small(ref: Ref, ids: Iterable[ObjectId]) -> dict[ObjectId, dict[str, Any] | None]:
     """The small objects of ``ids``; None for an id that points to nothing."""
-    cached = _cache.setdefault(ref, {})
-    if len(cached) > CAP:
-        # A new one: who waits for the store meanwhile goes on reading the old one.
-        cached = _cache[ref] = {}
+    cached = _cached(ref)
     now, seconds = time.monotonic(), _state["seconds"]
     wanted = set(ids)
     missing = [id_ for id_ in wanted if id_ not in cached or (seconds is not None and now - cached[id_][0] > seconds)]
@@ -54,10 +65,11 @@ async def populate(rows: Sequence[dict[str, Any]], refs: Mapping[str, Ref]) -> N
     oldest = None if _state["seconds"] is None else time.monotonic() - _state["seconds"]
     waiting: dict[Ref, list[tuple[dict[str, Any], str, ObjectId]]] = {}
     for name, ref in refs.items():
-        cached = _cache.get(ref, {})
+        cached: Cached | None = None
         for row in rows:
             id_ = row.get(name)
             if isinstance(id_, ObjectId):
+                cached = _cached(ref) if cached is None else cached
                 known = cached.get(id_)
                 if known is None or (oldest is not None and known[0] < oldest):
                     waiting.setdefault(ref, []).append((row, name, id_))

@@ -11,9 +11,10 @@ import csv
 import datetime as dt
 import io
 import tempfile
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import xlsxwriter
 
@@ -73,15 +74,63 @@ async def xlsx_bytes(title: str, head: Sequence[str], batches: AsyncIterator[Bat
                 yield piece
 
 
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """One sheet of a workbook with its rows."""
+
+    title: str
+    head: Sequence[str]
+    rows: Batch
+
+
+def write_book(path: Path, tables: Iterable[Table]) -> None:
+    """Writes an XLSX file with a sheet for each table, or with an empty one where there is none; for a thread.
+
+    Titles that would be the same sheet's name get a number.
+    """
+    book, taken = _open_book(path), set[str]()
+    for table in tables:
+        name, number = _sheet_name(table.title), 1
+        while name.casefold() in taken:
+            number += 1
+            name = f"{_sheet_name(table.title)[:27].strip()} {number}"
+        taken.add(name.casefold())
+        sheet = _Sheet(book, name, table.head)
+        sheet.add(table.rows)
+        sheet.finish()
+    book.close()
+
+
+def _open_book(path: Path) -> Any:
+    return xlsxwriter.Workbook(
+        str(path), {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
+    )
+
+
 class _Workbook:
-    """One sheet that is written row by row."""
+    """A file of one sheet that is written row by row."""
 
     def __init__(self, path: Path, title: str, head: Sequence[str]) -> None:
-        options = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
-        self._book = xlsxwriter.Workbook(str(path), options)
-        self._sheet = self._book.add_worksheet(_sheet_name(title))
-        self._bold = self._book.add_format({"bold": True})
-        self._day = self._book.add_format({"num_format": "dd-mm-yyyy"})
+        self._book = _open_book(path)
+        self._sheet = _Sheet(self._book, _sheet_name(title), head)
+
+    def add(self, rows: Batch) -> None:
+        """Writes more rows."""
+        self._sheet.add(rows)
+
+    def close(self) -> None:
+        """Finishes the file."""
+        self._sheet.finish()
+        self._book.close()
+
+
+class _Sheet:
+    """One sheet that is written row by row."""
+
+    def __init__(self, book: Any, name: str, head: Sequence[str]) -> None:
+        self._sheet = book.add_worksheet(name)
+        self._bold = book.add_format({"bold": True})
+        self._day = book.add_format({"num_format": "dd-mm-yyyy"})
         self._head, self._row = list(head), 0
         self._sheet.freeze_panes(1, 0)
 
@@ -94,12 +143,11 @@ class _Workbook:
                 self._write(self._row, column, cell)
             self._row += 1
 
-    def close(self) -> None:
-        """Finishes the file; a table without rows still has its head."""
+    def finish(self) -> None:
+        """Puts filters on the columns; a table without rows still has its head."""
         if self._row == 0:
             self._begin([])
         self._sheet.autofilter(0, 0, self._row - 1, len(self._head) - 1)
-        self._book.close()
 
     def _begin(self, rows: Batch) -> None:
         for column, name in enumerate(self._head):

@@ -26,6 +26,9 @@ MOBILE = re.compile(r"[6-9][0-9]{9}", re.ASCII)
 FIELD_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*", re.ASCII)
 EMAIL = re.compile(r"[^@\s<>\"'(),:;\[\]\\]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?\.[A-Za-z]{2,24}")
 
+PHONE = re.compile(r"[0-9]{10}", re.ASCII)
+"""Ten digits, as the specification has a phone number in a form."""
+
 
 def problem(code: str, message: str) -> PydanticCustomError:
     """A validation error whose message is shown as it is."""
@@ -121,6 +124,15 @@ def object_id(value: Any) -> ObjectId | None:
 def field_name(name: str) -> str:
     """``name`` as a refusal may repeat it: an unknown key is the sender's text, so only a plain name is repeated."""
     return name if len(name) <= 80 and FIELD_NAME.fullmatch(name) else ""
+
+
+def phone_key(value: str) -> str:
+    """An Indian mobile number as +91 and ten digits, however it was written; "" for anything else."""
+    digits = re.sub(r"[\s()-]", "", value)
+    for prefix in ("+91", "91", "0", ""):
+        if digits.startswith(prefix) and MOBILE.fullmatch(digits.removeprefix(prefix)):
+            return "+91" + digits.removeprefix(prefix)
+    return ""
 
 
 def folded(value: str) -> str:

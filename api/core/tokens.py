@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+import hashlib
+import hmac
 from functools import lru_cache
 from typing import Any
 
@@ -16,6 +18,12 @@ REQUIRED = ["exp", "iat", "sub", "jti", "aud", "iss"]
 MAX_TOKEN = 4096
 KNOWN = 4096
 """Tokens whose signature is remembered to be right."""
+
+
+def keyed_hash(secret: str, *parts: str) -> str:
+    """A hash of ``parts`` that nobody can work out without the secret, however few values a part may have."""
+    text = "\0".join(parts)
+    return hmac.new(secret.encode(), text.encode("utf-8", "surrogatepass"), hashlib.sha256).hexdigest()
 
 
 def sign(secret: str, *, purpose: str, subject: str, token_id: str, lasts: dt.timedelta) -> str:
@@ -55,7 +63,7 @@ def _signed(secret: str, token: str, purpose: str) -> dict[str, Any]:
         algorithms=[ALGORITHM],
         audience=purpose,
         issuer=ISSUER,
-        options={"require": REQUIRED, "strict_aud": True},
+        options={"require": REQUIRED, "strict_aud": True, "verify_exp": False, "verify_iat": False},
     )
     times_fit = all(type(claims[name]) is int for name in ("exp", "iat"))
     names_fit = all(isinstance(claims[name], str) and claims[name] for name in ("sub", "jti"))

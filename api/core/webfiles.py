@@ -15,6 +15,8 @@ from starlette.types import Receive, Scope, Send
 YEAR = "public, max-age=31536000, immutable"
 NOT_BUILT = "The web pages are not built. Run ./scripts/run, or npm run build in web/."
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
+MEDIA = {".webmanifest": "application/manifest+json", ".webp": "image/webp", ".avif": "image/avif"}
+"""Types that Python does not know on every machine; a browser draws no picture of another type (``nosniff``)."""
 
 
 REFUSED = re.compile(r"q=0(\.0*)?")
@@ -79,9 +81,7 @@ class WebFiles:
 
     def _file(self, path: Path, cached: str, accepted: str) -> Response:
         headers = {"Cache-Control": cached, "Vary": "Accept-Encoding"}
-        media = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        if path.suffix == ".webmanifest":
-            media = "application/manifest+json"
+        media = MEDIA.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         offered = {coding.strip() for coding, _, weight in _codings(accepted) if not REFUSED.fullmatch(weight.strip())}
         for encoding, suffix in ENCODINGS:
             packed = path.with_name(path.name + suffix)

@@ -26,6 +26,12 @@ def encode(body: Any) -> bytes:
     return orjson.dumps(body, default=_plain, option=orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_NON_STR_KEYS)
 
 
+def canonical(body: Any) -> bytes:
+    """``body`` in the one form in which it is compared and sealed: JSON as :func:`encode` makes it, keys in order."""
+    option = orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_NON_STR_KEYS | orjson.OPT_SORT_KEYS
+    return orjson.dumps(body, default=_plain, option=option)
+
+
 class Answer(Response):
     """A JSON response. The API answers everything with it."""
 

@@ -15,13 +15,16 @@ Sort = Literal["diag", "proc"]
 
 
 class Competency(BaseDocument):
-    """A competency of a department, Diagnostic or Procedure; the specification spells its ids ``computency``."""
+    """A competency of a department, Diagnostic or Procedure; the specification spells its ids ``computency``.
+
+    ``addedIn`` is the college of who added it, which its list shows (P-182)."""
 
     title: str
     titleKey: str
     departmentId: Annotated[ObjectId, Ref("departments", "name")]
     for_: Sort | None = Field(default=None, alias="for")
     addedBy: ObjectId | None = None
+    addedIn: Annotated[ObjectId | None, Ref("colleges", "name")] = None
     retiredOn: dt.datetime | None = None
 
     class Settings(BaseDocument.Settings):
@@ -33,14 +36,17 @@ class Competency(BaseDocument):
 
 
 class Skill(BaseDocument):
-    """A skill of a competency."""
+    """A skill of a competency, whose type it has. ``retiredWith`` is the competency that took it out of use and brings
+    it back."""
 
     title: str
     titleKey: str
     computencyId: Annotated[ObjectId, Ref("computencies", "title", "departmentId")]
     departmentId: ObjectId
+    for_: Sort | None = Field(default=None, alias="for")
     addedBy: ObjectId | None = None
     retiredOn: dt.datetime | None = None
+    retiredWith: ObjectId | None = None
 
     class Settings(BaseDocument.Settings):
         name = "skills"

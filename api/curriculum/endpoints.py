@@ -1,17 +1,14 @@
-"""The curriculum's calls: drop-downs, management lists, and additions from the entry forms."""
+"""The curriculum's calls: drop-downs, and additions from the entry forms."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict
 
 from api.access.permission import ReferenceAdder, ReferenceReader
 from api.access.scope import scope_id
-from api.core.database import collection
-from api.core.errors import Forbidden
-from api.core.listing import PAGE_KEYS, Page, contains, envelope, only_known, order, page_of, page_rows
 from api.core.text import Id, Line
 from api.core.wire import Answer, ok
 from api.curriculum import service
@@ -19,7 +16,6 @@ from api.curriculum import service
 router = APIRouter(tags=["curriculum"])
 
 ForSort = Annotated[Literal["diag", "proc"] | None, Query(alias="for")]
-PageQuery = Annotated[Page, Depends(page_of)]
 
 
 class NewTitled(BaseModel):
@@ -92,35 +88,3 @@ async def add_skill(body: NewSkill, actor: ReferenceAdder) -> Answer:
     """Adds a skill, or answers the one of that title."""
     row = await service.add_skill(actor, body.title, body.computencyId or None)
     return ok("Skill added successfully!", status_code=201, data=row)
-
-
-async def _management_list(request: Request, userId: str, actor: ReferenceReader, page: Page, name: str) -> Answer:
-    if scope_id(userId) != actor.id:
-        raise Forbidden
-    only_known(request, PAGE_KEYS)
-    stored, refs, fields = service.LISTED[name]
-    filter_ = service.scope_of_list(actor)
-    if page.search:
-        filter_["titleKey"] = contains(page.search)
-    rows, total = await page_rows(
-        collection(stored), filter_, page, order(page.sort, {"title": "titleKey"}, "title"), fields
-    )
-    return Answer(envelope(await service.populated(rows, refs), total, page))
-
-
-@router.get("/getAllComputency/{userId}")
-async def list_all_competencies(request: Request, userId: str, actor: ReferenceReader, page: PageQuery) -> Answer:
-    """The competencies that the actor manages or sees, with their department."""
-    return await _management_list(request, userId, actor, page, "competencies")
-
-
-@router.get("/getAllSkills/{userId}")
-async def list_all_skills(request: Request, userId: str, actor: ReferenceReader, page: PageQuery) -> Answer:
-    """The skills, with their competency."""
-    return await _management_list(request, userId, actor, page, "skills")
-
-
-@router.get("/getSpecalityDropDown/{userId}")
-async def list_all_specialities(request: Request, userId: str, actor: ReferenceReader, page: PageQuery) -> Answer:
-    """The specialities, with their department."""
-    return await _management_list(request, userId, actor, page, "specialities")

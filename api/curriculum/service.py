@@ -8,13 +8,13 @@ from bson import ObjectId
 
 from api.access.actor import Actor
 from api.access.scope import within
-from api.core.database import Row, changed, collection, is_duplicate, new_id
-from api.core.documents import Ref, references
-from api.core.errors import Forbidden, Invalid, NotFound
-from api.core.listing import ALL_ROWS
-from api.core.populate import populate
+from api.core.database import Row, changed, collection, is_duplicate, kept, new_id, together
+from api.core.documents import Ref
+from api.core.errors import Conflict, Forbidden, Invalid, NotFound
+from api.core.listing import ALL_ROWS, contains
 from api.core.text import folded
-from api.curriculum.documents import Competency, Skill, Speciality
+from api.curriculum.search import find, synonyms_of, words_of
+from api.organisation import service as organisation
 
 COMPETENCY = Ref("computencies", "title", "departmentId")
 SKILL = Ref("skills", "title", "computencyId", "departmentId")
@@ -22,12 +22,52 @@ SPECIALITY = Ref("specialities", "title", "departmentId", "collegeId")
 PROCEDURE = Ref("procedures", "title", "departmentId", "collegeId")
 
 MISSING = "Please fill in all the required fields"
+RETIRED = "This was taken out of use. Ask the administrator to bring it back."
 IN_USE: dict[str, Any] = {"retiredOn": None}
+SEARCHED = 20_000
+"""How many titles of one list a search reads, at most."""
+MEANT = 500
+"""How many titles a search may mean, at most; the best are taken."""
 
 
 async def _rows(name: str, filter_: dict[str, Any], fields: tuple[str, ...]) -> list[Row]:
     cursor = collection(name).find({**filter_, **IN_USE}, dict.fromkeys(fields, 1)).sort([("titleKey", 1)])
-    return [row async for row in cursor.limit(ALL_ROWS * 2)]
+    rows = [row async for row in cursor.limit(ALL_ROWS * 2)]
+    for row in rows:
+        if said := synonyms_of(row["title"]):
+            row["synonyms"] = said
+    return rows
+
+
+async def _titles(name: str, filter_: dict[str, Any]) -> list[tuple[ObjectId, str]]:
+    async def read() -> list[tuple[ObjectId, str]]:
+        cursor = collection(name).find(filter_, {"title": 1}).limit(SEARCHED)
+        return [(row["_id"], row["title"]) async for row in cursor]
+
+    return await kept().once(("titles", name, *filter_.items()), read)
+
+
+async def meant(name: str, filter_: dict[str, Any], search: str, *, slips: bool = True) -> list[ObjectId]:
+    """The records whose title, or a synonym of it, is meant by a search text; the best ones first."""
+    if not words_of(search):
+        return []
+    rows = await _titles(name, filter_)
+    return [rows[at][0] for at in find(search, [title for _, title in rows], slips=slips)][:MEANT]
+
+
+async def searched(name: str, filter_: dict[str, Any], search: str) -> dict[str, Any]:
+    """A list's filter, narrowed to what a search text means."""
+    return {**filter_, "$or": [{"titleKey": contains(search)}, {"_id": {"$in": await meant(name, filter_, search)}}]}
+
+
+async def named(department_id: ObjectId | None, search: str) -> dict[str, list[ObjectId]]:
+    """What of a department's curriculum, retired or not, a text names: ids by the field of an entry that holds them."""
+    fields = {"competency": "computencies", "skills": "skills", "speciality": "specialities", "procedure": "procedures"}
+    if department_id is None:
+        return {}
+    filter_ = {"departmentId": department_id}
+    found = await together(*(meant(name, filter_, search, slips=False) for name in fields.values()))
+    return {field: ids for field, ids in zip(fields, found, strict=True) if ids}
 
 
 async def competencies(actor: Actor, department_id: str, college_id: str, sort: str | None) -> list[Row]:
@@ -85,6 +125,8 @@ async def _add(name: str, key: dict[str, Any], row: Row) -> Row:
         again: Row | None = await collection(name).find_one(key)
         if again is None:
             raise
+        if again.get("retiredOn") is not None:
+            raise Conflict(RETIRED, code="retired") from None
         return again
     changed(name)
     return made
@@ -104,6 +146,7 @@ async def add_titled(
     Raises:
         Invalid: no title.
         Forbidden: another department or college than the actor's.
+        NotFound: the Master names a department or a college that there is not.
     """
     _titled(title)
     department = department_id or actor.departmentId
@@ -112,6 +155,10 @@ async def add_titled(
         raise Invalid(MISSING, field="departmentId")
     if not actor.master and (department, college) != (actor.departmentId, actor.collegeId):
         raise Forbidden
+    if actor.master:
+        places = await together(organisation.department(department), organisation.college(college))
+        if places[0] is None or (college is not None and places[1] is None):
+            raise NotFound
     shared = await collection(name).find_one(
         {"departmentId": department, "titleKey": folded(title), "collegeId": None, **IN_USE}
     )
@@ -143,19 +190,6 @@ async def add_skill(actor: Actor, title: str, competency_id: ObjectId | None) ->
     return await _add("skills", key, row)
 
 
-LISTED: dict[str, tuple[str, dict[str, Ref], tuple[str, ...]]] = {
-    "competencies": ("computencies", references(Competency), ("title", "for", "departmentId", "addedBy")),
-    "skills": ("skills", references(Skill), ("title", "for", "computencyId", "addedBy")),
-    "specialities": ("specialities", references(Speciality), ("title", "departmentId", "collegeId", "addedBy")),
-}
-
-
 def scope_of_list(actor: Actor) -> dict[str, Any]:
     """Which curriculum rows an actor's management list shows: all for the Master, the own department's for others."""
     return dict(IN_USE) if actor.master else {"departmentId": actor.departmentId, **IN_USE}
-
-
-async def populated(rows: list[Row], refs: dict[str, Ref]) -> list[Row]:
-    """``rows`` with their references; a skill's competency carries its department by id."""
-    await populate(rows, refs)
-    return rows

@@ -25,7 +25,7 @@ from pydantic import Field as ModelField
 from api.core import clock
 from api.core.bodies import check_unused, field_errors
 from api.core.errors import Invalid
-from api.core.text import OBJECT_ID, Day, Id, PastDay, clean, problem
+from api.core.text import OBJECT_ID, PHONE, Day, Id, PastDay, clean, problem
 from api.logbook.kind import Field, Kind
 
 TAKEN_NOT_USED = frozenset(
@@ -48,7 +48,6 @@ TAKEN_NOT_USED = frozenset(
 )
 CLIENT_ID = re.compile(r"[A-Za-z0-9_-]{8,64}", re.ASCII)
 TIME = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
-PHONE = re.compile(r"[0-9]{10}", re.ASCII)
 NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?", re.ASCII)
 BLANK = "blank"
 
@@ -201,13 +200,16 @@ def check_body(kind: Kind, data: dict[str, Any], extra_options: dict[str, list[s
         Invalid: with the kind's own message where something is missing.
     """
     wanted = {key: value for key, value in data.items() if value is not None}
+    own = create_model_of(kind).model_fields
     for wire, stored in kind.aliases.items():
+        if wire not in own:
+            continue
         given = wanted.pop(stored, None)
         if given is not None:
             wanted.setdefault(wire, given)
-    own = create_model_of(kind).model_fields
     derived = {field.name for field in kind.fields if field.type == "derived"}
-    unused = (TAKEN_NOT_USED | derived | ({"date"} if kind.dateFrom else set())) - set(own)
+    decided = {wire for wire, stored in kind.aliases.items() if stored in TAKEN_NOT_USED}
+    unused = (TAKEN_NOT_USED | derived | decided | ({"date"} if kind.dateFrom else set())) - set(own)
     check_unused(wanted, sorted(unused))
     wanted = {key: value for key, value in wanted.items() if key not in unused}
     for field in kind.fields:
@@ -222,8 +224,12 @@ def check_body(kind: Kind, data: dict[str, Any], extra_options: dict[str, list[s
     return made
 
 
+MOST_WRONG = 200
+"""Fields that one refusal names: more than any kind has, and not thousands where thousands were sent (HP-03)."""
+
+
 def _refusal(kind: Kind, data: dict[str, Any], error: ValidationError) -> Invalid:
-    raw = error.errors(include_url=False, include_input=False)
+    raw = error.errors(include_url=False, include_input=False)[:MOST_WRONG]
     fields = {field.name: field for field in kind.fields}
     inner = {f"{group.name}.{field.name}": field for group in kind.fields for field in group.fields}
     missing: list[str] = []
@@ -242,6 +248,8 @@ def _refusal(kind: Kind, data: dict[str, Any], error: ValidationError) -> Invali
         errors.append(one)
     order = {name: at for at, name in enumerate([*fields, *inner])}
     errors.sort(key=lambda one: order.get(one["field"].split(".")[0], len(order)))
+    if kind.validation == "first":
+        return Invalid(errors[0]["message"], errors=errors)
     if kind.validation == "list":
         return Invalid("\n".join(one["message"] for one in errors), errors=errors)
     if kind.blankFields:

@@ -9,9 +9,11 @@ from fastapi import APIRouter, Request
 from api.access import scope
 from api.access.permission import EntryEditor, EntryLister, Verifier
 from api.core.bodies import read_json
+from api.core.files.records import files_of
+from api.core.listing import PageQuery
 from api.core.wire import Answer, ok
 from api.logbook import verify
-from api.logbook.endpoints import JSON_BODY, PageQuery, body_of, edit_entry, files_of, list_entries
+from api.logbook.endpoints import JSON_BODY, body_of, edit_entry, list_entries
 from api.logbook.kinds.checklist import KIND
 
 router = APIRouter(tags=["logbook"])
@@ -22,8 +24,7 @@ async def list_checklist(
     request: Request, studentId: str, departmentId: str, collegeId: str, actor: EntryLister, page: PageQuery
 ) -> Answer:
     """A student's records; for staff who name themselves, the department's (L-310, L-311)."""
-    whole = not actor.student and scope.scope_id(studentId) == actor.id
-    scope_filter = scope.for_student(actor, collegeId, departmentId, None if whole else studentId)
+    scope_filter = scope.for_user(actor, collegeId, departmentId, studentId)
     return await list_entries(request, KIND, scope_filter, actor, page)
 
 

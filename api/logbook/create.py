@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import hashlib
 import uuid
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import orjson
 from bson import ObjectId
 
+from api.access import scope
 from api.access.actor import Actor
 from api.accounts import service as accounts
 from api.core import clock
 from api.core.database import Row, collection, is_duplicate, new_id
-from api.core.errors import Conflict, Forbidden, Invalid
+from api.core.errors import Conflict, Invalid
 from api.core.files.intake import ReceivedFile
 from api.core.files.records import FileService
 from api.core.text import folded, object_id
 from api.core.wire import encode
-from api.logbook import tell
+from api.logbook import tell, unique
 from api.logbook.bodies import check_body, check_client_id
 from api.logbook.exclusive import check_overlap
 from api.logbook.kind import Field, Kind, Source
 from api.organisation import service as organisation
 
-NOT_VERIFIED = "Your account is not verified by HOD yet, or your profile has no joining date."
 OTHER_BODY = "This submission id was already used for another entry."
 STORED_IN: dict[Source, str] = {
     "competencies": "computencies",
@@ -34,22 +35,35 @@ STORED_IN: dict[Source, str] = {
 }
 
 
+Preparation = Callable[[Actor], Awaitable[Row]]
+_preparations: dict[str, Preparation] = {}
+
+
+def prepare(kind: Kind, preparation: Preparation) -> None:
+    """Has every new entry of ``kind`` take over what ``preparation`` answers, by stored field; it may refuse."""
+    _preparations[kind.key] = preparation
+
+
 async def create(
     actor: Actor,
     kind: Kind,
     data: dict[str, Any],
     files: FileService,
     received: ReceivedFile | None = None,
+    *,
+    entered_by: ObjectId | None = None,
 ) -> tuple[Row, bool]:
     """Creates an entry of ``kind`` by the student ``actor``; answers it and whether it is new.
+
+    ``entered_by`` is the member of staff who records it for the student, where it is not the student.
 
     Raises:
         Forbidden: the student is not verified, or has no joining date.
         Invalid: the body does not fit the kind, or refers to what is not the student's department's.
-        Conflict: the submission id was used for another body, or the days overlap an earlier entry of the kind.
+        Conflict: the submission id was used for another body, the days overlap an earlier entry of the kind, or the
+            college has an entry with the number that stands for one alone.
     """
-    if not actor.verified:
-        raise Forbidden(NOT_VERIFIED, code="not_verified")
+    scope.check_verified(actor)
     rest = dict(data)
     client_id = check_client_id(rest.pop("clientId", None)) or str(uuid.uuid4())
     replaces = await _replaced(actor, kind, rest.pop("replaces", None))
@@ -57,10 +71,14 @@ async def create(
     fields = check_body(kind, rest, extra)
     await resolve(actor, kind, fields)
     entry = _record(actor, kind, fields, client_id, replaces, received)
+    entry |= await _prepared(actor, kind, entry)
+    if entered_by is not None:
+        entry["enteredBy"] = entered_by
     earlier = await _earlier(actor, client_id)
     if earlier is not None:
         return _same(earlier, entry), False
     await check_overlap(kind, entry)
+    await unique.claim(kind, entry)
     try:
         if received is None:
             return await _insert(actor, kind, entry), True
@@ -70,10 +88,14 @@ async def create(
             collegeId=actor.collegeId,
             departmentId=actor.departmentId,
             purpose="certificate",
+            audited=kind.audited,
         ) as kept:
             return await _insert(actor, kind, {**entry, "certificate": kept["_id"]}), True
     except _StoredAlreadyError as twin:
         return _same(twin.entry, entry), False
+    except BaseException:
+        await unique.release(kind, entry)
+        raise
 
 
 class _StoredAlreadyError(Exception):
@@ -142,6 +164,14 @@ def case_key(kind: Kind, entry: Row) -> str:
     return "" if kind.caseNumber is None else folded(str(entry.get(kind.caseNumber) or ""))[:120]
 
 
+async def _prepared(actor: Actor, kind: Kind, entry: Row) -> Row:
+    """What an entry takes over besides what was sent, apart from it: a retry is the same submission all the same."""
+    if kind.key not in _preparations:
+        return {}
+    made = await _preparations[kind.key](actor)
+    return {**made, "searchText": search_texts(kind, {**entry, **made})[0]}
+
+
 async def _insert(actor: Actor, kind: Kind, entry: Row) -> Row:
     try:
         await collection("entries").insert_one(entry)
@@ -157,6 +187,7 @@ async def _insert(actor: Actor, kind: Kind, entry: Row) -> Row:
     try:
         # Another submission may have come between the first look and the insert: neither may stand beside the other.
         await check_overlap(kind, entry)
+        await unique.check(kind, entry)
     except Conflict:
         await collection("entries").delete_one({"_id": entry["_id"], "version": 1})
         raise
@@ -198,6 +229,8 @@ async def resolve(actor: Actor, kind: Kind, fields: dict[str, Any]) -> None:
         name = kind.stored(field.name)
         if field.source == "teachers":
             await _resolve_teacher(actor, field, name, fields)
+        elif field.source == "states":
+            await _resolve_state(field, name, fields)
         elif field.freeText:
             await _resolve_text(actor, field, name, fields)
         elif name in fields:
@@ -215,6 +248,16 @@ async def _resolve_teacher(actor: Actor, field: Field, name: str, fields: dict[s
     if teacher is None or not await accounts.is_teacher_of(teacher, actor.collegeId, actor.departmentId):
         raise Invalid(f"{field.label} must be a teacher of your department.", field=field.name)
     fields[name] = teacher
+
+
+async def _resolve_state(field: Field, name: str, fields: dict[str, Any]) -> None:
+    value = fields.get(name)
+    if value is None:
+        return
+    state = object_id(value)
+    if state is None or await organisation.state(state) is None:
+        raise Invalid(f"{field.label} must be one of the states and union territories.", field=field.name)
+    fields[name] = state
 
 
 async def _resolve_text(actor: Actor, field: Field, name: str, fields: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from api.logbook.kind import Column, Field, Kind
-from api.logbook.registry import log_book, tiles
+from api.logbook.registry import all_kinds, log_book, tiles
 from api.logbook.scoring import CRITERIA_SCALE, SINGLE_SCALE, rubrics
 
 LEADING = (
@@ -27,12 +27,36 @@ def columns_of(kind: Kind) -> tuple[Column, ...]:
     """The report's columns: SR, Date, the student for staff unless a Role column is there, the kind's own, and the
     trailing ones (L-073 to L-075, L-082); no score where the kind has none (L-097). A kind with a page of its own
     names them all itself."""
-    if kind.page is not None:
-        return kind.columns
-    has_role = any(column.label == "Role" for column in kind.columns)
+    return kind.columns if kind.page is not None else framed(kind, kind.columns)
+
+
+def framed(kind: Kind, columns: tuple[Column, ...]) -> tuple[Column, ...]:
+    """A kind's own columns between those that every report of the Log Book has."""
+    has_role = any(column.label == "Role" for column in columns)
     student = () if has_role else (STUDENT,)
     score = () if kind.scoring.type == "none" else (SCORE,)
-    return (*LEADING, *student, *kind.columns, *TRAILING, *score)
+    return (*LEADING, *student, *columns, *TRAILING, *score)
+
+
+def report_columns(kind: Kind) -> tuple[Column, ...]:
+    """The columns of the read-only report of a kind with a page of its own (L-101); none where it has none."""
+    return () if kind.report is None else framed(kind, kind.report.columns)
+
+
+def _report(kind: Kind) -> dict[str, Any] | None:
+    if kind.report is None:
+        return None
+    columns = [_lean(asdict(column)) for column in report_columns(kind)]
+    return {"word": kind.report.word, "heading": f"{kind.report.title} REPORT", "columns": columns}
+
+
+def _becomes(kind: Kind) -> list[dict[str, str]]:
+    """The kinds that an entry of this one may begin: what is made, and the page where."""
+    return [
+        {"title": other.option, "page": other.page}
+        for other in all_kinds()
+        if kind.key in other.madeFrom and other.page
+    ]
 
 
 def _lean(value: dict[str, Any]) -> dict[str, Any]:
@@ -53,6 +77,7 @@ def _field(field: Field) -> dict[str, Any]:
             "storeAs",
             "pattern",
             "patternMessage",
+            "emptyMessage",
             "range",
             "formless",
         }
@@ -87,11 +112,21 @@ def definition(kind: Kind) -> dict[str, Any]:
     rare = {
         "page": kind.page,
         "editable": kind.editable,
+        "removedBy": None if kind.removedBy == "owner" else kind.removedBy,
         "addTitle": kind.addTitle,
         "editTitle": kind.editTitle,
         "updateMessage": kind.updateMessage,
         "updateFailureMessage": kind.updateFailureMessage,
+        "report": _report(kind),
+        "madeFrom": {key: dict(paths) for key, paths in kind.madeFrom.items()},
+        "becomes": _becomes(kind),
+        "departmentFlag": kind.departmentFlag,
+        "submitLabel": kind.submitLabel,
+        "networkMessage": kind.networkMessage,
+        "failureTitle": None if kind.failureTitle == Kind.failureTitle else kind.failureTitle,
         "blankFields": list(kind.blankFields),
+        "caseNumber": kind.caseNumber,
+        "patientName": kind.patientName,
     }
     return {
         "key": kind.key,

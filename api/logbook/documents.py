@@ -56,6 +56,9 @@ class Entry(BaseDocument):
     skills: Annotated[ObjectId | None, Ref("skills", *TITLE)] = None
     speciality: Annotated[ObjectId | None, Ref("specialities", *TITLE)] = None
     procedure: Annotated[ObjectId | None, Ref("procedures", *TITLE)] = None
+    state: Annotated[ObjectId | None, Ref("states", "name")] = None
+    enteredBy: Annotated[ObjectId | None, PERSON] = None
+    """The member of staff who recorded it for the student, where it was not the student."""
 
     class Settings(BaseDocument.Settings):
         name = "entries"
@@ -104,6 +107,12 @@ class Entry(BaseDocument):
                 ],
                 name="teacher_queue",
             ),
+            IndexModel(
+                [("collegeId", 1), ("departmentId", 1), ("date", -1), ("_id", -1)],
+                name="department_date",
+            ),
+            IndexModel([("collegeId", 1), ("date", -1), ("_id", -1)], name="college_date"),
+            IndexModel([("date", -1), ("_id", -1)], name="date"),
             IndexModel([("studentId", 1), ("status", 1), ("verifiedOn", -1), ("_id", -1)], name="student_decisions"),
             IndexModel([("studentId", 1), ("superseded", 1)], name="superseded"),
             IndexModel([("replaces", 1)], name="replaces", unique=True, sparse=True),
@@ -111,6 +120,42 @@ class Entry(BaseDocument):
             IndexModel([("verifiedBy", 1), ("verifiedOn", -1), ("_id", -1)], name="verifier_decisions"),
             IndexModel([("caseKey", 1)], name="case", sparse=True),
         ]
+
+
+class Favourite(BaseDocument):
+    """A student's own preset of an entry. ``n`` is its place among the few that each student has."""
+
+    model_config = ConfigDict(arbitrary_types_allowed=True, extra="ignore")
+
+    userId: ObjectId
+    n: int
+    kind: str
+    name: str
+    nameKey: str
+    values: dict[str, str]
+    createdOn: dt.datetime
+
+    class Settings(BaseDocument.Settings):
+        name = "favourites"
+        indexes = [
+            IndexModel([("userId", 1), ("n", 1)], name="place", unique=True),
+            IndexModel([("userId", 1), ("nameKey", 1)], name="name", unique=True),
+        ]
+
+
+class Claim(BaseDocument):
+    """Says which submission has a number that one entry of a college may have; ``id`` is kind, college and number."""
+
+    model_config = ConfigDict(arbitrary_types_allowed=True, extra="ignore")
+
+    id: str  # type: ignore[assignment]  # Beanie lets a document choose the type of its id.
+    studentId: ObjectId
+    clientId: str
+    collegeId: ObjectId
+    at: dt.datetime
+
+    class Settings(BaseDocument.Settings):
+        name = "claims"
 
 
 class DeletedEntry(BaseDocument):

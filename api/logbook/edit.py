@@ -7,15 +7,16 @@ from typing import Any
 
 from bson import ObjectId
 
+from api.access import scope
 from api.access.actor import Actor
 from api.core import audit, clock
 from api.core.database import Row, collection
-from api.core.errors import Conflict, Forbidden, Invalid, NotFound
+from api.core.errors import Conflict, Invalid, NotFound
 from api.core.files.intake import ReceivedFile
 from api.core.files.records import FileService
 from api.core.text import object_id
 from api.logbook.bodies import check_body
-from api.logbook.create import NOT_VERIFIED, case_key, resolve, search_texts
+from api.logbook.create import case_key, resolve, search_texts
 from api.logbook.exclusive import check_overlap
 from api.logbook.kind import Kind
 from api.logbook.verify import STALE
@@ -43,8 +44,7 @@ async def edit(
         Conflict: it is verified, or was just now (L-051), or was changed since it was read.
         Invalid: the changed entry does not fit the kind.
     """
-    if not actor.verified:
-        raise Forbidden(NOT_VERIFIED, code="not_verified")
+    scope.check_verified(actor)
     row = await _own(actor, kind, data)
     if row.get("verifiedOn") is not None:
         raise Conflict(VERIFIED)

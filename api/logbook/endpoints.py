@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict
 
 from api.access import scope
@@ -22,41 +22,24 @@ from api.access.permission import (
     Verifier,
 )
 from api.core.bodies import read_form, read_json
-from api.core.errors import AppError, Forbidden, Invalid, NotFound
+from api.core.errors import AppError, Forbidden, Invalid
 from api.core.files.intake import ReceivedFile, only_file
 from api.core.files.limits import CERTIFICATE
-from api.core.files.records import FileService
-from api.core.listing import PAGE_KEYS, Page, envelope, kept_answer, only_known, page_of
+from api.core.files.records import files_of
+from api.core.listing import PAGE_KEYS, Page, PageQuery, envelope, kept_answer, only_known
 from api.core.wire import Answer, ok
-from api.logbook import create, edit, lists, remove, verify
+from api.logbook import create, edit, guarded, lists, remove, verify
 from api.logbook import rows as shape
 from api.logbook.bodies import create_model_of
+from api.logbook.guarded import kind_for
 from api.logbook.kind import Kind
-from api.logbook.registry import all_kinds, by_delete_name, by_key
+from api.logbook.registry import all_kinds, by_delete_name
 
 router = APIRouter(tags=["logbook"])
 
-PageQuery = Annotated[Page, Depends(page_of)]
 FILTERS = {"status", "from", "to", "student"}
+Check = Callable[[dict[str, Any]], Awaitable[None]]
 JSON_BODY = {"requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}}
-
-
-def files_of(request: Request) -> FileService:
-    """The application's files."""
-    files: FileService = request.app.state.files
-    return files
-
-
-def kind_of(key: str) -> Kind:
-    """The kind of that key.
-
-    Raises:
-        NotFound: there is none.
-    """
-    kind = by_key(key)
-    if kind is None:
-        raise NotFound("There is no such kind of entry.")
-    return kind
 
 
 async def list_entries(request: Request, kind: Kind, scope_filter: dict[str, Any], actor: Actor, page: Page) -> Answer:
@@ -66,9 +49,13 @@ async def list_entries(request: Request, kind: Kind, scope_filter: dict[str, Any
 
     async def answer() -> dict[str, Any]:
         rows, total, counts = await lists.list_entries(actor, kind, scope_filter, page, filters, files_of(request))
+        await guarded.seen(request, actor, kind, "entry.listed", rows)
         return envelope(rows, total, page, counts=counts)
 
-    return await kept_answer(request, actor.id, answer)
+    if kind.audited:
+        # An answer that is said again would leave no trace.
+        return Answer(await answer())
+    return await kept_answer(request, (actor.id, actor.sort, actor.role), answer)
 
 
 @router.get("/entries/{kind}/{collegeId}/{departmentId}")
@@ -76,9 +63,8 @@ async def list_department_entries(
     request: Request, kind: str, collegeId: str, departmentId: str, actor: EntryLister, page: PageQuery
 ) -> Answer:
     """A department's entries of one kind, for staff."""
-    return await list_entries(
-        request, kind_of(kind), scope.for_student(actor, collegeId, departmentId, None), actor, page
-    )
+    chosen = await kind_for(actor, kind)
+    return await list_entries(request, chosen, scope.for_student(actor, collegeId, departmentId, None), actor, page)
 
 
 @router.get("/entries/{kind}/{collegeId}/{departmentId}/{studentId}")
@@ -86,34 +72,36 @@ async def list_student_entries(
     request: Request, kind: str, collegeId: str, departmentId: str, studentId: str, actor: EntryLister, page: PageQuery
 ) -> Answer:
     """One student's entries of one kind; students see their own."""
-    return await list_entries(
-        request, kind_of(kind), scope.for_student(actor, collegeId, departmentId, studentId), actor, page
-    )
+    chosen = await kind_for(actor, kind)
+    scope_filter = scope.for_student(actor, collegeId, departmentId, studentId)
+    return await list_entries(request, chosen, scope_filter, actor, page)
 
 
 @router.get("/entries/{kind}/{entryId}")
 async def read_entry(request: Request, kind: str, entryId: str, actor: EntryReader) -> Answer:
     """One entry in full, with its decisions."""
     request_id = request.scope["state"].get("requestId")
-    record, history = await lists.read_entry(actor, kind_of(kind), entryId, files_of(request), request_id)
+    record, history = await lists.read_entry(actor, await kind_for(actor, kind), entryId, files_of(request), request_id)
     return ok(data=record, history=history)
 
 
 @router.post("/entries/{kind}/{entryId}", openapi_extra=JSON_BODY)
 async def verify_entry(request: Request, kind: str, entryId: str, actor: Verifier) -> Answer:
     """The Verification Action: approves or rejects with feedback and score."""
-    body = await read_json(request)
+    chosen, body = await kind_for(actor, kind), await read_json(request)
     seconds = request.app.state.settings.undo_seconds
-    record = await verify.verify(actor, kind_of(kind), entryId, body, seconds, files_of(request))
+    record = await verify.verify(actor, chosen, entryId, body, seconds, files_of(request))
+    await guarded.seen(request, actor, chosen, "entry.decided", [record])
     return ok("Status updated successfully", data=record)
 
 
 @router.post("/entries/{kind}/{entryId}/undo", openapi_extra=JSON_BODY)
 async def undo_verification(request: Request, kind: str, entryId: str, actor: Verifier) -> Answer:
     """Takes the own decision back, within 30 seconds by the server's clock."""
-    body = await read_json(request)
+    chosen, body = await kind_for(actor, kind), await read_json(request)
     seconds = request.app.state.settings.undo_seconds
-    record = await verify.undo(actor, kind_of(kind), entryId, body, seconds, files_of(request))
+    record = await verify.undo(actor, chosen, entryId, body, seconds, files_of(request))
+    await guarded.seen(request, actor, chosen, "entry.withdrawn", [record])
     return ok("Decision withdrawn", data=record)
 
 
@@ -128,10 +116,12 @@ class Removal(BaseModel):
 
 @router.post("/deleteRecord")
 async def delete_record(request: Request, body: Removal, actor: EntryRemover) -> Answer:
-    """Deletes an own unverified entry by the delete helper's category name."""
+    """Deletes an unverified entry by the delete helper's category name: an own one, or for staff one of a kind that
+    staff remove."""
     kind = by_delete_name(body.type)
     if kind is None:
         raise AppError("There is no such type of record.", code="unknown_type")
+    await guarded.check(actor, kind)
     if body.userId is not None and body.userId != str(actor.id):
         raise Forbidden
     await remove.remove(actor, kind, body.id, files_of(request))
@@ -165,7 +155,7 @@ async def pending_verifications(
         rows, total, summary = await lists.pending_and_backlog(actor, scope_filter, page, mine_only=mine == "true")
         return envelope(rows, total, page, summary=summary)
 
-    return await kept_answer(request, actor.id, answer)
+    return await kept_answer(request, (actor.id, actor.sort, actor.role), answer)
 
 
 @asynccontextmanager
@@ -198,9 +188,14 @@ async def _sent(
                 await received.discard()
 
 
-async def _create(request: Request, kind: Kind, actor: EntryAuthor) -> Answer:
+async def create_entry(request: Request, kind: Kind, actor: Actor, check: Check | None = None) -> Answer:
+    """Takes a create call of a kind by a student; ``check`` sees the body first, may take keys of its own out of it,
+    and may refuse."""
+    await guarded.check(actor, kind)
     files = files_of(request)
     async with _sent(request, kind, needs_file=kind.file is not None and kind.file.required) as (data, received):
+        if check is not None:
+            await check(data)
         row, new = await create.create(actor, kind, data, files, received)
     record = shape.without_internal(row)
     await shape.shown([record], kind, actor, files, sees_patients=True)
@@ -219,19 +214,20 @@ async def edit_entry(request: Request, kind: Kind, actor: Actor) -> Answer:
 
 def _complain_of_file(kind: Kind) -> None:
     assert kind.file is not None
-    name, message = kind.file.name, kind.incompleteMessage
+    name = kind.file.name
+    message = kind.file.message if kind.validation == "first" else kind.incompleteMessage
     if kind.blankMessage and name in kind.blankFields:
         message = kind.blankMessage.format(field=name)
     raise Invalid(message, errors=[{"field": name, "message": kind.file.message}])
 
 
 def _create_route(kind: Kind) -> Callable[[Request, EntryAuthor], Awaitable[Answer]]:
-    async def create_entry(request: Request, actor: EntryAuthor) -> Answer:
-        return await _create(request, kind, actor)
+    async def create_one(request: Request, actor: EntryAuthor) -> Answer:
+        return await create_entry(request, kind, actor)
 
-    create_entry.__name__ = f"create_{kind.key}"
-    create_entry.__doc__ = f"Creates an entry of {kind.title}."
-    return create_entry
+    create_one.__name__ = f"create_{kind.key}"
+    create_one.__doc__ = f"Creates an entry of {kind.title}."
+    return create_one
 
 
 def body_of(kind: Kind) -> dict[str, Any]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from bson import ObjectId
@@ -15,10 +17,12 @@ from api.core.errors import Conflict
 from api.core.files.records import FileService
 from api.core.listing import Page, order
 from api.core.sheets import Batch, Cell
+from api.logbook import guarded
 from api.logbook import rows as shape
-from api.logbook.definitions import STUDENT, columns_of
+from api.logbook.definitions import LEADING, STUDENT, columns_of
 from api.logbook.kind import Column, Kind
 from api.logbook.lists import SORTS, narrow
+from api.logbook.registry import all_kinds
 from api.logbook.scoring import score_text
 
 MOST = 10_000
@@ -31,16 +35,26 @@ _working: set[ObjectId] = set()
 
 
 def columns_for(kind: Kind, actor: Actor) -> list[Column]:
-    """The page's columns in its order, with the status, and the student's name for staff; none that identifies a
-    patient."""
+    """The page's columns in its order, with a number before them, the status, and the student's name for staff; none
+    that identifies a patient."""
     patient = {field.name for field in kind.fields if field.patient}
-    shown = [column for column in columns_of(kind) if column.field.split(".")[0] not in patient]
+    shown = [column for column in columns_of(kind) if not patient & {_root(name) for name in _fields(column)}]
+    if shown[0].format != "sr":
+        shown.insert(0, LEADING[0])
     if not any(column.format == "status" for column in shown):
         shown.append(Column(label="Status", field="status", format="status"))
     if actor.student:
         return [column for column in shown if not column.staffOnly]
     named = any(column.format == "student" for column in shown)
     return shown if named else [shown[0], STUDENT, *shown[1:]]
+
+
+def _fields(column: Column) -> tuple[str, ...]:
+    return (column.field, *column.also)
+
+
+def _root(path: str) -> str:
+    return path.split(".")[0]
 
 
 def head(columns: list[Column]) -> list[str]:
@@ -90,6 +104,51 @@ async def export(
     return head(columns), batches()
 
 
+@dataclass(kw_only=True)
+class KindSheet:
+    """A student's entries of one kind as a file shows them, with what a summary says of them. ``counts`` go by shown
+    status, ``last`` is the day of the newest, ``kept`` names the uploads: file, day and topic."""
+
+    key: str
+    title: str
+    head: list[str]
+    rows: list[Sequence[Cell]] = field(default_factory=list)
+    counts: dict[str, int] = field(default_factory=dict)
+    last: dt.date | None = None
+    kept: list[tuple[ObjectId, dt.date, str]] = field(default_factory=list)
+
+
+async def sheets_of(actor: Actor, scope_filter: dict[str, Any], files: FileService) -> AsyncIterator[KindSheet]:
+    """One student's entries, kind by kind, without what identifies a patient: of the kinds that the actor may know of
+    and whose every look leaves no trail of its own (those have their register), and that have entries at all."""
+    for kind in all_kinds():
+        if kind.audited or not await guarded.is_open(actor, kind):
+            continue
+        cursor = collection("entries").find({**scope_filter, "kind": kind.key}, dict.fromkeys(_fields_of(kind), 1))
+        found: list[Row] = await cursor.sort([("date", -1), ("_id", -1)]).to_list(length=MOST)
+        if not found:
+            continue
+        columns = columns_for(kind, actor)
+        sheet = KindSheet(key=kind.key, title=kind.title, head=head(columns), last=found[0]["date"].date())
+        for row in found:
+            if kind.file is not None and isinstance(row.get("certificate"), ObjectId):
+                sheet.kept.append((row["certificate"], row["date"].date(), row.get("topic") or kind.title))
+            if row.get("superseded"):
+                # Its correction was approved: a line counts once, as in the tiles.
+                continue
+            status = shape.shown_status(row.get("status"))
+            sheet.counts[status] = sheet.counts.get(status, 0) + 1
+        for start in range(0, len(found), BATCH):
+            sheet.rows += await _cells(found[start : start + BATCH], start, columns, kind, actor, files)
+            # The embedded store answers without waiting; others get their turn between two batches.
+            await asyncio.sleep(0)
+        yield sheet
+
+
+def _fields_of(kind: Kind) -> set[str]:
+    return {*shape.list_fields(kind), *(("certificate", "topic") if kind.file is not None else ())}
+
+
 async def _cells(
     found: list[Row], before: int, columns: list[Column], kind: Kind, actor: Actor, files: FileService
 ) -> Batch:
@@ -99,10 +158,17 @@ async def _cells(
     ]
 
 
-def _cell(column: Column, row: Row, number: int) -> list[Cell]:
+def _at(row: Row, path: str) -> Any:
     value: Any = row
-    for name in column.field.split("."):
+    for name in path.split("."):
         value = value.get(name) if isinstance(value, dict) else None
+    return value
+
+
+def _cell(column: Column, row: Row, number: int) -> list[Cell]:
+    value = _at(row, column.field)
+    if column.also:
+        return ["; ".join(str(_text(each)) for name in _fields(column) if (each := _at(row, name)) not in (None, ""))]
     match column.format:
         case "sr":
             return [number]

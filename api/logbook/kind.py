@@ -27,7 +27,7 @@ FieldType = Literal[
     "file",
     "derived",
 ]
-Source = Literal["teachers", "competencies", "skills", "specialities", "procedures"]
+Source = Literal["teachers", "competencies", "skills", "specialities", "procedures", "states"]
 Format = Literal[
     "sr", "text", "date", "person", "title", "number", "file", "status", "score", "verified", "student", "list"
 ]
@@ -51,7 +51,12 @@ class Field:
     ``name`` is the wire name; ``required`` is what the form demands, and ``apiOptional`` lets the server accept a body
     without it (L-238). ``apiFuture`` lets the server take a later day than the form offers (L-269). ``storeAs`` names
     the reference field that a picked id of a free-text field is kept in (L-160). ``range`` bounds the first number in
-    a text. ``patient`` marks what identifies a patient (design section 12, ruling 5).
+    a text. ``emptyMessage`` and ``emptyTitle`` are said where the field is left empty, in place of the usual words and
+    of the dialog's title. ``patient`` marks what identifies a patient (design section 12, ruling 5). ``repeats`` says
+    what a next entry may take over: ``start`` fields begin with the value of the newest entry, ``copy`` fields are
+    taken into a copy or a favourite only; without it a field begins empty. ``suggestFrom`` names the fields whose shown
+    values together are offered as this text, one press away. ``suggestions`` are offered while a text is typed, and
+    with ``earlier`` what the own college wrote in this field before; any other text is taken as well.
     """
 
     name: str
@@ -82,7 +87,13 @@ class Field:
     range: tuple[float, float] | None = None
     pattern: str | None = None
     patternMessage: str | None = None
+    emptyMessage: str | None = None
+    emptyTitle: str | None = None
     patient: bool = False
+    repeats: Literal["start", "copy"] | None = None
+    suggestFrom: tuple[str, ...] = ()
+    suggestions: tuple[str, ...] = ()
+    earlier: bool = False
     fields: tuple[Field, ...] = ()
     derivedFrom: tuple[str, str] | None = None
     accept: str | None = None
@@ -90,21 +101,34 @@ class Field:
     formless: bool = False
     """Taken by the API, not shown in the form."""
 
+    def __post_init__(self) -> None:
+        """What is a patient's, a file or a day of one entry alone is never another entry's."""
+        if self.repeats and (self.patient or self.type not in ("text", "longtext", "choice", "reference")):
+            raise ValueError(f"{self.name} may not repeat")
+        if self.patient and self.earlier:
+            raise ValueError(f"{self.name} may not be offered to others")
+
     @property
     def message(self) -> str:
         """What stands under the field when it is left empty."""
-        return FIELD_REQUIRED.format(label=self.label)
+        return self.emptyMessage or FIELD_REQUIRED.format(label=self.label)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Column:
-    """One column of the kind's report; ``field`` is a path into the row, ``sort`` the key the list can be sorted by."""
+    """One column of the kind's report; ``field`` is a path into the row, ``sort`` the key the list can be sorted by.
+
+    ``also`` names fields whose values follow in the same cell. ``under`` lets it stand under the column before it in
+    print, where a page is narrow.
+    """
 
     label: str
     field: str
     format: Format = "text"
     sort: str | None = None
     staffOnly: bool = False
+    also: tuple[str, ...] = ()
+    under: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -129,29 +153,79 @@ class Scoring:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Report:
+    """The report at ``/task/{word}`` of a kind that is recorded on a page of its own: read only, with the columns of
+    the Log Book's reports around its own ones (L-015, L-016, L-100, L-101)."""
+
+    word: str
+    title: str
+    columns: tuple[Column, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Printed:
+    """How a kind stands in the printed logbook (T-123, T-141 to T-159).
+
+    ``place`` orders the sections, ``title`` heads them where the kind's own title does not, ``within`` names the kind
+    whose section it follows as a part. ``columns`` are the kind's own columns on paper, where they are not those of
+    its report; ``under`` names the fields of those that stand under the column before them; ``cut`` says how many
+    characters a field's text keeps (T-156).
+    """
+
+    place: int = 1000
+    title: str | None = None
+    within: str | None = None
+    columns: tuple[Column, ...] | None = None
+    under: tuple[str, ...] = ()
+    cut: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Kind:
     """A sort of entry. See the module text; ``aliases`` maps the spec's own name for a stored field to that field.
 
-    ``caseNumber`` is the field with the number of the patient's case, which two entries rarely share. ``page`` is the
-    address of a kind with a page of its own, which stands outside the Log Book menu; its ``columns`` are the whole
-    table. ``editable`` lets the owner edit while the entry is unverified, answered with ``updateMessage``, or
-    ``updateFailureMessage`` where the server could not be reached. ``decisionAliases`` does for the verification's
-    keys what ``aliases`` does for the entry's. ``blankFields`` are those whose absence ``blankMessage`` names, all
-    where there are none. ``tileTarget`` is what the tile is measured against, ``tileDistinct`` the field whose values
-    it counts once each (design section 12, ruling 12).
+    ``caseNumber`` is the field with the number of the patient's case, which two entries rarely share,
+    ``patientName`` the field with the patient's name; where both are, the author is offered the own last patients.
+    ``page`` is the address of a kind with a page of its own, which stands outside the Log Book menu; its
+    ``columns`` are the whole table. ``editable`` lets the owner edit while the entry is unverified, answered with
+    ``updateMessage``, or ``updateFailureMessage`` where the server could not be reached. ``decisionAliases`` does
+    for the verification's keys what ``aliases`` does for the entry's. ``blankFields`` are those whose absence
+    ``blankMessage`` names, all where there are none. ``tileTarget`` is what the tile is measured against,
+    ``tileDistinct`` the field whose values it counts once each (design section 12, ruling 12). ``evidenceFor`` is
+    the appraisal's particular that its entries are evidence of. A kind without ``tileSlot`` has no tile.
+    ``report`` is its report beside the own page. ``madeFrom`` names the kinds whose entries begin one of this kind,
+    each with the path into that entry by field. ``failureTitle`` heads what a failed create says, ``networkMessage`` is
+    said where no answer came.
+    ``menuLabel`` and ``menuGroup`` say how and under which heading the menu names a page of its own. ``removedBy`` says
+    who deletes an entry while nobody has verified it: its owner, or any staff of the department.
+    ``departmentFlag`` is what a department must have for its members to know the kind at all; the Master knows every
+    kind. Of an ``audited`` kind every view leaves an audit row. ``uniqueField`` holds a number that one entry of the
+    kind in a college has, a rejected one apart; ``uniqueMessage`` refuses another. ``printed`` is None for a kind that
+    the printed logbook leaves out (T-157).
     """
 
     key: str
     categoryId: str
     option: str
     title: str
-    tile: str
-    tileSlot: int
+    tile: str = ""
+    tileSlot: int | None = None
     tileLeads: bool = True
+    evidenceFor: str | None = None
     tileTarget: int | None = None
     tileDistinct: str | None = None
     page: str | None = None
+    report: Report | None = None
+    madeFrom: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    menuLabel: str | None = None
+    menuGroup: str | None = None
+    removedBy: Literal["owner", "staff"] = "owner"
+    departmentFlag: Literal["forensic"] | None = None
+    audited: bool = False
+    uniqueField: str | None = None
+    uniqueMessage: str = ""
     caseNumber: str | None = None
+    patientName: str | None = None
     editable: bool = False
     deleteName: str
     successMessage: str
@@ -169,7 +243,7 @@ class Kind:
     dateFrom: str | None = None
     remarkFrom: str | None = None
     exclusive: tuple[str, str] | None = None
-    validation: Literal["summary", "list"] = "summary"
+    validation: Literal["summary", "list", "first"] = "summary"
     blankMessage: str | None = None
     blankFields: tuple[str, ...] = ()
     addTitle: str | None = None
@@ -181,8 +255,12 @@ class Kind:
     incompleteMessage: str = FULL_DETAILS
     failureMessage: str = "Something went wrong"
     httpFailureMessage: str | None = None
+    networkMessage: str | None = None
+    submitLabel: str | None = None
+    failureTitle: str = "Not submitted"
     detailTitle: str = "Task Detail"
     statusLabel: str = "Status"
+    printed: Printed | None = field(default_factory=Printed)
 
     @property
     def heading(self) -> str:
@@ -239,6 +317,7 @@ def teacher_field(label: str, *, name: str = "teacher", required: bool = True, a
         required=required,
         apiOptional=api_optional,
         omitNamed="Master",
+        repeats="start",
     )
 
 
@@ -262,7 +341,7 @@ def certificate_field(*, required: bool) -> Field:
 
 def role_field(options: tuple[str, ...]) -> Field:
     """What part the student had."""
-    return Field(name="role", label="Role", type="choice", options=options, widget="radio")
+    return Field(name="role", label="Role", type="choice", options=options, widget="radio", repeats="copy")
 
 
 def competency_field(*, for_: Literal["diag", "proc"], required: bool) -> Field:
@@ -275,4 +354,5 @@ def competency_field(*, for_: Literal["diag", "proc"], required: bool) -> Field:
         sourceFor=for_,
         required=required,
         apiOptional=not required,
+        repeats="start",
     )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections import Counter
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Mapping, Sequence
 from typing import Any
 
 from bson import ObjectId
@@ -13,13 +12,16 @@ from api.access import scope
 from api.access.actor import Actor
 from api.accounts import service as accounts
 from api.core import audit, clock
-from api.core.database import Row, asks_at_once, collection, kept, together
+from api.core.database import Row, asks_at_once, collection, count_each, kept, together
 from api.core.errors import Invalid, NotFound
 from api.core.files.records import FileService
-from api.core.listing import Page, contains, only_rows, order, page_rows
+from api.core.listing import Page, contains, days_between, only_rows, order, page_rows
 from api.core.populate import populate
 from api.core.text import object_id
+from api.curriculum import service as curriculum
+from api.logbook import pages
 from api.logbook import rows as shape
+from api.logbook.ages import by_age, waiting_counts
 from api.logbook.kind import Kind
 from api.logbook.registry import all_kinds, by_key, tiles
 
@@ -27,7 +29,6 @@ STATUSES = ("Pending", "Approved", "Rejected")
 BEST = ("Approved", "Pending", "Rejected")
 DONE = ("Approved", "Completed")
 SORTS = {"date": "date", "status": "status", "receivedOn": "receivedOn"}
-AGES = ((3, "Up to 3 days"), (7, "4 to 7 days"), (14, "8 to 14 days"), (None, "Over 14 days"))
 
 
 async def list_entries(
@@ -37,8 +38,8 @@ async def list_entries(
     page: Page,
     filters: dict[str, str],
     files: FileService,
-) -> tuple[list[Row], int, dict[str, int]]:
-    """One page of a kind's entries, the total, and the count by status of the whole scope.
+) -> tuple[Sequence[Any], int, dict[str, int]]:
+    """One page of a kind's entries as they travel, the total, and the count by status of the whole scope.
 
     Raises:
         Invalid: an unknown sort key, status or filter value.
@@ -52,13 +53,15 @@ async def list_entries(
         narrowed["$or"] = _branches(page.search, *names, sees_patients=sees)
         found, total = await page_rows(entries, narrowed, page, sort, fields)
     elif narrowed.keys() <= {*base, "status"}:
-        rows = only_rows(entries, narrowed, page, sort, fields)
         if asks_at_once():
+            rows = only_rows(entries, narrowed, page, sort, fields)
             sees, counts, found = await together(_sees_patients(actor, kind), _status_counts(base), rows)
         else:
-            sees, found = await together(_sees_patients(actor, kind), rows)
-            whole = narrowed == base and page.skip == 0 and len(found) < page.size
-            counts = _tally(Counter(row["status"] for row in found)) if whole else await _status_counts(base)
+            sees = await _sees_patients(actor, kind)
+            shown, statuses = await pages.of_list(actor, kind, narrowed, page, sort, files, sees_patients=sees)
+            whole = narrowed == base and page.skip == 0 and len(statuses) < page.size
+            counts = _tally(Counter(statuses)) if whole else await _status_counts(base)
+            return shown, counts[filters.get("status") or "All"], counts
         total = counts[filters.get("status") or "All"]
     else:
         sees, counts, (found, total) = await together(
@@ -110,14 +113,7 @@ def _narrowed(kind: Kind, filters: dict[str, str]) -> dict[str, Any]:
         if status not in STATUSES:
             raise Invalid("The status is Pending, Approved or Rejected.", field="status")
         made["status"] = {"$in": list(DONE)} if status == "Approved" else status
-    days: dict[str, dt.datetime] = {}
-    for name, operator in (("from", "$gte"), ("to", "$lte")):
-        if filters.get(name):
-            try:
-                days[operator] = clock.stored_day(clock.parse_day(filters[name]))
-            except ValueError:
-                raise Invalid("This must be a date as yyyy-mm-dd.", field=name) from None
-    if days:
+    if days := days_between(filters):
         made["date"] = days
     for name in kind.filters:
         if filters.get(name):
@@ -125,18 +121,15 @@ def _narrowed(kind: Kind, filters: dict[str, str]) -> dict[str, Any]:
     return made
 
 
-async def _named(scope_filter: dict[str, Any], text: str) -> list[list[ObjectId]]:
-    """The people and the competencies of a scope whose names hold a text."""
-
-    async def competencies() -> list[ObjectId]:
-        filter_ = {"departmentId": scope_filter.get("departmentId"), "titleKey": contains(text)}
-        return [row["_id"] async for row in collection("computencies").find(filter_, {"_id": 1}).limit(200)]
-
-    return await together(accounts.ids_by_name(scope_filter, text), competencies())
+async def _named(scope_filter: dict[str, Any], text: str) -> list[Any]:
+    """The people of a scope whose names hold a text, and what of its curriculum the text names."""
+    return await together(
+        accounts.ids_by_name(scope_filter, text), curriculum.named(scope_filter.get("departmentId"), text)
+    )
 
 
 def _branches(
-    text: str, people: list[ObjectId], competencies: list[ObjectId], *, sees_patients: bool
+    text: str, people: list[ObjectId], picked: dict[str, list[ObjectId]], *, sees_patients: bool
 ) -> list[dict[str, Any]]:
     """What a search looks for: the text in an entry, or one of these in its references."""
     branches: list[dict[str, Any]] = [{"searchText": contains(text)}, {"vRemark": {**contains(text), "$options": "i"}}]
@@ -144,8 +137,7 @@ def _branches(
         branches.append({"patientText": contains(text)})
     if people:
         branches += [{"studentId": {"$in": people}}, {"teacher": {"$in": people}}, {"verifiedBy": {"$in": people}}]
-    if competencies:
-        branches.append({"competency": {"$in": competencies}})
+    branches += [{field: {"$in": ids}} for field, ids in picked.items()]
     branches += [{"status": status} for status in STATUSES if text in status.lower()]
     return branches
 
@@ -190,11 +182,11 @@ async def read_entry(
 ) -> tuple[Row, list[Row]]:
     """One entry in full with its decisions, and in ``correctedBy`` the entry that corrects it, where there is one.
 
-    A patient record that the Master opens leaves an audit row first.
+    A patient record that the Master opens leaves an audit row first; of an audited kind every look does.
     """
     row = await find_entry(actor, kind, entry_id)
     sees = actor.student or await scope.may_verify(actor)
-    if actor.master and shape.has_patient(kind):
+    if kind.audited or (actor.master and shape.has_patient(kind)):
         await audit.record(
             "entry.opened",
             actor_id=actor.id,
@@ -225,10 +217,8 @@ async def _count_tiles(scope_filter: dict[str, Any]) -> list[list[dict[str, Any]
         {"$match": scope_filter},
         {"$group": {"_id": {"kind": "$kind", "status": "$status"}, "count": {"$sum": 1}}},
     ]
-    entries, old = collection("entries"), {"studentId": scope_filter["studentId"], "superseded": True}
     grouped, superseded = await together(
-        entries.aggregate(pipeline).to_list(length=None),
-        entries.find(old, dict.fromkeys(("kind", "status", *scope_filter), 1)).to_list(length=None),
+        collection("entries").aggregate(pipeline).to_list(length=None), pages.superseded(scope_filter)
     )
     by_kind: dict[str, dict[str, int]] = {}
     for row in grouped:
@@ -252,17 +242,19 @@ async def _count_tiles(scope_filter: dict[str, Any]) -> list[list[dict[str, Any]
 
 async def _distinct(scope_filter: dict[str, Any], kind: Kind, field: str) -> dict[str, int]:
     """How many values of ``field`` a student recorded, each once under the best that was decided about it."""
-    # The index alone answers this; a condition on what it does not hold would be tried on every entry.
-    found = collection("entries").find({**scope_filter, "kind": kind.key}, {field: 1, "status": 1, "superseded": 1})
     best: dict[Any, str] = {}
-    for row in await found.to_list(length=None):
-        value, status = row.get(field), shape.shown_status(row["status"])
-        if not row.get("superseded"):
+    for value, stored, superseded in await pages.marks(
+        {**scope_filter, "kind": kind.key}, (field, "status", "superseded")
+    ):
+        status = shape.shown_status(stored)
+        if not superseded:
             best[value] = min(best.get(value, status), status, key=BEST.index)
     return dict(Counter(best.values()))
 
 
-async def pending(actor: Actor, scope_filter: dict[str, Any], page: Page, *, mine_only: bool) -> tuple[list[Row], int]:
+async def pending(
+    actor: Actor, scope_filter: dict[str, Any], page: Page, *, mine_only: bool
+) -> tuple[Sequence[Any], int]:
     """One page of the queue: the entries that name the actor first, then the department's, oldest first.
 
     The two parts are read by their own indexes; a page may take rows of both.
@@ -274,7 +266,7 @@ async def pending(actor: Actor, scope_filter: dict[str, Any], page: Page, *, min
 
 async def pending_and_backlog(
     actor: Actor, scope_filter: dict[str, Any], page: Page, *, mine_only: bool
-) -> tuple[list[Row], int, dict[str, Any]]:
+) -> tuple[Sequence[Any], int, dict[str, Any]]:
     """As :func:`pending`, and the :func:`backlog`, which counts the same rows but for a search."""
     summary = backlog(actor, scope_filter)
     if not page.search:
@@ -292,59 +284,26 @@ async def _searched(scope_filter: dict[str, Any], page: Page) -> dict[str, Any]:
 
 
 async def _mine_and_all(actor: Actor, base: dict[str, Any]) -> dict[str, Any]:
-    entries = collection("entries")
-    own = entries.count_documents({**base, "teacher": actor.id})
-    mine, every = await together(own, entries.count_documents(base))
+    mine, every = await count_each("entries", [{**base, "teacher": actor.id}, base])
     return {"mine": mine, "department": every}
 
 
 async def _part_of_queue(
     actor: Actor, base: dict[str, Any], page: Page, mine_only: bool, counting: Awaitable[dict[str, Any]]
-) -> tuple[list[Row], int, dict[str, Any]]:
+) -> tuple[Sequence[Any], int, dict[str, Any]]:
     own, others = {**base, "teacher": actor.id}, {**base, "teacher": {"$ne": actor.id}}
-    entries, oldest = collection("entries"), [("receivedOn", 1), ("_id", 1)]
-    fields = dict.fromkeys((*shape.COMMON, *{kind.headline for kind in all_kinds()}), 1)
-
-    async def part(filter_: dict[str, Any], skip: int, size: int) -> list[Row]:
-        rows: list[Row] = await entries.find(filter_, fields).sort(oldest).skip(skip).limit(size).to_list(length=size)
-        return rows
-
     # How many are the actor's own decides where the others begin; on the first page they begin at their first.
     first = page.skip == 0 and asks_at_once() and not mine_only
-    asked = [part(others, 0, page.size)] if first else []
-    counted, found, *more = await together(counting, part(own, page.skip, page.size), *asked)
+    asked = [pages.of_queue(actor, others, 0, page.size)] if first else []
+    counted, found, *more = await together(counting, pages.of_queue(actor, own, page.skip, page.size), *asked)
     if not mine_only and len(found) < page.size:
         left = page.size - len(found)
-        found += more[0][:left] if first else await part(others, max(0, page.skip - counted["mine"]), left)
-    return await _queue_rows(found, actor), counted["mine" if mine_only else "department"], counted
-
-
-async def _queue_rows(found: list[Row], actor: Actor) -> list[Row]:
-    made = []
-    for row in found:
-        kind = by_key(row["kind"])
-        if kind is None:
-            continue
-        made.append(
-            {
-                "_id": row["_id"],
-                "kind": row["kind"],
-                "categoryId": row["categoryId"],
-                "url": f"{kind.url}?open={row['_id']}",
-                "task": kind.title,
-                "topic": shape.headline(row, kind),
-                "status": row["status"],
-                "date": clock.wire_day(row["date"]),
-                "receivedOn": row["receivedOn"],
-                "student": row["studentId"],
-                "teacher": row.get("teacher"),
-                "mine": row.get("teacher") == actor.id,
-            }
-        )
-    await populate(made, {"student": shape.REFS["studentId"], "teacher": shape.REFS["teacher"]})
-    for row in made:
-        row["studentName"] = (row["student"] or {}).get("name")
-    return made
+        begin = max(0, page.skip - counted["mine"])
+        rest = None if page.skip else await pages.others_of_queue(actor, base, page.size)
+        if rest is None:
+            rest = more[0] if first else await pages.of_queue(actor, others, begin, left)
+        found += rest[:left]
+    return await pages.shown_queue(found, actor), counted["mine" if mine_only else "department"], counted
 
 
 async def backlog(actor: Actor, scope_filter: dict[str, Any]) -> dict[str, Any]:
@@ -354,17 +313,9 @@ async def backlog(actor: Actor, scope_filter: dict[str, Any]) -> dict[str, Any]:
 
 
 async def _count_backlog(actor: Actor, scope_filter: dict[str, Any]) -> dict[str, Any]:
-    entries, base = collection("entries"), {**scope_filter, "status": "Pending"}
-    at, ages, newest = clock.now(), [], None
-    for days, label in AGES:
-        oldest = None if days is None else at - dt.timedelta(days=days + 1)
-        span = {**({"$lte": newest} if newest else {}), **({"$gt": oldest} if oldest else {})}
-        ages.append({"label": label, "count": entries.count_documents({**base, "receivedOn": span})})
-        newest = oldest
-    own = entries.count_documents({**base, "teacher": actor.id})
-    mine, *counts = await together(own, *(age["count"] for age in ages))
-    ages = [{**age, "count": count} for age, count in zip(ages, counts, strict=True)]
-    return {"mine": mine, "department": sum(age["count"] for age in ages), "ages": ages}
+    mine = {**scope_filter, "status": "Pending", "teacher": actor.id}
+    (own,), counts = await together(count_each("entries", [mine]), waiting_counts([scope_filter]))
+    return {"mine": own, "department": sum(counts[0]), "ages": by_age(counts)}
 
 
 async def attention(scope_filter: dict[str, Any]) -> list[Row]:

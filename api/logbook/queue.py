@@ -8,14 +8,16 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.access import scope
+from api.access.actor import Actor
 from api.access.permission import QueueReader, Verifier
 from api.core.database import together
 from api.core.errors import Invalid
-from api.core.listing import PAGE_KEYS, envelope, only_known
+from api.core.files.records import files_of
+from api.core.listing import PAGE_KEYS, PageQuery, envelope, only_known
 from api.core.text import Id, object_id
 from api.core.wire import Answer, ok
-from api.logbook import bulk, lists, waiting
-from api.logbook.endpoints import PageQuery, files_of, kind_of
+from api.logbook import bulk, guarded, lists, waiting
+from api.logbook.guarded import is_open, kind_for
 from api.logbook.registry import by_key
 
 router = APIRouter(tags=["logbook"])
@@ -23,11 +25,12 @@ router = APIRouter(tags=["logbook"])
 QUEUE_KEYS = (PAGE_KEYS - {"sort", "search"}) | {"mine", "kind", "student"}
 
 
-def _narrowed(request: Request) -> dict[str, Any]:
+async def _narrowed(request: Request, actor: Actor) -> dict[str, Any]:
     made: dict[str, Any] = {}
     kind, student = request.query_params.get("kind"), request.query_params.get("student")
     if kind:
-        if by_key(kind) is None:
+        known = by_key(kind)
+        if known is None or not await is_open(actor, known):
             raise Invalid("The kind filter is not a valid choice.", field="kind")
         made["kind"] = kind
     if student:
@@ -51,7 +54,7 @@ async def verify_queue(
     if mine not in ("true", "false"):
         raise Invalid("mine is true or false.", field="mine")
     scope_filter = scope.within(actor, collegeId, departmentId)
-    narrowed = {**scope_filter, **_narrowed(request)}
+    narrowed = {**scope_filter, **await _narrowed(request, actor)}
     asked = lists.pending(actor, narrowed, page, mine_only=mine == "true")
     if page.page not in (None, 1):
         rows, total, *_ = await asked
@@ -102,7 +105,7 @@ class Approval(BaseModel):
 async def preview_bulk_approval(request: Request, kind: str, body: Choice, actor: Verifier) -> Answer:
     """What an approval would sign, and what it leaves out and why; nothing is changed."""
     late_days = request.app.state.settings.late_days
-    sign, left_out = await bulk.preview(actor, kind_of(kind), body.ids, late_days)
+    sign, left_out = await bulk.preview(actor, await kind_for(actor, kind), body.ids, late_days)
     return ok(data={"sign": sign, "leftOut": left_out}, lateDays=late_days)
 
 
@@ -113,15 +116,19 @@ async def approve_in_bulk(request: Request, kind: str, body: Approval, actor: Ve
     seen = {entry.id: entry.version for entry in body.entries}
     if len(seen) != len(body.entries):
         raise Invalid("An entry was sent twice.", field="entries")
+    chosen = await kind_for(actor, kind)
     words = {"vRemark": body.vRemark, **({} if body.score is None else {"score": body.score})}
     results = await bulk.approve(
         actor,
-        kind_of(kind),
+        chosen,
         seen,
         words,
         settings.undo_seconds,
         files_of(request),
         late_days=settings.late_days,
     )
-    done = sum(result["approved"] for result in results)
+    approved = [result for result in results if result["approved"]]
+    if approved:
+        await guarded.seen(request, actor, chosen, "entry.decided", approved)
+    done = len(approved)
     return ok(f"{done} of {len(results)} entries approved", data=results, success=done)

@@ -44,7 +44,7 @@ def all_kinds() -> tuple[Kind, ...]:
         values = [getattr(kind, attribute) for kind in found]
         if len(set(values)) != len(values):
             raise ValueError(f"Two kinds share the same {attribute}: {sorted(map(str, values))}")
-    leading = [kind.tileSlot for kind in found if kind.tileLeads]
+    leading = [kind.tileSlot for kind in found if kind.tileLeads and kind.tileSlot is not None]
     if len(set(leading)) != len(leading):
         raise ValueError("Two kinds lead the same dashboard tile.")
     return tuple(sorted(found, key=lambda kind: (kind.page is not None, kind.order)))
@@ -80,7 +80,7 @@ def by_delete_name(name: str) -> Kind | None:
 @cache
 def tiles() -> tuple[Tile, ...]:
     """The tiles in the specified order; a kind whose slot lies beyond the fifteen gets a tile of its own at the end."""
-    last = max([TILE_SLOTS - 1, *(kind.tileSlot for kind in all_kinds())])
+    last = max([TILE_SLOTS - 1, *(kind.tileSlot for kind in all_kinds() if kind.tileSlot is not None)])
     made: list[Tile] = []
     for slot in range(last + 1):
         members = [kind for kind in all_kinds() if kind.tileSlot == slot]

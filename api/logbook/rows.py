@@ -14,13 +14,14 @@ from api.core.database import Row, together
 from api.core.documents import references
 from api.core.files.records import FileService
 from api.core.populate import populate
-from api.logbook.definitions import columns_of
+from api.logbook.definitions import columns_of, report_columns
 from api.logbook.documents import Entry
+from api.logbook.history import UNSHOWN
 from api.logbook.kind import Field, Kind
 
 REFS = references(Entry)
 REFERENCES = ("teacher", "verifiedBy", "competency", "skills", "speciality", "procedure")
-SHOWN_REFS = {**{name: REFS[name] for name in REFERENCES}, "student": REFS["studentId"]}
+SHOWN_REFS = {**{name: REFS[name] for name in (*REFERENCES, "state", "enteredBy")}, "student": REFS["studentId"]}
 LABELS = {name: "name" if name in ("teacher", "verifiedBy") else "title" for name in REFERENCES}
 
 COMMON = (
@@ -45,6 +46,7 @@ COMMON = (
     "kept",
     "replaces",
     "superseded",
+    "enteredBy",
 )
 INTERNAL = ("searchText", "patientText", "caseKey", "bodyDigest", "clientId", "history", "kept")
 
@@ -67,7 +69,8 @@ def _once(work: Callable[[Kind], Worked]) -> Callable[[Kind], Worked]:
 @_once
 def list_fields(kind: Kind) -> tuple[str, ...]:
     """The stored fields that a list row of this kind needs."""
-    shown = [column.field for column in columns_of(kind)]
+    columns = (*columns_of(kind), *report_columns(kind))
+    shown = [name for column in columns for name in (column.field, *column.also)]
     shown += [*kind.facts, kind.headline, *kind.filters]
     roots = {kind.stored(path.split(".")[0]) for path in shown} - {"sr", "student"}
     stored_as = {field.storeAs for field in kind.fields if field.storeAs}
@@ -101,6 +104,17 @@ def _titled(kind: Kind) -> tuple[str, ...]:
 
 
 @_once
+def _states(kind: Kind) -> tuple[str, ...]:
+    return tuple(field.name for field in kind.fields if field.source == "states")
+
+
+@_once
+def _file_names(kind: Kind) -> tuple[str, ...]:
+    """What the specification calls the file of this kind, where that is not what it is stored as."""
+    return tuple(wire for wire, stored in kind.aliases.items() if stored == "certificate")
+
+
+@_once
 def _has_file(kind: Kind) -> bool:
     return kind.file is not None
 
@@ -123,14 +137,23 @@ async def shown(rows: list[Row], kind: Kind, actor: Actor, files: FileService, *
     else:
         await named
     for row in rows:
-        _shape(row, kind)
+        shape(row, kind)
         if has_file:
             row["certificate"] = links.get(row["certificate"]) if row.get("certificate") else None
+            for name in _file_names(kind):
+                row[name] = row["certificate"]
         if not sees_patients and row["studentId"] != actor.id:
             for field in _patient_fields(kind):
                 if field.name in row:
                     row[field.name] = mask(row[field.name])
     return rows
+
+
+async def named(rows: list[Row]) -> None:
+    """Populates stored rows of any kinds, in place: one query per referenced collection."""
+    for row in rows:
+        _take_kept(row)
+    await populate(rows, {name: REFS[name] for name in REFERENCES})
 
 
 def _take_kept(row: Row) -> None:
@@ -140,8 +163,9 @@ def _take_kept(row: Row) -> None:
             row[name] = {"_id": row.get(name), LABELS[name]: text}
 
 
-def _shape(row: Row, kind: Kind) -> None:
-    for name in REFERENCES:
+def shape(row: Row, kind: Kind) -> None:
+    """Turns one populated row, in place, into what is shown, under the kind's names; files and patients apart."""
+    for name in (*REFERENCES, *_states(kind)):
         row.setdefault(name, None)
     for name in _titled(kind):
         if row[name] is None and row.get("topic"):
@@ -157,8 +181,11 @@ def _shape(row: Row, kind: Kind) -> None:
 
 
 def shown_status(status: Any) -> Any:
-    """The status as it is shown: "Completed" of records from elsewhere is an approval (L-045)."""
-    return "Approved" if status == "Completed" else status
+    """The status as it is shown. Records from elsewhere have others: "Completed" is an approval (L-045), so is none at
+    all, and plain true is a pending one (T-058)."""
+    if status is True:
+        return "Pending"
+    return "Approved" if not status or status == "Completed" else status
 
 
 def _day(value: Any) -> Any:
@@ -172,7 +199,7 @@ def without_internal(row: Row) -> Row:
 
 async def shown_history(history: Iterable[Row]) -> list[Row]:
     """The decisions on an entry, oldest first, with the names of those who made them."""
-    rows = [{key: value for key, value in item.items() if key != "digest"} for item in history]
+    rows = [{key: value for key, value in item.items() if key not in UNSHOWN} for item in history]
     await populate(rows, {"by": REFS["verifiedBy"]})
     return rows
 

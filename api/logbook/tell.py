@@ -73,10 +73,14 @@ async def submitted(actor: Actor, kind: Kind, entry: Row) -> None:
         "entry.submitted",
         submission(kind, entry, actor.name),
         address_of(kind, entry),
-        by=actor.id,
+        by=entry.get("enteredBy") or actor.id,
         subject=entry["_id"],
         key=day_key(entry["receivedOn"]),
     )
+    if "enteredBy" in entry:
+        desc = f"{kind.title} was recorded for you: {shape.headline(entry, kind)}"[: TOPIC * 2]
+        to, at = [entry["studentId"]], address_of(kind, entry)
+        await notifications.notify(to, "entry.recorded", desc, at, by=entry["enteredBy"], subject=entry["_id"])
 
 
 @aside
@@ -101,7 +105,11 @@ async def withdrawn(entry: Row) -> None:
 
 
 @aside
-async def removed(entry: Row) -> None:
-    """The student deleted the entry: a row of its own about it leads nowhere any more."""
+async def removed(actor: Actor, kind: Kind, entry: Row) -> None:
+    """The entry was deleted: a row of its own about it leads nowhere any more. The student hears of it from others."""
     for person in await _verifiers(entry):
         await notifications.withdraw(person, day_key(entry["receivedOn"]), subject=entry["_id"])
+    if actor.id != entry["studentId"]:
+        desc = f"{actor.name} deleted {name_of(kind, entry)}"
+        to = [entry["studentId"]]
+        await notifications.notify(to, "entry.removed", desc, kind.url, by=actor.id, subject=entry["_id"])

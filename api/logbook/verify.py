@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-import hashlib
 import unicodedata
 from typing import Any
 
-import orjson
 from bson import ObjectId
 
 from api.access.actor import Actor
@@ -19,10 +17,10 @@ from api.core.errors import Conflict, Forbidden, Invalid
 from api.core.files.records import FileService
 from api.core.populate import small
 from api.core.text import clean, field_name, object_id
-from api.core.wire import encode
 from api.logbook import rows as shape
-from api.logbook import tell
+from api.logbook import tell, unique
 from api.logbook.exclusive import check_overlap
+from api.logbook.history import decision, note_decided, sealed
 from api.logbook.kind import Kind
 from api.logbook.lists import DONE, find_entry
 from api.logbook.scoring import INCOMPLETE, check_score
@@ -32,28 +30,6 @@ TAKEN = frozenset({"status", "vRemark", "score", "version", "verifiedBy", "verif
 FEEDBACK = 2000
 STALE = "This entry has changed since you opened it. Reload to see it as it is now."
 TOO_LATE = "A decision can be undone for 30 seconds only."
-CONTENT_LEFT_OUT = frozenset(
-    {
-        "status",
-        "vRemark",
-        "score",
-        "verifiedBy",
-        "verifiedOn",
-        "version",
-        "history",
-        "kept",
-        "searchText",
-        "patientText",
-        "caseKey",
-        "superseded",
-    }
-)
-
-
-def content_digest(entry: Row) -> str:
-    """SHA-256 over what the student recorded, in canonical form: the link between a decision and what it was about."""
-    content = orjson.loads(encode({key: value for key, value in entry.items() if key not in CONTENT_LEFT_OUT}))
-    return hashlib.sha256(orjson.dumps(content, option=orjson.OPT_SORT_KEYS)).hexdigest()
 
 
 def _only(body: dict[str, Any], known: frozenset[str]) -> None:
@@ -152,12 +128,14 @@ async def verify(
     version, at = _version(body, entry), clock.now()
     if status != "Rejected" and entry["status"] == "Rejected":
         await check_overlap(kind, entry)
+        await unique.claim(kind, entry)
+    kept = await _kept(entry, actor)
     decided = {
         "status": status,
         "vRemark": remark,
         "verifiedBy": actor.id,
         "verifiedOn": at,
-        "kept": await _kept(entry, actor),
+        "kept": kept,
         **({} if score is None else {"score": score}),
     }
     item = {
@@ -168,14 +146,15 @@ async def verify(
         "status": status,
         "score": score,
         "vRemark": remark,
-        "digest": content_digest(entry),
     }
+    item = await decision(entry, item, kept)
     updated = await collection("entries").update_one(
         {"_id": entry["_id"], "version": version},
         {"$set": decided, "$inc": {"version": 1}, "$push": {"history": item}},
     )
     if updated.matched_count != 1:
         raise Conflict(STALE, code="stale")
+    note_decided(entry["studentId"])
     await tell.decided(actor, kind, entry, status, at + dt.timedelta(seconds=seconds))
     await _settle_line(entry)
     return await _answer(actor, kind, entry_id, files)
@@ -198,7 +177,9 @@ async def undo(actor: Actor, kind: Kind, entry_id: str, body: dict[str, Any], se
         raise Conflict(TOO_LATE, code="too_late")
     if entry["status"] == "Rejected":
         await check_overlap(kind, entry)
+        await unique.claim(kind, entry)
     item = {"id": new_id(), "at": at, "by": actor.id, "role": actor.role, "status": "Pending", "withdrawn": True}
+    item = sealed(entry, item)
     updated = await collection("entries").update_one(
         {"_id": entry["_id"], "version": version, "verifiedBy": actor.id},
         {
@@ -210,6 +191,7 @@ async def undo(actor: Actor, kind: Kind, entry_id: str, body: dict[str, Any], se
     )
     if updated.matched_count != 1:
         raise Conflict(STALE, code="stale")
+    note_decided(entry["studentId"])
     await tell.withdrawn(entry)
     await _settle_line(entry)
     return await _answer(actor, kind, entry_id, files)

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Request, Response
 from pydantic import AwareDatetime, BaseModel, ConfigDict
 
 from api.access.actor import Actor
 from api.access.permission import NotificationOwner
 from api.access.scope import scope_id
 from api.core.errors import Forbidden, Invalid
-from api.core.listing import Page, envelope, only_known, page_of
+from api.core.listing import PageQuery, envelope, only_known
 from api.core.wire import Answer, ok
 from api.notifications import service
 
 router = APIRouter(tags=["notifications"])
-
-PageQuery = Annotated[Page, Depends(page_of)]
 
 
 class Mark(BaseModel):

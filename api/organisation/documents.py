@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Annotated
 
 from bson import ObjectId
@@ -24,7 +25,8 @@ class State(BaseDocument):
 
 
 class College(BaseDocument):
-    """A college. ``slug`` is its branded sign-in path; ``withheldRoles`` may not verify there."""
+    """A college. ``slug`` is its branded sign-in path; ``withheldRoles`` may not verify there. ``version`` counts its
+    changes: none stored is 0."""
 
     name: str
     slug: str | None = None
@@ -38,12 +40,17 @@ class College(BaseDocument):
     poweredBy: bool = False
     withheldRoles: list[str] = []
     extraLeaveTypes: list[str] = []
+    version: int = 0
+    updatedAt: dt.datetime | None = None
+    retiredOn: dt.datetime | None = None
 
     class Settings(BaseDocument.Settings):
         name = "colleges"
         indexes = [
             IndexModel([("name", 1)], name="name", unique=True),
             IndexModel([("slug", 1)], name="slug", unique=True, sparse=True),
+            IndexModel([("retiredOn", 1), ("name", 1), ("_id", 1)], name="in_use_name"),
+            IndexModel([("state", 1), ("retiredOn", 1), ("name", 1), ("_id", 1)], name="state_name"),
         ]
 
 
@@ -59,10 +66,16 @@ class Department(BaseDocument):
     url: ObjectId | None = None
     refNo: str | None = None
     refDate: str | None = None
+    version: int = 0
+    updatedAt: dt.datetime | None = None
+    retiredOn: dt.datetime | None = None
 
     class Settings(BaseDocument.Settings):
         name = "departments"
-        indexes = [IndexModel([("name", 1)], name="name", unique=True)]
+        indexes = [
+            IndexModel([("name", 1)], name="name", unique=True),
+            IndexModel([("retiredOn", 1), ("name", 1), ("_id", 1)], name="in_use_name"),
+        ]
 
 
 class CollegeDepartment(BaseDocument):
@@ -77,14 +90,37 @@ class CollegeDepartment(BaseDocument):
         indexes = [
             IndexModel([("collegeId", 1), ("departmentId", 1)], name="pair", unique=True),
             IndexModel([("collegeId", 1), ("name", 1)], name="college_name"),
+            IndexModel([("departmentId", 1)], name="department"),
+        ]
+
+
+class Institution(BaseDocument):
+    """A hospital or other place of the District Residency Programme, by state."""
+
+    title: str
+    state: Annotated[ObjectId | None, Ref("states", "name")] = None
+    kind: str | None = None
+    district: str | None = None
+    addedBy: ObjectId | None = None
+    retiredOn: dt.datetime | None = None
+
+    class Settings(BaseDocument.Settings):
+        name = "institutions"
+        indexes = [
+            IndexModel([("state", 1), ("title", 1)], name="state_title", unique=True),
+            IndexModel([("retiredOn", 1), ("title", 1), ("_id", 1)], name="in_use_title"),
+            IndexModel([("state", 1), ("retiredOn", 1), ("title", 1), ("_id", 1)], name="state_in_use"),
         ]
 
 
 class Course(BaseDocument):
-    """The course that a department trains for, such as MD General Medicine."""
+    """The course that a department trains for, such as MD General Medicine; ``degree`` (MD) and ``level``
+    (broad-speciality) are the reference data's."""
 
     title: str
     departmentId: ObjectId
+    degree: str | None = None
+    level: str | None = None
 
     class Settings(BaseDocument.Settings):
         name = "courses"

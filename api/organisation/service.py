@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from bson import ObjectId
 
 from api.core.database import Row, collection
 from api.core.documents import Ref
+from api.core.errors import Invalid
 from api.core.listing import ALL_ROWS
 from api.core.populate import small
+from api.core.text import folded
 
 COLLEGE = Ref("colleges", "name", "logo", "slug", "state", "address", "extraLeaveTypes", "withheldRoles")
 DEPARTMENT = Ref("departments", "name", "url", "refNo", "refDate", "forensic", "extraTrainingTypes")
@@ -53,6 +56,12 @@ async def departments_of(college_id: ObjectId) -> list[Row]:
     return [{**link, "_id": link["departmentId"]} for link in links]
 
 
+async def places(filter_: dict[str, Any]) -> list[tuple[ObjectId, ObjectId]]:
+    """The pairs of college and department that a filter over either finds."""
+    cursor = collection("collegedepartments").find(filter_, {"collegeId": 1, "departmentId": 1})
+    return [(row["collegeId"], row["departmentId"]) async for row in cursor]
+
+
 async def all_departments() -> list[Row]:
     """Every department's id and name."""
     return await rows("departments", {}, ("name",), "name")
@@ -82,6 +91,13 @@ async def state(state_id: ObjectId | None) -> Row | None:
     return None if state_id is None else (await small(STATE, [state_id]))[state_id]
 
 
+async def institution(institution_id: ObjectId) -> Row | None:
+    """An institution that is in use: ``title`` and ``state``."""
+    filter_ = {"_id": institution_id, "retiredOn": None}
+    found: Row | None = await collection("institutions").find_one(filter_, {"title": 1, "state": 1})
+    return found
+
+
 async def department(department_id: ObjectId | None) -> Row | None:
     """The small object of a department that a session carries."""
     return None if department_id is None else (await small(DEPARTMENT, [department_id]))[department_id]
@@ -99,3 +115,56 @@ async def extra_options(college_id: ObjectId | None, department_id: ObjectId | N
         "extraLeaveTypes": list(own_college.get("extraLeaveTypes") or ()),
         "extraTrainingTypes": list(own_department.get("extraTrainingTypes") or ()),
     }
+
+
+@dataclass(frozen=True)
+class Directory:
+    """The colleges and departments in use by what a table calls them: folded name, other name, sign-in page or id."""
+
+    colleges: dict[str, ObjectId]
+    departments: dict[str, ObjectId]
+    offered: frozenset[tuple[ObjectId, ObjectId]]
+    """The departments of each college."""
+    courses: dict[ObjectId, Row]
+    """The course of each department: ``_id`` and ``title``."""
+
+    def place(self, college: str, department: str) -> tuple[ObjectId, ObjectId]:
+        """A college and one of its departments.
+
+        Raises:
+            Invalid: one is missing or unknown, or the college does not have the department.
+        """
+        for name, text, known in (
+            ("collegeId", college, self.colleges),
+            ("departmentId", department, self.departments),
+        ):
+            what = name.removesuffix("Id")
+            if not text:
+                raise Invalid(f"The {what} is missing.", field=name)
+            if folded(text) not in known:
+                raise Invalid(f"There is no {what} “{text[:80]}”.", field=name)
+        found = self.colleges[folded(college)], self.departments[folded(department)]
+        if found not in self.offered:
+            raise Invalid(f"The college does not have the department “{department[:80]}”.", field="departmentId")
+        return found
+
+
+async def department_names() -> dict[str, ObjectId]:
+    """The departments in use by folded name, other name and id."""
+    found: dict[str, ObjectId] = {}
+    async for row in collection("departments").find({"retiredOn": None}, {"name": 1, "aliases": 1}):
+        for name in (*(row.get("aliases") or ()), str(row["_id"]), row["name"]):
+            found[folded(name)] = row["_id"]
+    return found
+
+
+async def directory() -> Directory:
+    """Everything that a table of people is read against: four reads, however long the table is."""
+    colleges: dict[str, ObjectId] = {}
+    async for row in collection("colleges").find({"retiredOn": None}, {"name": 1, "slug": 1}):
+        colleges |= {folded(name): row["_id"] for name in (row["name"], row.get("slug"), str(row["_id"])) if name}
+    departments = await department_names()
+    courses: dict[ObjectId, Row] = {}
+    async for row in collection("courses").find({}, {"title": 1, "departmentId": 1}).sort([("_id", 1)]):
+        courses.setdefault(row["departmentId"], {"_id": row["_id"], "title": row["title"]})
+    return Directory(colleges, departments, frozenset(await places({})), courses)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from api.access import sessions
 from api.core.database import collection
 from api.core.errors import NotFound, Unavailable
+from api.core.files.records import SignedIn
 from api.core.text import object_id
 from api.core.wire import Answer, ok
 from api.organisation import service as organisation
@@ -54,9 +57,22 @@ async def ready(request: Request) -> Answer:
 
 @router.api_route("/files/{token}", methods=["GET", "HEAD"], operation_id="site-read_file", include_in_schema=False)
 async def read_file(request: Request, token: str) -> Response:
-    """A file by its short-lived signed link."""
-    answer: Response = await request.app.state.files.respond(request, token)
+    """A file by its short-lived signed link, for as long as the person it was made for is signed in."""
+    answer: Response = await request.app.state.files.respond(request, token, _signed_in(request))
     return answer
+
+
+@router.api_route(
+    "/files/{token}/pdf", methods=["GET", "HEAD"], operation_id="site-read_file_pages", include_in_schema=False
+)
+async def read_file_pages(request: Request, token: str) -> Response:
+    """An office file as PDF by the same link; 202 while it is being made (design 12.4)."""
+    answer: Response = await request.app.state.files.respond_pages(request, token, _signed_in(request))
+    return answer
+
+
+def _signed_in(request: Request) -> SignedIn:
+    return partial(sessions.is_signed_in, request.app.state.settings)
 
 
 @router.api_route(

@@ -9,12 +9,37 @@ from typing import Any
 
 from api.logbook.service import menu_entries, own_pages
 
+PEOPLE = (
+    ("/allHod", "All Staffs", ["Master"]),
+    ("/allStudent", "All Students", ["staff"]),
+    ("/allStaff", "All Staff", ["HOD"]),
+)
+DRP = (("/drp/home", "DRP Co-ordinator"), ("/drp/attendence", "DRP Attendence"))
+MASTERS = (
+    ("/addCollege", "College"),
+    ("/computency", "Computency"),
+    ("/skills", "Skills"),
+    ("/specialty", "Specialty"),
+    ("/inquiries", "Inquiries"),
+    ("/outbox", "Messages"),
+)
+
 
 def menu() -> list[dict[str, Any]]:
-    """The items: path, label, group where there is one, and who sees them ("student", "staff")."""
+    """The items: path, label, group where there is one, who sees them ("student", "staff", or a role), and in
+    ``department`` what their department must have."""
     everyone = ["student", "staff"]
     items: list[dict[str, Any]] = [{"path": "/dashboard", "label": "Dashboard", "roles": everyone}]
     items.append({"path": "/verify-queue", "label": "Verify", "roles": ["staff"]})
-    items += [{"path": path, "label": label, "roles": everyone} for path, label in own_pages()]
+    items += [{"path": path, "label": label, "roles": roles} for path, label, roles in PEOPLE]
+    for path, label, group, flag in own_pages():
+        more = {name: value for name, value in (("group", group), ("department", flag)) if value}
+        items.append({"path": path, "label": label, **more, "roles": everyone})
     items += [{"path": path, "label": label, "group": "Log Book", "roles": everyone} for path, label in menu_entries()]
+    items += [{"path": path, "label": label, "group": "DRP", "roles": everyone} for path, label in DRP]
+    items.append({"path": "/autopsy", "label": "Autopsy", "group": "DRP", "department": "forensic", "roles": everyone})
+    items.append({"path": "/addInstitute", "label": "Institution", "group": "DRP", "roles": ["staff"]})
+    items += [{"path": path, "label": label, "roles": ["Master"]} for path, label in MASTERS]
+    items.append({"path": "/printLogbook", "label": "Print Logbook", "roles": everyone})
+    items.append({"path": "/support", "label": "Support", "roles": everyone})
     return items

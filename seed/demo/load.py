@@ -14,11 +14,17 @@ from bson import ObjectId
 from seed.demo import documents
 from seed.demo.accounts import DEMO_ACCOUNTS
 from seed.demo.activity import Curriculum, Maker
+from seed.demo.assessment import make_appraisals, make_sheets
 from seed.demo.content import DEPARTMENTS
+from seed.demo.drp import make_coordinators, make_drp_entries
+from seed.demo.forensic import make_claims, make_forensic
+from seed.demo.memos import make_memos
 from seed.demo.notifications import make_notifications
 from seed.demo.people import People, Record, Student, make_people, names
+from seed.demo.publications import make_publications
 from seed.demo.schedule import RICH_SIZE, SIZES, draft_logbook
-from seed.demo.verification import Decider, latest_instant, seal
+from seed.demo.thesis import attach, make_theses
+from seed.demo.verification import Decider, kind_of, latest_instant, seal
 from seed.load import insert_all
 
 PENDING_SHARE = 0.13
@@ -84,8 +90,15 @@ async def load_demo(
     entries: list[Record] = []
     for number, student in enumerate(people.students):
         entries += _logbook(student, number, curriculum, titles, latest_instant(today))
+    entries += make_publications(people, titles, latest_instant(today))
+    entries += make_forensic(people, titles, latest_instant(today))
+    theses = make_theses(people, titles, latest_instant(today))
+    entries += theses.entries
+    entries += make_drp_entries(people, titles, latest_instant(today))
+    coordinators = make_coordinators(people, await _institutions(db), latest_instant(today))
     _tell(progress, f"{len(people.users)} people, {len(entries)} entries made")
     kept = await _store_files(db, files, people, entries, today)
+    kept += await attach(theses.records, people, files.put)
     _tell(progress, f"{kept} files kept")
     for entry in entries:
         seal(entry)
@@ -94,7 +107,13 @@ async def load_demo(
     await _insert_missing(db, "colleges", people.colleges)
     await _insert_missing(db, "collegedepartments", people.links)
     await _insert_missing(db, "entries", entries)
+    await _insert_missing(db, "claims", make_claims(entries))
     await _insert_missing(db, "notifications", make_notifications(people, entries, latest_instant(today)))
+    await _insert_missing(db, "drpcs", coordinators)
+    await _insert_missing(db, "theses", theses.records)
+    await _insert_missing(db, "memos", make_memos(people, latest_instant(today)))
+    await _insert_missing(db, "appraisals", make_appraisals(people, entries, latest_instant(today)))
+    await _insert_missing(db, "aetcoms", make_sheets(people, latest_instant(today)))
     await _insert_missing(db, "users", people.users)
     _tell(progress, "demo data stored")
     return DemoReport(
@@ -107,6 +126,14 @@ async def load_demo(
         statuses=dict(Counter(entry["status"] for entry in entries)),
         kinds=dict(Counter(entry["kind"] for entry in entries)),
     )
+
+
+async def _institutions(db: Any) -> dict[ObjectId, list[Record]]:
+    """The institutions of each state."""
+    made: dict[ObjectId, list[Record]] = {}
+    for row in await db.institutions.find({}).to_list(length=None):
+        made.setdefault(row["state"], []).append(row)
+    return made
 
 
 async def _insert_missing(db: Any, collection: str, records: list[Record]) -> None:
@@ -234,6 +261,8 @@ async def _store_files(db: Any, files: Files, people: People, entries: list[Reco
             departmentId=entry["departmentId"],
             purpose="certificate",
         )
+        if kind_of(entry["kind"]).audited:
+            await db.files.update_one({"_id": entry["certificate"]}, {"$set": {"audited": True}})
         count += 1
     for college, record in zip(names()["colleges"], people.colleges, strict=True):
         record["logo"] = await files.put(
@@ -281,6 +310,17 @@ def _certificate(entry: Record, student: Student) -> list[tuple[int, str]]:
     if entry["kind"] == "paper":
         part = f"made the {entry['pType'].lower()} entitled"
         return documents.certificate_lines(college, name, part, entry["titleInBrief"], day)
+    if entry["kind"] == "drpOffline":
+        return documents.certificate_lines(
+            college, name, "kept the logbook of the", "District Residency Programme", day
+        )
+    if entry["kind"] in ("synopsis", "thesis"):
+        return [(18, college), (34, entry["kind"].upper()), (22, entry["topic"]), (18, f"Dr. {name}"), (14, day)]
+    if entry["kind"] == "publication":
+        return documents.certificate_lines(entry["journal"], name, "is author of", entry["title"], day)
+    if "pmr_no" in entry:
+        title = kind_of(entry["kind"]).title.upper()
+        return [(18, college), (30, title), (18, f"No. {entry['pmr_no']}"), (14, f"Recorded by Dr. {name} on {day}")]
     if entry["kind"] == "checklist":
         done = f"{entry['toDate']:%d-%m-%Y}"
         return documents.certificate_lines(college, name, "has completed", entry["topic"], done)

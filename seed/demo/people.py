@@ -48,6 +48,12 @@ SPECIAL_STUDENTS = (
 )
 
 
+def number_of(email: str, length: int) -> str:
+    """A registration number or referral id that looks drawn by lot and is the same on every load."""
+    alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+    return "".join(alphabet[byte % len(alphabet)] for byte in hashlib.sha256(email.encode()).digest()[:length])
+
+
 @dataclass
 class Student:
     """A student and what the logbook needs to know about them."""
@@ -143,11 +149,13 @@ class _Maker:
             "email": email,
             "emailKey": email.casefold(),
             "phone": f"90003{self.phones:05d}",
+            "phoneKey": f"+9190003{self.phones:05d}",
             "passwordHash": self.password_hash,
             "collegeId": self.people.colleges[college]["_id"],
             "departmentId": self.places["departments"][department],
             "createdAt": created,
             "updatedAt": created,
+            **({"identity": number_of(email, 10)} if "role" in more else {"userId": number_of(email, 9)}),
             **more,
         }
         self.people.users.append(record)
@@ -256,6 +264,7 @@ class _Maker:
             **{
                 "courseId": self.places["courses"][str(self.places["departments"][department])],
                 "unitHead": next(m["_id"] for m in staff if m["role"] in ("Professor", "Associate Professor")),
+                "userId": f"PGL{number:06d}",
                 "verifyByHod": True,
                 "paymentStatus": True,
                 "certified": False,

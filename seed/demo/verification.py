@@ -10,11 +10,12 @@ from typing import Any
 
 from bson import ObjectId
 
+from api.core import seals
 from api.logbook import registry
 from api.logbook.create import case_key, search_texts
+from api.logbook.history import content_digest, sealed
 from api.logbook.kind import Kind
 from api.logbook.scoring import OVERALL, criteria_for, overall
-from api.logbook.verify import content_digest
 from seed.demo.activity import SKILL_ROLES
 from seed.demo.content import shared
 from seed.demo.people import Record, Student, demo_id, midnight
@@ -221,7 +222,8 @@ def spoil(entry: Record, fault: str, student: Student, rng: random.Random) -> No
 
 
 def seal(entry: Record) -> None:
-    """What depends on the finished entry: the text that lists search, and the digest under each decision."""
+    """What depends on the finished entry: the text that lists search, the digest under each decision, and
+    its seal, where there is a secret to seal it with."""
     entry["searchText"], patient = search_texts(kind_of(entry["kind"]), entry)
     if patient:
         entry["patientText"] = patient
@@ -229,6 +231,10 @@ def seal(entry: Record) -> None:
         entry["caseKey"] = key
     for item in entry["history"]:
         item["digest"] = content_digest(entry)
+        if item is entry["history"][-1]:
+            item["names"] = seals.digest(entry["kept"])
+        if seals.ready():
+            item.update(sealed(entry, item))
 
 
 def latest_instant(today: date) -> datetime:

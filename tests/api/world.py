@@ -6,6 +6,7 @@ department in another college, ``other_*`` of another department in the same col
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -36,7 +37,7 @@ class World:
         self.app, self.settings = app, settings
         self.college, self.other_college = ObjectId(), ObjectId()
         self.medicine, self.pathology, self.forensic = ObjectId(), ObjectId(), ObjectId()
-        self.course = ObjectId()
+        self.course, self.state = ObjectId(), ObjectId()
         self.people: dict[str, ObjectId] = {}
         self.diagnostic, self.procedural, self.foreign_competency = ObjectId(), ObjectId(), ObjectId()
         self.skill, self.procedure_skill, self.foreign_skill = ObjectId(), ObjectId(), ObjectId()
@@ -89,14 +90,20 @@ class World:
         return ObjectId(row["_id"])
 
     async def student(self, name: str, shown: str, **fields: Any) -> ObjectId:
-        """Adds a student who is verified, paid and has joined."""
+        """Adds a student who is verified, paid and has joined, and whose synopsis and thesis have titles."""
         usual = {
             "verifyByHod": True,
             "paymentStatus": True,
             "joiningDate": _day("2025-02-03"),
             "courseId": self.course,
         }
-        return await self.person(name, shown, **{**usual, **fields})
+        made = await self.person(name, shown, **{**usual, **fields})
+        place = {"collegeId": self.college, "departmentId": self.medicine, **fields}
+        place = {"studentId": made, **{key: place[key] for key in ("collegeId", "departmentId")}}
+        for part, title in (("synopsis", "synopsisTitle"), ("thesis", "title")):
+            record = {"_id": ObjectId(), "part": part, **place, title: "Outcome of dengue with warning signs"}
+            await collection("theses").insert_one({**record, "history": []})
+        return made
 
     async def staff(self, name: str, shown: str, role: str, **fields: Any) -> ObjectId:
         """Adds a staff member who is not blocked."""
@@ -110,7 +117,10 @@ class World:
             "skills": self.skill if field.sourceFor == "diag" else self.procedure_skill,
             "specialities": self.speciality,
             "procedures": self.lab_procedure,
+            "states": self.state,
         }
+        if field.name == kind.uniqueField:
+            return f"{ObjectId()}"
         if field.type == "reference" and field.source:
             return str(references[field.source])
         if field.type == "choice":
@@ -145,7 +155,7 @@ class World:
         if kind.file is None:
             answer = await client.post(f"/api/entries/{kind.key}", json=body)
         else:
-            answer = await client.post(f"/api/entries/{kind.key}", data=body, files={"certificate": pdf_upload()})
+            answer = await client.post(f"/api/entries/{kind.key}", data=body, files={kind.file.name: pdf_upload()})
         assert answer.status_code == 201, answer.text
         record: Record = answer.json()["data"]
         return record
@@ -166,10 +176,11 @@ class World:
 
 
 def pdf_bytes(text: str = "Certificate") -> bytes:
-    """A small real PDF."""
+    """A small real PDF, the same one each time: it does not say when it was made."""
     from fpdf import FPDF
 
     pdf = FPDF()
+    pdf.set_creation_date(dt.datetime(2026, 1, 1, tzinfo=dt.UTC))
     pdf.add_page()
     pdf.set_font("helvetica", size=16)
     pdf.cell(text=text)
@@ -182,7 +193,7 @@ def pdf_upload(name: str = "certificate.pdf") -> tuple[str, bytes, str]:
 
 
 async def _organisation(world: World) -> None:
-    state = ObjectId()
+    state = world.state
     await collection("states").insert_one({"_id": state, "name": "Maharashtra", "code": "MH"})
     for college, name, slug, withheld in (
         (world.college, "Sahyadri Institute of Medical Sciences", "sahyadri", []),
@@ -191,7 +202,8 @@ async def _organisation(world: World) -> None:
         row = {"_id": college, "name": name, "slug": slug, "state": state, "withheldRoles": withheld}
         await collection("colleges").insert_one(row)
     for department, name, more in (
-        (world.medicine, "General Medicine", {"refNo": "GM/7", "refDate": "01-06-2025"}),
+        # Its people record every kind, the forensic ones too; those of Pathology are the strangers to these.
+        (world.medicine, "General Medicine", {"refNo": "GM/7", "refDate": "01-06-2025", "forensic": True}),
         (
             world.pathology,
             "Pathology",

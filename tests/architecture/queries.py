@@ -59,7 +59,8 @@ def _serves(keys: Keys, wanted: Mapping[str, Any], sort: Sequence[tuple[str, int
     if not asked:
         # A range on the next key also narrows what is read.
         return entered > 0 or bool(rest and rest[0][0] in wanted and not hasattr(wanted[rest[0][0]], "pattern"))
-    if entered == 0 and wanted:
+    # A range on what the order begins with is read from its index, whatever else is asked.
+    if entered == 0 and wanted and asked[0][0] not in wanted:
         return False
     following = rest[: len(asked)]
     same = [(name, 1) for name, _ in asked] == [(name, 1) for name, _ in following]

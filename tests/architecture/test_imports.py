@@ -17,7 +17,8 @@ def packages() -> list[str]:
 
 
 def features() -> list[str]:
-    return [name for name in packages() if name not in {"core", "access"}]
+    """Everything but what all stand on, and the operator's commands, which stand on all."""
+    return [name for name in packages() if name not in {"core", "access", "operators"}]
 
 
 def within(name: str, *prefixes: str) -> bool:
@@ -56,8 +57,17 @@ def test_a_feature_knows_the_core_access_and_the_services_of_others(feature: str
     assert forbidden(f"api/{feature}", "api.core", "api.access", f"api.{feature}", *services) == []
 
 
+def test_nothing_but_the_list_of_documents_knows_the_operator_s_commands() -> None:
+    assert {
+        module(path)
+        for path in files("api", "seed", suffixes=(".py",))
+        for name in own_imports(path)
+        if within(name, "api.operators") and not module(path).startswith("api.operators")
+    } == {"api.documents"}
+
+
 def test_kinds_know_only_the_contract() -> None:
-    allowed = ("api.logbook.kind", "api.logbook.scoring")
+    allowed = ("api.logbook.kind", "api.logbook.forensic", "api.logbook.reviews", "api.logbook.scoring")
     assert [
         f"{shown(path)} imports {name}"
         for path in files("api/logbook/kinds", suffixes=(".py",))
@@ -81,5 +91,5 @@ def test_the_product_does_not_import_its_tests() -> None:
         f"{shown(path)} imports {name}"
         for path in files("api", "seed", suffixes=(".py",))
         for name in imports(path)
-        if within(name, "tests", "pytest", "httpx", "hypothesis")
+        if within(name, "tests", "pytest", "hypothesis")
     ] == []

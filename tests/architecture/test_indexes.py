@@ -7,7 +7,12 @@ import pytest
 
 from tests.architecture.queries import Keys, Query, served
 
-INDEXES: list[Keys] = [[("_id", 1)], [("studentId", 1), ("kind", 1), ("date", -1), ("_id", -1)], [("emailKey", 1)]]
+INDEXES: list[Keys] = [
+    [("_id", 1)],
+    [("studentId", 1), ("kind", 1), ("date", -1), ("_id", -1)],
+    [("emailKey", 1)],
+    [("at", 1)],
+]
 NEWEST = (("date", -1), ("_id", -1))
 
 
@@ -31,6 +36,9 @@ NEWEST = (("date", -1), ("_id", -1))
         ({"$or": [{"emailKey": "a"}, {"_id": 1}]}, (), True),
         ({"$or": [{"emailKey": "a"}, {"name": "b"}]}, (), False),
         ({"studentId": 1, "kind": "leave", "date": {"$gte": 1}}, (), True),
+        ({"at": {"$lte": 1}, "name": "a"}, (("at", -1),), True),
+        ({"at": {"$lte": 1}}, (("name", 1),), False),
+        ({"name": "a"}, (("at", -1),), False),
     ],
 )
 def test_what_an_index_serves(filter_: dict[str, Any], sort: tuple[tuple[str, int], ...], expected: bool) -> None:

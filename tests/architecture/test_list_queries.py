@@ -5,14 +5,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from bson import ObjectId
 from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
 
 from api.access.permission import PUBLIC
+from api.billing import invoices
+from api.core import clock
 from api.core.database import collection
+from api.core.files.limits import CERTIFICATE
 from api.logbook.registry import all_kinds, page_kinds
+from tests.api.billing.bought import bought
 from tests.api.conftest import app, settings, world  # noqa: F401  The fixtures of the API tests serve here too.
-from tests.api.world import World
+from tests.api.world import World, pdf_bytes
 from tests.architecture.queries import Query, recorded, served
 
 # What one department has of these fits into memory: an index need only lead to the department, the order may be made.
@@ -36,6 +41,12 @@ def list_paths(product: FastAPI, place: World, entry_id: str) -> Iterator[str]:
         "studentId": place.id("student"),
         "userId": place.id("student"),
         "competencyId": str(place.diagnostic),
+        "institutionId": entry_id,
+        "memoId": entry_id,
+        "orderId": entry_id,
+        "invoiceId": entry_id,
+        "jobId": entry_id,
+        "name": "skills",
         "kind": all_kinds()[0].key,
         "entryId": entry_id,
     }
@@ -53,6 +64,22 @@ def refused(path: str, query: str, code: int) -> bool:
 @pytest.mark.parametrize("person", ["student", "teacher", "hod", "master"])
 async def test_every_list_query_has_an_index(app: FastAPI, world: World, person: str) -> None:  # noqa: F811
     entry = await world.create(all_kinds()[0])
+    # An institution and a memo of the same id, so that one id fills every path.
+    await collection("institutions").insert_one({"_id": ObjectId(entry["_id"]), "title": "District Hospital"})
+    memo = {"studentId": world.people["student"], "date": clock.now(), "history": [], "status": "Pending"}
+    scope = {"collegeId": world.college, "departmentId": world.medicine}
+    await collection("memos").insert_one({"_id": ObjectId(entry["_id"]), **memo, **scope})
+    job = {"sort": "studentPack", "title": "x", "state": "done", "done": 0, "createdAt": clock.now()}
+    file = await app.state.files.put("pack.pdf", pdf_bytes(), CERTIFICATE, purpose="job")
+    job |= {"startedBy": world.people[person], "studentId": world.people["student"], "file": file["_id"]}
+    await collection("printJobs").insert_one({"_id": ObjectId(entry["_id"]), **job})
+    order, payment_id = await bought(world, world.people["student"])
+    order |= {"_id": ObjectId(entry["_id"]), "receipt": "another", "providerOrderId": "another"}
+    await collection("orders").insert_one(order)
+    await invoices.issue(order, {"paymentId": payment_id})
+    issued = await invoices.of_order(order["_id"]) or {}
+    await collection("invoices").delete_one({"_id": issued["_id"]})
+    await collection("invoices").insert_one({**issued, "_id": order["_id"]})
     # One more, whose tile has a query of its own.
     for kind in page_kinds():
         await world.create(kind)

@@ -22,10 +22,13 @@ from tests.load.client import Client
 from tests.load.dataset import Dataset, data_size, fill
 from tests.load.measure import Measured, Server, compared, running
 
+GOAL = 0.08
+"""Of the hello's processor time, at least, for these rows."""
+WITH_GOAL = ("list", "tiles", "queue")
 MEBIBYTE = 1024 * 1024
 HEAD = (
-    "| request | after a write | of the hello | quietest | again | of the hello | quietest | hello | answer |\n"
-    "|---|---|---|---|---|---|---|---|---|"
+    "| request | after a write | of the hello | quietest | again | of the hello | quietest | goal | hello | answer |\n"
+    "|---|---|---|---|---|---|---|---|---|---|"
 )
 
 
@@ -35,7 +38,7 @@ def main() -> int:
     with running("hello", chosen.port) as hello:
         if chosen.entries:
             with _stored(chosen, chosen.entries) as store:
-                fresh, kept = store.rows(hello, chosen, forget=True), store.rows(hello, chosen, forget=False)
+                fresh, kept = store.rows(hello, chosen, writes=True), store.rows(hello, chosen, writes=False)
             print(f"\n{store.told}\n\n{HEAD}")
             for name, row in fresh.items():
                 print(_line(row, kept.get(name)), flush=True)
@@ -51,16 +54,16 @@ class _Store:
         self.data, self.folder, self.secret = data, folder, secret
         self.told = ""
 
-    def rows(self, hello: Server, chosen: argparse.Namespace, *, forget: bool) -> dict[str, Measured]:
-        """The rows by name; what writes forgets by itself, and is measured in that table only."""
+    def rows(self, hello: Server, chosen: argparse.Namespace, *, writes: bool) -> dict[str, Measured]:
+        """The rows by name, each after a write where ``writes``; what writes itself is measured in that table only."""
         made: dict[str, Measured] = {}
         port = chosen.port + 1
-        with running("product", port, data=self.folder, secret=self.secret, forget=forget) as product:
+        with running("product", port, data=self.folder, secret=self.secret, writes=writes) as product:
             _, before = product.used()
             with Client(product.port) as ask:
                 wanted = [case for case in cases(self.data, ask) if chosen.only in case.name]
             for case in wanted:
-                if forget or not case.writes:
+                if writes or not case.writes:
                     count = max(case.per, case.count // chosen.divide // case.per * case.per)
                     row = compared(hello, product, case, count=count, slices=chosen.slices)
                     made[case.name] = row
@@ -86,7 +89,7 @@ def _growth(hello: Server, chosen: argparse.Namespace) -> None:
     found = []
     for entries in chosen.growth:
         with _stored(chosen, entries) as store:
-            found.append(store.rows(hello, chosen, forget=True))
+            found.append(store.rows(hello, chosen, writes=True))
         print(f"\n{store.told}")
     few, many = chosen.growth
     print(f"\n| request | {few:,} entries | {many:,} entries | growth |\n|---|---|---|---|")
@@ -105,10 +108,18 @@ def _line(fresh: Measured, kept: Measured | None) -> str:
         f"{100 * fresh.ratio:.1f} %",
         f"{100 * fresh.best:.1f} %",
         *again,
+        _judged(kept),
         f"{fresh.hello:.1f} µs",
         f"{fresh.size / 1000:.1f} kB",
     ]
     return f"| {' | '.join(cells)} |"
+
+
+def _judged(row: Measured | None) -> str:
+    """The goal of issue 3 where a row has one, and whether it is met; a busy machine makes the share less."""
+    if row is None or not row.name.startswith(WITH_GOAL) or "gzip" in row.name:
+        return ""
+    return f"{100 * GOAL:.0f} %: {'met' if row.ratio >= GOAL else 'missed'}"
 
 
 def _parser() -> argparse.ArgumentParser:

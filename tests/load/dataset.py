@@ -68,7 +68,8 @@ async def fill(settings: Settings, entries: int) -> Dataset:
 
     store = await open_store(settings, DOCUMENTS)
     try:
-        await fill_store(store, settings, demo=True)
+        # Production takes no demo; the server that is measured runs as in production.
+        await fill_store(store, settings.model_copy(update={"environment": "test"}), demo=True)
         rng = random.Random(entries)
         logbooks: dict[ObjectId, list[Row]] = {}
         for row in await store.database.entries.find({}).to_list(length=None):
@@ -110,6 +111,7 @@ def _clone_of(student: Row, number: int) -> Row:
     name, _, surname = student["name"].partition(" ")
     email = f"{name.lower()}.{number}@load.example.com"
     changes = {"name": f"{name} {chr(65 + number % 26)}. {surname}", "phone": f"8{number:09d}"}
+    changes |= {"phoneKey": f"+91{changes['phone']}", "userId": f"LOAD{number:06d}"}
     return {**student, "_id": ObjectId(), **changes, "email": email, "emailKey": email}
 
 

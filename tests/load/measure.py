@@ -77,7 +77,7 @@ class Measured:
 
 @contextmanager
 def running(
-    sort: str, port: int, *, data: Path | None = None, secret: str = "", forget: bool = False
+    sort: str, port: int, *, data: Path | None = None, secret: str = "", writes: bool = False
 ) -> Iterator[Server]:
     """A server for as long as the block lasts; see :mod:`tests.load.server`."""
     with socket.socket() as probe:
@@ -94,14 +94,14 @@ def running(
     }
     command = [sys.executable, "-m", "tests.load.server", sort, "--port", str(port)]
     command += [] if data is None else ["--data", str(data)]
-    command += ["--forget"] if forget else []
+    command += ["--writes"] if writes else []
     log = (data / "server.log").open("w") if data else None
     begun = time.monotonic()
     with subprocess.Popen(
         command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True
     ) as process:
         try:
-            _wait(process, port, "/hello" if sort == "hello" else "/api/ready")
+            _wait(process, port, "/hello" if sort == "hello" else "/api/ready", data and data / "server.log")
             yield Server(process, port, time.monotonic() - begun)
         finally:
             process.terminate()
@@ -110,7 +110,7 @@ def running(
                 log.close()
 
 
-def _wait(process: subprocess.Popen[str], port: int, path: str) -> None:
+def _wait(process: subprocess.Popen[str], port: int, path: str, log: Path | None) -> None:
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end and process.poll() is None:
         try:
@@ -119,7 +119,8 @@ def _wait(process: subprocess.Popen[str], port: int, path: str) -> None:
                 return
         except OSError:
             time.sleep(0.01)
-    raise RuntimeError("the server did not become ready")
+    said = "".join(log.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)[-20:]) if log else ""
+    raise RuntimeError(f"the server did not become ready; exit code {process.poll()}\n{said}")
 
 
 def compared(hello: Server, product: Server, case: Case, *, count: int, slices: int) -> Measured:

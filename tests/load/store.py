@@ -3,7 +3,12 @@
 Times are those of the store alone, one command after another in this process, p50 in milliseconds. The sizes take turns
 in rounds, and the figure is that of the quietest round, because others may use the machine. A write is measured as the
 product does it, with a sync before it is acknowledged, beside what that very fdatasync took, and once more without
-syncs. The goals are those of issue 3; one that is missed is named and makes the exit code 1.
+syncs. The syncs are timed by a file system of our own between SQLite and the system's; what that costs is told by the
+same verifications in a process without it. The goals are those of issue 3 and stand beside the figures; one that is
+missed makes the exit code 1.
+
+The store keeps counts by group (`api.core.embedded.tallies`). *Tiles* are what they cost when they are counted out,
+*tiles again* when they have been asked for before, whatever was written in between.
 """
 
 from __future__ import annotations
@@ -32,7 +37,8 @@ SIZES = (10_000, 50_000, 1_000_000)
 PAGE_SORT = [("date", -1), ("_id", -1)]
 QUEUE_SORT = [("receivedOn", 1), ("_id", 1)]
 ROUNDS, REPEATS = 9, 60
-READS = ("find one", "student page", "department page", "queue page", "tiles")
+READS = ("find one", "student page", "department page", "queue page", "tiles", "tiles again")
+UNWATCHED = "verify, syncs not timed"
 WRITES = ("verify", "insert")
 
 AT_50_000 = {"student page": 0.1, "department page": 0.1, "tiles": 0.3, "verify, no sync": 0.25}
@@ -41,10 +47,10 @@ GROWTH = {
     "student page": 2.5,
     "department page": 2.5,
     "tiles": 1.5,
-    "verify, no sync": 1.5,
-    "insert, no sync": 1.5,
+    "verify": 1.5,
+    "insert": 1.5,
 }
-"""How much more a million entries may cost than ten thousand."""
+"""How much more a million entries may cost than ten thousand; a write is over when it is acknowledged."""
 OPENING = 50.0
 """Milliseconds to open a million entries and answer the first query."""
 
@@ -106,10 +112,19 @@ class Commands:
         return list(self.entries.find(filter_).sort(QUEUE_SORT).limit(10))
 
     def tiles(self, number: int) -> object:
+        self.entries.stored.tallies.clear()
+        return self._tiles(number)
+
+    def tiles_again(self, number: int) -> object:
+        """A few students' again and again."""
+        return self._tiles(number % 10)
+
+    def _tiles(self, number: int) -> object:
         group = {"_id": {"kind": "$kind", "status": "$status"}, "count": {"$sum": 1}}
         scope = self.student(number).scope
+        old = {"studentId": scope["studentId"], "superseded": True}
         return list(self.entries.aggregate([{"$match": scope}, {"$group": group}])), list(
-            self.entries.find({**scope, "superseded": True}, {"kind": 1, "status": 1})
+            self.entries.find(old, dict.fromkeys(("kind", "status", *scope), 1))
         )
 
     def verify(self, number: int) -> object:
@@ -143,7 +158,7 @@ def opening(path: Path, population: Population) -> tuple[float, float]:
     student = population.students[0]
     scope = ", ".join(f"{name!r}: bson.ObjectId({str(value)!r})" for name, value in student.scope.items())
     code = (
-        "import sys, time, pathlib, resource, bson\n"
+        "import sys, time, pathlib, re, bson\n"
         "from api.core.embedded import open_client\n"
         "start = time.perf_counter()\n"
         f"entries = open_client(pathlib.Path(sys.argv[1]))[{DATABASE!r}]['entries']\n"
@@ -151,16 +166,32 @@ def opening(path: Path, population: Population) -> tuple[float, float]:
         "assert page()\n"
         "print((time.perf_counter() - start) * 1000)\n"
         "for _ in range(300): page()\n"
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)\n"
+        # The system's record of the most memory begins with that of the process it was started from; this one does not.
+        "print(int(re.search(r'VmHWM:\\s+(\\d+)', pathlib.Path('/proc/self/status').read_text()).group(1)) / 1024)\n"
     )
     command = [sys.executable, "-c", code, str(path)]
     outputs = [subprocess.run(command, capture_output=True, check=True, text=True).stdout.split() for _ in range(5)]
     return min(float(first) for first, _ in outputs), min(float(memory) for _, memory in outputs)
 
 
+def unwatched(path: Path, size: int) -> float:
+    """The p50 of a verification of the quietest round, in a process in which nobody looks at the syncs."""
+    code = (
+        "import sys, pathlib\n"
+        "from tests.load.store import Commands, Population, filled, timed\n"
+        "population = Population(int(sys.argv[2]))\n"
+        "commands = Commands(filled(pathlib.Path(sys.argv[1]), population), population)\n"
+        f"print(min(timed(commands.verify) for _ in range({ROUNDS})))\n"
+        "commands.client.close()\n"
+    )
+    command = [sys.executable, "-c", code, str(path), str(size)]
+    return float(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
+
+
 def measure(folder: Path, sizes: list[int]) -> Table:
     """Fill the stores, then take turns."""
     table: Table = {}
+    alone: dict[int, float] = {}
     watched = Watched(writes=False)
     stores: dict[int, Commands] = {}
     for size in sizes:
@@ -172,6 +203,7 @@ def measure(folder: Path, sizes: list[int]) -> Table:
         first, memory = opening(path, population)
         table.setdefault("open and first query", {})[size] = first
         table.setdefault("memory of that process, MiB", {})[size] = memory
+        alone[size] = unwatched(path, size)
         stores[size] = Commands(filled(path, population), population)
     for _, (size, commands) in itertools.product(range(ROUNDS), stores.items()):
         for name in READS:
@@ -188,6 +220,7 @@ def measure(folder: Path, sizes: list[int]) -> Table:
             commands.client.engine.execute("PRAGMA synchronous=FULL")
     for commands in stores.values():
         commands.client.close()
+    table[UNWATCHED] = alone
     return table
 
 
@@ -200,36 +233,35 @@ def _keep(table: Table, name: str, size: int, value: float) -> bool:
     return quietest
 
 
-def judge(table: Table) -> list[str]:
-    """The goals that are missed, as lines."""
-    missed = []
+def goals(table: Table) -> dict[str, list[tuple[str, bool]]]:
+    """By row, each goal in words and whether it is met."""
+    found: dict[str, list[tuple[str, bool]]] = {}
     for name, most in AT_50_000.items():
-        if table[name].get(50_000, 0) > most:
-            missed.append(f"{name} at 50,000: {table[name][50_000]:.3f} ms, at most {most}")
+        if 50_000 in table[name]:
+            found.setdefault(name, []).append((f"{most} at 50,000", table[name][50_000] <= most))
     if 50_000 in table["verify"]:
         allowed = AT_50_000["verify, no sync"] + table["  its fdatasync (verify)"][50_000]
-        if table["verify"][50_000] > allowed:
-            missed.append(f"verify at 50,000: {table['verify'][50_000]:.3f} ms, at most {allowed:.3f} on this disk")
+        found["verify"] = [(f"0.25 and the fdatasync, {allowed:.3f}", table["verify"][50_000] <= allowed)]
     for name, most in GROWTH.items():
         if {10_000, 1_000_000} <= table[name].keys():
-            factor = table[name][1_000_000] / table[name][10_000]
-            if factor > most:
-                missed.append(f"{name} from 10,000 to 1,000,000: {factor:.2f} times, at most {most}")
-    first = table["open and first query"].get(1_000_000, 0)
-    if first > OPENING:
-        missed.append(f"open and first query at 1,000,000: {first:.1f} ms, at most {OPENING}")
-    return missed
+            grown = table[name][1_000_000] / table[name][10_000]
+            found.setdefault(name, []).append((f"growth {most}", grown <= most))
+    if 1_000_000 in table["open and first query"]:
+        first = table["open and first query"][1_000_000]
+        found["open and first query"] = [(f"{OPENING:.0f} at a million", first <= OPENING)]
+    return found
 
 
 def shown(table: Table, sizes: list[int]) -> list[str]:
-    """The table in Markdown, with the growth where both ends were measured."""
-    both = {10_000, 1_000_000} <= set(sizes)
-    head = ["p50, ms", *(f"{size:,}" for size in sizes), *(["growth"] if both else [])]
-    lines = [f"| {' | '.join(head)} |", "|---|" + "---:|" * (len(head) - 1)]
+    """The table in Markdown, with the growth where both ends were measured, and the goals."""
+    both, judged = {10_000, 1_000_000} <= set(sizes), goals(table)
+    head = ["p50, ms", *(f"{size:,}" for size in sizes), *(["growth"] if both else []), "goal"]
+    lines = [f"| {' | '.join(head)} |", "|---|" + "---:|" * (len(head) - 2) + "---|"]
     for name, row in table.items():
         cells = [name, *(f"{row[size]:.3f}" if row[size] < 10 else f"{row[size]:.0f}" for size in sizes)]
         if both:
             cells.append(f"{row[1_000_000] / row[10_000]:.2f}")
+        cells.append("; ".join(f"{words}: {'met' if met else 'missed'}" for words, met in judged.get(name, ())))
         lines.append(f"| {' | '.join(cells)} |")
     return lines
 
@@ -246,8 +278,8 @@ def main() -> int:
         folder.mkdir(parents=True, exist_ok=True)
         table = measure(folder, chosen.sizes)
     _say("", *shown(table, chosen.sizes), "")
-    missed = judge(table)
-    _say(*missed or ["every goal is met"])
+    missed = sum(not met for each in goals(table).values() for _, met in each)
+    _say(f"{missed} goals are missed" if missed else "every goal is met")
     return 1 if missed else 0
 
 

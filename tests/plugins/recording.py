@@ -1,6 +1,8 @@
-"""A pytest plugin that writes down every operation that the tests send to the store in memory.
+"""A pytest plugin that writes down every operation that the API's tests send to the store in memory.
 
-`pytest -p tests.plugins.recording --record-operations FOLDER`: each process writes a file of its own there.
+`pytest -p tests.plugins.recording --record-operations`: each process writes a file of its own, and when a whole run is
+over the controlling one keeps a few operations of each shape (see :mod:`tests.support.operations`). Tests of the store
+itself and heavy ones draw what nobody asks of it, so they are left out.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import functools
 import inspect
 import os
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
@@ -18,9 +21,9 @@ from typing import Any, BinaryIO
 import pytest
 from mongomock.collection import Collection
 
-from tests.support.operations import ROOT, Operation
+from tests.support.operations import ROOT, Operation, keep
 
-_PRODUCT, _TESTS = f"{ROOT}/api/", f"{ROOT}/tests/"
+_PRODUCT, _OPERATORS, _TESTS = f"{ROOT}/api/", f"{ROOT}/api/operators/", f"{ROOT}/tests/"
 METHODS = (
     "find",
     "find_one",
@@ -57,20 +60,68 @@ ARGUMENTS = frozenset(
 )
 
 
+_FOLDER = "PGL_RECORDED_PARTS"
+_PARTS = pytest.StashKey["tempfile.TemporaryDirectory[str]"]()
+_RECORDER = pytest.StashKey["Recorder"]()
+_LEFT_OUT = ROOT / "tests" / "api" / "core" / "embedded"
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the folder to write to."""
-    parser.addoption("--record-operations", type=Path, required=True, help="folder for the recorded operations")
+    """Add the switch."""
+    parser.addoption("--record-operations", action="store_true", help="keep what the API's tests ask of the store")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make the folder that the processes of this run write to."""
+    if config.getoption("record_operations") and not hasattr(config, "workerinput"):
+        parts = config.stash[_PARTS] = tempfile.TemporaryDirectory()
+        os.environ[_FOLDER] = parts.name
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Keep what was written, unless the run broke off. Tests that fail are told by the run that is about them."""
+    config = session.config
+    if _PARTS in config.stash and exitstatus in {pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED}:
+        keep(Path(config.stash[_PARTS].name))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Remove the folder."""
+    if _PARTS in config.stash:
+        os.environ.pop(_FOLDER, None)
+        config.stash[_PARTS].cleanup()
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _recording(request: pytest.FixtureRequest) -> Iterator[None]:
-    folder: Path = request.config.getoption("record_operations")
-    with (folder / f"{os.getpid()}.bson").open("wb") as file, pytest.MonkeyPatch.context() as patch:
-        recorder = Recorder(file)
+    if not request.config.getoption("record_operations"):
+        yield
+        return
+    part = Path(os.environ[_FOLDER]) / f"{os.getpid()}.bson"
+    with part.open("wb", buffering=0) as file, pytest.MonkeyPatch.context() as patch:
+        recorder = request.config.stash[_RECORDER] = Recorder(file)
         for name in METHODS:
             patch.setattr(Collection, name, recorder.method(name))
         yield
         recorder.flush()
+
+
+@pytest.fixture(autouse=True)
+def _of_the_api(request: pytest.FixtureRequest, _recording: None) -> Iterator[None]:
+    recorder = request.config.stash.get(_RECORDER, None)
+    if recorder is None:
+        yield
+        return
+    recorder.is_on = _is_recorded(request.node)
+    yield
+    recorder.is_on = False
+
+
+def _is_recorded(item: pytest.Item) -> bool:
+    path = item.path
+    return path.is_relative_to(ROOT / "tests" / "api") and not (
+        path.is_relative_to(_LEFT_OUT) or item.get_closest_marker("heavy")
+    )
 
 
 class Recorder:
@@ -78,6 +129,8 @@ class Recorder:
 
     def __init__(self, file: BinaryIO) -> None:
         self.file = file
+        self.is_on = False
+        """Whether the test under way is one whose operations are written down."""
         self._depth = 0
         self._find: Operation | None = None
         self._written: set[bytes] = set()
@@ -90,7 +143,7 @@ class Recorder:
         @functools.wraps(original)
         def recording(collection: Any, *args: Any, **kwargs: Any) -> Any:
             # The mock answers one operation by another; only the outer one was sent by the product.
-            if self._depth:
+            if self._depth or not self.is_on:
                 return original(collection, *args, **kwargs)
             self.flush()
             given = _arguments(signature.bind(collection, *args, **kwargs))
@@ -142,16 +195,19 @@ class Recorder:
 
 
 def _of_product() -> bool:
-    """Whether the nearest code of this project on the way here is the product's, and not a test's."""
+    """Whether the nearest code of this project on the way here is what the product serves people with, and not a test's
+    or that of the operators' commands, which read everything there is."""
     frame: FrameType | None = sys._getframe(2)
+    served = False
     while frame is not None:
         path = frame.f_code.co_filename
         if path.startswith(_TESTS):
+            return served
+        if path.startswith(_OPERATORS):
             return False
-        if path.startswith(_PRODUCT):
-            return True
+        served = served or path.startswith(_PRODUCT)
         frame = frame.f_back
-    return False
+    return served
 
 
 def _arguments(bound: inspect.BoundArguments) -> dict[str, Any]:

@@ -1,8 +1,9 @@
 """What the product asks of its store: each operation with its arguments, and the shape that many have in common.
 
-The API tests are run once in memory with :mod:`tests.plugins.recording`, which writes down every operation; a few of
-each shape are kept. The recording lies in the cache folder of the checkout under the digest of the sources that it was
-made from, so that it is made once for them.
+A run of the API tests in memory with :mod:`tests.plugins.recording` writes down every operation; a few of each shape
+are kept. The recording lies in the cache folder of the checkout under the digest of the sources that it was made from,
+so that it is made once for them: `./scripts/test --full` makes it on the way, and where there is none the tests are run
+for it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -82,37 +82,41 @@ def sampled(operations: Iterable[Operation]) -> list[Operation]:
 
 def recorded() -> list[Operation]:
     """A few operations of every shape that the API tests use; the tests are run for it if they have changed."""
-    path = ROOT / ".cache" / "operations" / f"{_fingerprint()}.bson"
+    path = _path()
     path.parent.mkdir(parents=True, exist_ok=True)
     with (path.parent / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not path.exists():
-            for old in path.parent.glob("*.bson"):
-                old.unlink()
             _record(path)
     return list(decoded(path.read_bytes()))
 
 
-def _fingerprint() -> str:
+def keep(folder: Path) -> None:
+    """Keeps a few operations of each shape from those that the processes of a run wrote into a folder."""
+    path = _path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    found = (decoded(part.read_bytes()) for part in sorted(folder.iterdir()))
+    samples = sampled(operation for part in found for operation in part)
+    half = path.with_suffix(".partial")
+    half.write_bytes(b"".join(sample.encoded for sample in samples))
+    for old in path.parent.glob("*.bson"):
+        old.unlink()
+    half.rename(path)
+
+
+def _path() -> Path:
     digest = hashlib.sha256()
     for folder in _SOURCES:
         for path in sorted((ROOT / folder).rglob("*.py")):
             digest.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
-    return digest.hexdigest()[:20]
+    return ROOT / ".cache" / "operations" / f"{digest.hexdigest()[:20]}.bson"
 
 
 def _record(path: Path) -> None:
     kept = {name: value for name, value in os.environ.items() if not re.match("PYTEST_|PGL_TEST_STORE", name)}
-    with tempfile.TemporaryDirectory() as folder:
-        plugins = ["-p", "tests.plugins.recording", "-p", "no:cacheprovider", "--record-operations", folder]
-        chosen = ["tests/api", "--ignore=tests/api/core/embedded", "-m", "not heavy", "--store", "memory"]
-        command = [sys.executable, "-m", "pytest", "-q", "--numprocesses=2", "--dist=loadfile", *plugins, *chosen]
-        done = subprocess.run(command, cwd=ROOT, env=kept, capture_output=True, text=True, check=False)
-        # Tests that fail are told by the run that is about them; what the others asked of the store is recorded.
-        if done.returncode not in {0, 1}:
-            raise RuntimeError(f"The recording run broke off ({done.returncode}):\n{done.stdout}{done.stderr}")
-        found = (decoded(part.read_bytes()) for part in sorted(Path(folder).iterdir()))
-        samples = sampled(operation for part in found for operation in part)
-    half = path.with_suffix(".partial")
-    half.write_bytes(b"".join(sample.encoded for sample in samples))
-    half.rename(path)
+    chosen = ["tests/api", "--ignore=tests/api/core/embedded", "-m", "not heavy", "--store", "memory"]
+    plugins = ["-p", "tests.plugins.recording", "--record-operations", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", "-q", "--numprocesses=2", "--dist=loadfile", *plugins, *chosen]
+    done = subprocess.run(command, cwd=ROOT, env=kept, capture_output=True, text=True, check=False)
+    if not path.exists():
+        raise RuntimeError(f"The recording run broke off ({done.returncode}):\n{done.stdout}{done.stderr}")

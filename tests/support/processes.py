@@ -22,25 +22,38 @@ START_SECONDS = 90
 @contextmanager
 def api_processes(settings: Settings, count: int) -> Iterator[list[str]]:
     """Starts processes with these settings, all at once, and answers their addresses when each of them is ready."""
-    with ExitStack() as stack:
-        started = [_started(settings, stack) for _ in range(count)]
-        for url, process in started:
-            _wait_for(url, process)
+    with mortal_processes(settings, count) as started:
         yield [url for url, _ in started]
 
 
-def _started(settings: Settings, stack: ExitStack) -> tuple[str, subprocess.Popen[bytes]]:
+@contextmanager
+def mortal_processes(
+    settings: Settings, count: int, **variables: str
+) -> Iterator[list[tuple[str, subprocess.Popen[bytes]]]]:
+    """As :func:`api_processes`, with the processes themselves, so that a test can kill one, and with more variables of
+    the environment."""
+    with ExitStack() as stack:
+        started = [_started(settings, stack, variables) for _ in range(count)]
+        for url, process in started:
+            _wait_for(url, process)
+        yield started
+
+
+def _started(settings: Settings, stack: ExitStack, variables: dict[str, str]) -> tuple[str, subprocess.Popen[bytes]]:
     port = free_port()
     options = ["--factory", "--port", str(port), "--log-level", "warning", "--no-access-log"]
     process = subprocess.Popen(
-        [sys.executable, "-m", "uvicorn", "api.main:create_app", *options], cwd=ROOT, env=_environment(settings)
+        [sys.executable, "-m", "uvicorn", "api.main:create_app", *options],
+        cwd=ROOT,
+        env={**environment(settings), **variables},
     )
     stack.callback(process.wait)
     stack.callback(process.terminate)
     return f"http://127.0.0.1:{port}", process
 
 
-def _environment(settings: Settings) -> dict[str, str]:
+def environment(settings: Settings) -> dict[str, str]:
+    """The environment of a process with these settings, which name a MongoDB."""
     assert settings.mongodb_url is not None
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PGL_", "MONGODB_"))}
     return {

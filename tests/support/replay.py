@@ -37,6 +37,7 @@ MOST_AT_ONCE = 20
 _DOCUMENTS = ("document", "replacement")
 _LOGICAL = frozenset({"$and", "$or", "$nor"})
 _COMPARED = frozenset({"$eq", "$ne", "$gt", "$gte", "$lt", "$lte"})
+_RANGED = _COMPARED - {"$eq", "$ne"}
 _LISTED = frozenset({"$in", "$nin", "$all"})
 
 
@@ -82,9 +83,14 @@ class Pool:
             for inner in value:
                 self._see(collection, path, inner)
 
-    def value(self, collection: str, path: str, otherwise: Any) -> Any:
-        """One of the values of a field, or the one that was recorded."""
-        return self._drawn(self.values, collection, path, otherwise)
+    def value(self, collection: str, path: str, otherwise: Any, *, ranged: bool = False) -> Any:
+        """One of the values of a field, or the one that was recorded.
+
+        No filter of the product compares a field with an empty document, or a range (``ranged``) with nothing, and the
+        stores differ there.
+        """
+        drawn = self._drawn(self.values, collection, path, otherwise)
+        return otherwise if drawn == {} or (ranged and drawn is None) else drawn
 
     def _drawn(self, values: Mapping[tuple[str, str], list[Any]], collection: str, path: str, otherwise: Any) -> Any:
         seen = values.get((collection, path), [])
@@ -111,7 +117,7 @@ class Pool:
             given["documents"] = given["documents"][:MOST_AT_ONCE]
         if "filter" in given:
             given["filter"] = self._redrawn(name, "", given["filter"])
-            if "_id" in given.get("replacement", ()) and isinstance(given["filter"].get("_id"), ObjectId):
+            if "_id" in given.get("replacement", ()) and isinstance(given["filter"].get("_id"), ObjectId | str):
                 # A document cannot change its id, on any store.
                 given["replacement"]["_id"] = given["filter"]["_id"]
         for stage in given.get("pipeline", ()):
@@ -130,7 +136,7 @@ class Pool:
             if key in _LOGICAL:
                 made[key] = [self._redrawn(collection, path, part) for part in value]
             elif key in _COMPARED:
-                made[key] = self.value(collection, path, value)
+                made[key] = self.value(collection, path, value, ranged=key in _RANGED)
             elif key in _LISTED:
                 made[key] = [self.value(collection, path, element) for element in value]
             elif key == "$not" or (key == "$elemMatch" and isinstance(value, Mapping)):

@@ -71,9 +71,10 @@ test('both addresses show the page, and the menu leads to the first [L-011] [L-0
     await expect(page.getByRole('columnheader')).toHaveText([...heads, 'Remarks', 'Action'])
   }
   await page.goto('/CheckList')
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
   if (onPhone()) await page.getByRole('button', { name: 'More, menu' }).click()
-  await page.getByRole('link', { name: 'Mandatory Checklist' }).click()
+  await page.getByRole('link', { name: 'Mand. Checklist' }).click()
   await expect(page).toHaveURL(/\/checkList$/)
 })
 
@@ -104,19 +105,19 @@ test('a student adds a missing particular; what is lacking is said; the tile cou
     await expect(control(form, field(name))).toHaveValue(today())
     await expect(control(form, field(name))).toHaveAttribute('max', today())
   }
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await dismiss(await expectMessage(page, 'Unfilled Message', 'Please fill all fields correctly.'))
   await fillField(form, field('remark'), 'Certificate received last week')
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   const noFile = 'Field "certificate" is empty. Please fill all fields.'
   await dismiss(await expectMessage(page, 'Unfilled Message', noFile))
   await attach(page, form, pdf('proof.pdf'))
   await control(form, field('examDate')).fill('')
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await dismiss(await expectMessage(page, 'Unfilled Message', 'Field "examDate" is empty. Please fill all fields.'))
   await fillField(form, field('examDate'), daysFromToday(-1))
   await fillField(form, field('fromDate'), daysFromToday(-3))
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await expectMessage(page, 'Created!', 'Checklist added successfully')
   await expect(page.getByRole('region', { name: `${recorded.size + 1} of 8 recorded` })).toBeVisible()
   const first = rows(page).first()
@@ -142,12 +143,12 @@ test('an unverified record is edited, also its certificate [L-049] [L-050]', asy
     await expect(control(form, field(name))).toHaveValue(value)
   }
   await fillField(form, field('toDate'), daysFromToday(-10))
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await dismiss(await expectMessage(page, 'Unfilled Message', 'Please fill all fields correctly.'))
   await fillField(form, field('toDate'), daysFromToday(-7))
   await fillField(form, field('remark'), `${record.studentRemark} again`)
   await attach(page, form, png('signed.png'))
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await expectMessage(page, 'Updated', 'Checklist updated successfully')
   const now = await student.entry('checklist', record._id)
   expect([now.studentRemark, now.toDate, now.status]).toEqual([
@@ -168,7 +169,7 @@ test('an edit that comes after the decision, or that fails, says so [L-051] [L-3
   await act(page, (await showOnly(page, record)).first(), 'Edit')
   const form = page.getByRole('dialog', { name: 'Edit CheckList Records' })
   await fillField(form, field('remark'), 'Too late')
-  const submit = form.getByRole('button', { name: 'Submit' })
+  const submit = form.getByRole('button', { name: 'Submit', exact: true })
   const serverError = 'Server Error: Unable to update checklist. Try again later.'
   for (const [answer, text] of [
     [{ status: 200, json: { status: false } }, 'Something went wrong'],
@@ -310,7 +311,7 @@ test('staff approve and reject with score and feedback, nothing less [L-065] [L-
     await (await openDetail(page, record._id)).getByRole('button', { name: 'Verify', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Verification Action' })
     await expect(dialog.getByRole('textbox', { name: 'Feedback' })).toBeVisible()
-    const submit = dialog.getByRole('button', { name: 'Submit' })
+    const submit = dialog.getByRole('button', { name: 'Submit', exact: true })
     await submit.click()
     await dismiss(await expectMessage(page, 'Update Error', 'All fields are required!'))
     await decide(dialog, status, 'Certificate seen.')
@@ -344,7 +345,7 @@ test('the pages, forms and details stand the look of everyone', async ({ page, c
   await look('the list')
   await page.getByRole('button', { name: 'Add entry' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add CheckList Records' })
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await dismiss(await expectMessage(page, 'Unfilled Message'))
   await look('the form')
   await page.goto('/profile')

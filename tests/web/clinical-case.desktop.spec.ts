@@ -68,7 +68,7 @@ function fieldOf(label: string): Field {
 
 /** Submits and answers the lines of the Validation Error. */
 async function refusedLines(page: Page, form: Locator): Promise<string[]> {
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   const dialog = await expectMessage(page, 'Validation Error')
   const items = dialog.getByRole('listitem')
   const lines =
@@ -124,7 +124,7 @@ test('two missing fields give one dialog with both lines [L-263] [L-256] [L-257]
   await contact.fill('9845012345')
   await expect(form.getByRole('textbox', { name: /^Menstrual History/ })).toHaveValue('')
   const before = await student.count('clinicalCase')
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await expectMessage(page, 'Created!', 'Task inserted successfully')
   expect(await student.count('clinicalCase')).toBe(before + 1)
 })
@@ -146,7 +146,7 @@ test('several complaints are lines of their own', async ({ page, cast }) => {
   await (await cast.as('student.medicine')).open(page, '/profile')
   const form = await openCase(page)
   await form.getByRole('textbox', { name: 'Presenting Complaints 1' }).fill('Fever')
-  await form.getByRole('button', { name: 'Add another' }).click()
+  await form.getByRole('button', { name: 'Add another', exact: true }).click()
   const second = form.getByRole('textbox', { name: 'Presenting Complaints 2' })
   await expect(second).toBeFocused()
   await second.fill('Cough')

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { kindOf, kinds, reportOf } from './support/kinds'
 import { shown } from './support/samples'
 import { expect, onPhone, type Page, test } from './support/test'
+import { turnTo } from './support/together'
 
 const TILES = [
   'PG Induction Schedule',
@@ -210,10 +211,7 @@ test('a row of the queue leads to the entry, wherever it is pressed [L-037] [L-0
   await (await cast.as('hod.pathology')).open(page, `/dashboard?q=${encodeURIComponent(student.user.name)}`)
   await expect(queueRows(page).first()).toBeVisible()
   const row = queueRows(page).filter({ hasText: 'Lymphoma slide seminar' })
-  while ((await row.count()) === 0) {
-    await queueOf(page).getByRole('button', { name: 'Next' }).click()
-    await expect(page.locator('[aria-busy]')).toHaveCount(0)
-  }
+  await turnTo(queueOf(page), row)
   // The link lies over the whole row; the middle of it is far from the student's name.
   await row.click()
   await expect(page).toHaveURL(new RegExp(`${reportOf('conference')}\\?open=${entry._id}$`))

@@ -1,8 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { pdf, pictures, png } from './support/attachments'
+import { wholeBrowser } from './support/browser'
 import { dismiss, expectMessage, openCertificate, openForm, pick } from './support/form'
 import { fieldOf, kindOf, reportOf } from './support/kinds'
 import { expect, onPhone, type Page, test } from './support/test'
+
+// The pages of a PDF are to be seen.
+test.use(wholeBrowser)
 
 /** Opens the detail of an entry by its address. */
 async function openDetail(page: Page, key: string, id: string): Promise<Locator> {
@@ -137,7 +141,8 @@ test('a certificate is a frame, a picture, or No File Available, 500 px high [L-
   })
   await expect(picture).toBeVisible()
   expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-  expect(await picture.evaluate((image) => image.parentElement?.getBoundingClientRect().height)).toBe(500)
+  const height = () => picture.evaluate((image) => image.closest('[role=region]')?.getBoundingClientRect().height)
+  await expect.poll(height).toBe(500)
 
   const none = await openFromList(page, `With nothing ${mark}`, '')
   await expect(none.getByText('No File Available', { exact: true })).toBeVisible()
@@ -189,7 +194,7 @@ test('a rejected entry is corrected by a new one that goes before the teacher ag
   const form = page.getByRole('dialog', { name: 'Correct entry' })
   await expect(form.getByRole('textbox', { name: 'Topic' })).toHaveValue(topic)
   await form.getByRole('textbox', { name: 'Topic' }).fill(`${topic}, put right`)
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await dismiss(await expectMessage(page, 'Created!', 'Task inserted successfully'))
   expect(
     await student.count('introduction', `&search=${encodeURIComponent(`${topic}, put right`)}&status=Pending`),
@@ -224,7 +229,7 @@ test('success messages have their titles and close by themselves [L-367] [L-368]
   await add.getByRole('button', { name: 'Add', exact: true }).click()
   await expectPassing(page, 'Success')
   await pick(form, fieldOf('skillsLab', 'teacher'), (await cast.as('professor.surgery')).user.name)
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await expectPassing(page, 'Created!')
   const entry = await student.create('teaching', { topic: `Suturing pad ${Date.now()}` })
   const detail = await openDetail(page, 'teaching', entry._id)

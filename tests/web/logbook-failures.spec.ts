@@ -34,12 +34,12 @@ test('a refused entry says the message, the one inside data, or that something w
     [500, {}, 'Something went wrong'],
   ] as const) {
     await answer(page, 'introduction', status, json)
-    await form.getByRole('button', { name: 'Submit' }).click()
+    await form.getByRole('button', { name: 'Submit', exact: true }).click()
     await dismiss(await expectMessage(page, 'Not submitted', text))
   }
   // What was typed is still there and goes through when the server takes it.
   await page.unroute('**/api/entries/introduction')
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await expectMessage(page, 'Created!', 'Task inserted successfully')
 })
 
@@ -50,13 +50,13 @@ test('an upload without a network, and the words of extra curricular activities 
   await (await cast.as(DEPARTMENT)).open(page, '/profile')
   const form = await filledForm(page, 'extraCurricular')
   await page.route('**/api/entries/extraCurricular', (route) => route.abort())
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await dismiss(await expectMessage(page, 'Not submitted', 'Failed to submit data. Please try again.'))
   await answer(page, 'extraCurricular', 500, { status: false, message: 'Broken' })
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await dismiss(await expectMessage(page, 'Not submitted', 'HTTP error! Status: 500'))
   await answer(page, 'extraCurricular', 200, { status: false })
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await dismiss(await expectMessage(page, 'Not submitted', 'Failed to save the task.'))
 })
 
@@ -72,9 +72,9 @@ test('a second attempt after a lost answer makes one entry', async ({ page, cast
     await route.fetch()
     await route.abort()
   })
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await dismiss(await expectMessage(page, 'Not submitted'))
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await expectMessage(page, 'Created!', 'Teaching experience submitted successfully')
   expect(await student.count('teaching')).toBe(before + 1)
 })
@@ -92,7 +92,7 @@ test('a failed verification is an Update Error and keeps what was written [L-364
       ? route.fulfill({ status: 500, json: { status: false, message: 'Out of order' } })
       : route.continue(),
   )
-  await action.getByRole('button', { name: 'Submit' }).click()
+  await action.getByRole('button', { name: 'Submit', exact: true }).click()
   await dismiss(await expectMessage(page, 'Update Error', 'Out of order'))
   await expect(action.getByRole('textbox', { name: 'Feedback' })).toHaveValue('Read the Kannada form as well.')
   expect((await student.entry('introduction', entry._id)).status).toBe('Pending')
@@ -110,7 +110,7 @@ test('an entry that another teacher decided on meanwhile is not decided on twice
     status: 'Rejected',
     vRemark: 'Mine came first.',
   })
-  await action.getByRole('button', { name: 'Submit' }).click()
+  await action.getByRole('button', { name: 'Submit', exact: true }).click()
   await expectMessage(page, 'Update Error')
   expect((await student.entry('introduction', entry._id)).vRemark).toBe('Mine came first.')
 })

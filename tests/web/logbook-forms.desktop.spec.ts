@@ -49,7 +49,7 @@ function countPosts(page: Page): () => number {
 
 /** Submits, expects the dialog, and the focus on the field that is to blame when it has closed. */
 async function refused(page: Page, form: Locator, text: string, left: Field): Promise<void> {
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await dismiss(await expectMessage(page, 'Unfilled Message', text))
   const blamed = control(form, left)
   await expect(isRadio(left) ? blamed.getByRole('radio').first() : blamed).toBeFocused()
@@ -120,7 +120,7 @@ test('each required field of conference is asked for, the certificate is not [L-
   await (await cast.as('student.medicine')).open(page, '/profile')
   await expectEachRequired(page, 'conference')
   const request = page.waitForRequest('**/api/entries/conference')
-  await page.getByRole('dialog', { name: 'Add entry' }).getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('dialog', { name: 'Add entry' }).getByRole('button', { name: 'Submit', exact: true }).click()
   const sent = (await request).postDataBuffer()?.toString('utf8') ?? ''
   expect(sent).toContain('name="host"')
   expect(sent).not.toContain('name="certificate"')
@@ -139,7 +139,7 @@ test('a skills lab entry needs date, procedure and teacher only [L-230]', async 
   await expectEachRequired(page, 'skillsLab')
   const form = page.getByRole('dialog', { name: 'Add entry' })
   await control(form, fieldOf('skillsLab', 'Student Remark')).fill('')
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await expectMessage(page, 'Created!', 'Wet Lab Skill submitted successfully!')
 })
 
@@ -180,7 +180,7 @@ test('every form opens from its page with Submit, Reset, a remark, and today in 
   for (const kind of kinds) {
     const form = await openKind(page, kind.key)
     await expect(form.getByRole('button', { name: 'Reset' })).toBeVisible()
-    await expect(form.getByRole('button', { name: 'Submit' })).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
     await expect(
       form.getByRole('textbox', {
         name: named(

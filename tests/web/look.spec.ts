@@ -63,7 +63,7 @@ test('the forms of a trainee', async ({ page, cast }) => {
     await look(page, watch, `form-${key}`)
     if (key === 'conference') continue
     await toLastSection(form)
-    await form.getByRole('button', { name: 'Submit' }).click()
+    await form.getByRole('button', { name: 'Submit', exact: true }).click()
     const message = page.getByRole('alertdialog')
     await expect(message).toBeVisible()
     if (key === 'clinicalCase') await look(page, watch, 'form-refused')
@@ -125,7 +125,7 @@ test('the pages of a teacher', async ({ page, cast }) => {
     await expect(action.getByRole('textbox', { name: 'Feedback' })).toBeVisible()
     await look(page, watch, `verify-${key}`)
     if (key === 'opd') continue
-    await action.getByRole('button', { name: 'Submit' }).click()
+    await action.getByRole('button', { name: 'Submit', exact: true }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
     await look(page, watch, `verify-${key}-marked`)
@@ -147,6 +147,7 @@ test('the small dialogs', async ({ page, cast }) => {
   await look(page, watch, 'update-password')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: /^Account of / }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await look(page, watch, 'logout-question')

@@ -14,6 +14,12 @@ async function newTab(context: BrowserContext, actor: Actor, path: string): Prom
   return page
 }
 
+/** Waits until what is fetched when the page has come to rest is there; in the product the service worker sees to that. */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/Outbox-/.test(name)))
+  await page.waitForLoadState('networkidle')
+}
+
 const draftSaved = /Draft saved \d\d:\d\d/
 
 test('a clinical case half typed is back in every field after the session ended and after the tab was closed', async ({
@@ -50,12 +56,13 @@ test('a clinical case half typed is back in every field after the session ended 
   await form.getByLabel('Provisional Diagnosis').fill(String(provisionalDiagnosis))
   const [answer] = await Promise.all([
     again.waitForResponse((response) => response.url().endsWith('/api/entries/clinicalCase')),
-    form.getByRole('button', { name: 'Submit' }).click(),
+    form.getByRole('button', { name: 'Submit', exact: true }).click(),
   ])
   const { data } = (await answer.json()) as { data: StoredEntry }
   const { supervisingFaculty, ...texts } = half
   expect(data).toMatchObject({ ...texts, provisionalDiagnosis })
   expect(data.supervisingFaculty).toMatchObject({ name: supervisingFaculty })
+  await expect(form).toHaveCount(0)
   await again.goto('/dashboard')
   await expect(again.getByRole('heading', { level: 1 })).toContainText('Good')
   await expect(again.getByRole('link', { name: `Continue ${kind.title}` })).toHaveCount(0)
@@ -73,11 +80,12 @@ test('five entries and a certificate recorded without a network are sent once ea
   await student.open(page, reportOf('conference'))
   // Once with a network: the lists that the form needs are on the device then.
   await (await openForm(page)).getByRole('button', { name: 'Close' }).click()
+  await atRest(page)
   await context.setOffline(true)
   let form = await openForm(page)
   await fillForm(form, kindOf('conference'), { ...rota.conference, title: mark })
   await attach(page, form, pdf('offline.pdf'))
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   const outbox = page.getByRole('region', { name: 'Outbox' })
   await expect(outbox).toContainText('1 entry on this device waits for the network.')
   await context.setOffline(false)
@@ -86,11 +94,12 @@ test('five entries and a certificate recorded without a network are sent once ea
 
   await page.goto(reportOf('opd'))
   await (await openForm(page)).getByRole('button', { name: 'Close' }).click()
+  await atRest(page)
   await context.setOffline(true)
   for (const [index, cases] of ['11', '12', '13', '14', '15'].entries()) {
     form = await openForm(page)
     await fillForm(form, kindOf('opd'), { ...rota.opd, venue: `${mark} ${index}`, opdCases: cases })
-    await form.getByRole('button', { name: 'Submit' }).click()
+    await form.getByRole('button', { name: 'Submit', exact: true }).click()
     await expect(form).toHaveCount(0)
   }
   await expect(outbox).toContainText('5 entries on this device wait for the network.')
@@ -122,10 +131,11 @@ test('an entry that the server refuses comes back as a draft with the reason', a
   const student = await cast.as('student.medicine')
   await student.open(page, reportOf('opd'))
   await (await openForm(page)).getByRole('button', { name: 'Close' }).click()
+  await atRest(page)
   await context.setOffline(true)
   const form = await openForm(page)
   await fillForm(form, kindOf('opd'), { ...rota.opd, venue: `Refused ${Date.now()}` })
-  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Outbox' })).toBeVisible()
   await page.route('**/api/entries/opd', (route) =>
     route.fulfill({ status: 422, json: { status: false, message: 'Venue is not known.', code: 'invalid' } }),
@@ -145,7 +155,7 @@ test('logging out says what is unfinished on this device, and forgets it', async
   await signIn(page, 'student.medicine')
   await page.goto(reportOf('opd'))
   const form = await openForm(page)
-  await form.getByLabel('Venue').fill('Left behind')
+  await form.getByRole('textbox', { name: 'Venue' }).fill('Left behind')
   await expect(form.getByText(draftSaved)).toBeVisible()
   await form.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /^Account of/ }).click()

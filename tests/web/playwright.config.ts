@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const chromium = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+import { launchOptions } from './support/browser'
 
 /** Two sizes of screen; a file named `*.phone.spec.ts` or `*.desktop.spec.ts` runs on that one only. */
 export default defineConfig({
@@ -10,34 +9,25 @@ export default defineConfig({
   globalSetup: './support/prepare.ts',
   forbidOnly: true,
   fullyParallel: false,
-  // On a machine that others share a test may lose a race once; twice is a defect. A second run is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
-  workers: 2,
+  // On a machine that others share a test may lose a race; three times is a defect. A further run is reported as flaky.
+  retries: process.env.CI ? 2 : 0,
+  // Two processors are busy with three; a fourth takes as much as it brings.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../../.test-results/playwright.json' }]],
   use: {
     actionTimeout: 10_000,
+    // A request through a service worker passes by the tests' own answers; the tests about it allow it themselves.
+    serviceWorkers: 'block',
     navigationTimeout: 20_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: chromium,
-      args: [
-        // Chromium's own sandbox needs privileges that a container's root does not have.
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
   projects: [
     {

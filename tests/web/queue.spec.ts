@@ -133,7 +133,7 @@ test('Undo stands beside the buttons for half a minute and brings the entry back
   await expect(headline(page)).toBeFocused()
   const strip = page.getByRole('status').filter({ hasText: 'Rejected: Undone from the queue' })
   await expect(strip).toBeVisible()
-  const undo = page.getByRole('button', { name: 'Undo' })
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
   await expect(undo).toBeVisible()
   expect((await student.entry('introduction', first._id)).status).toBe('Rejected')
   for (const button of [undo, approve(page), page.getByRole('button', { name: 'Reject', exact: true })])

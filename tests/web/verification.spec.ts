@@ -14,7 +14,7 @@ async function openAction(page: Page, key: string, id: string): Promise<Locator>
 }
 
 async function expectRefused(page: Page, action: Locator): Promise<void> {
-  await action.getByRole('button', { name: 'Submit' }).click()
+  await action.getByRole('button', { name: 'Submit', exact: true }).click()
   await dismiss(await expectMessage(page, 'Update Error', 'All fields are required!'))
 }
 
@@ -60,13 +60,13 @@ test('one grade, feedback and a status are asked for, each of them [L-132] [L-13
   expect((await student.entry('introduction', entry._id)).status).toBe('Pending')
   // "0 Poor" is a score like any other.
   await rate(action, '0')
-  await action.getByRole('button', { name: 'Submit' }).click()
+  await action.getByRole('button', { name: 'Submit', exact: true }).click()
   await dismiss(await expectMessage(page, 'Updated', 'Status updated successfully'))
   expect(await student.entry('introduction', entry._id)).toMatchObject({ status: 'Rejected', score: '0' })
   action = await openAction(page, 'introduction', entry._id)
   await rate(action, '4')
   await decide(action, 'Approved', 'Shown again, now right.')
-  await action.getByRole('button', { name: 'Submit' }).click()
+  await action.getByRole('button', { name: 'Submit', exact: true }).click()
   await expectMessage(page, 'Updated', 'Status updated successfully')
   expect(await student.entry('introduction', entry._id)).toMatchObject({ status: 'Approved', score: '4' })
 })
@@ -150,7 +150,7 @@ test('one criterion left out is refused; the rest adds up to the Overall Assessm
   await expect(action.getByRole('radiogroup', { name: first })).toHaveAttribute('aria-invalid', 'true')
   await action.getByRole('radiogroup', { name: first }).getByRole('radio', { name: '1 Poor' }).check()
   await expect(overall).toHaveText(/^1\.89/)
-  await action.getByRole('button', { name: 'Submit' }).click()
+  await action.getByRole('button', { name: 'Submit', exact: true }).click()
   await dismiss(await expectMessage(page, 'Updated', 'Status updated successfully'))
   const { score } = await student.entry('training', entry._id)
   expect((score as { title: string; value: number }[]).at(-1)).toEqual({ title: 'Overall Assessment', value: 1.89 })
@@ -177,7 +177,7 @@ test('a leave needs no score [L-280]', async ({ page, cast }) => {
   const action = await openAction(page, 'leave', entry._id)
   await expect(action.getByText('Score / Grade')).toHaveCount(0)
   await decide(action, 'Approved', 'Cover is arranged.')
-  await action.getByRole('button', { name: 'Submit' }).click()
+  await action.getByRole('button', { name: 'Submit', exact: true }).click()
   await expectMessage(page, 'Updated', 'Status updated successfully')
   expect(await student.entry('leave', entry._id)).toMatchObject({ status: 'Approved', score: null })
 })
@@ -207,9 +207,9 @@ test('a decision is taken back within the half minute', async ({ page, cast }) =
   const action = await openAction(page, 'introduction', entry._id)
   await rate(action, '2')
   await decide(action, 'Approved', 'Too quick.')
-  await action.getByRole('button', { name: 'Submit' }).click()
+  await action.getByRole('button', { name: 'Submit', exact: true }).click()
   await dismiss(await expectMessage(page, 'Updated'))
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The decision was withdrawn.' })).toBeVisible()
   expect(await student.entry('introduction', entry._id)).toMatchObject({ status: 'Pending', vRemark: '' })
 })

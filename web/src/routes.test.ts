@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { mayFloat, mayOpen, routeOf, routes, safeNext } from './routes'
 import { staff, student } from './testing/render'
@@ -67,5 +68,18 @@ describe('the route table', () => {
       false,
       true,
     ])
+  })
+})
+
+describe('the row of an address', () => {
+  it('is the one that the router would find', () => {
+    const made = routes.flatMap(({ path }) => {
+      const address = path.replace(/:\w+/g, 'abc')
+      return [address, `${address}/`, `${address}/more`, address.toUpperCase(), address.replace(/\/abc$/, '')]
+    })
+    for (const address of [...made, '/', '', '/task/a%20b', '//login']) {
+      const found = routes.find(({ path }) => matchPath({ path, caseSensitive: true }, address))
+      expect(routeOf(address)?.path, address).toBe(found?.path)
+    }
   })
 })

@@ -13,22 +13,30 @@ const dashboard = 'src/features/dashboard/DashboardPage.tsx'
 
 /** Route, what it fetches, and its limit in KiB. */
 const budgets = [
+  { route: '/, landing page', chunks: ['src/features/site/LandingPage.tsx'], limit: 185 },
   { route: '/login', chunks: ['src/features/access/LoginPage.tsx'], limit: 185 },
+  {
+    route: '/cart',
+    chunks: ['src/features/billing/CartPage.tsx', 'src/features/billing/PurchaseDialog.tsx'],
+    limit: 212,
+  },
+  { route: '/payment', chunks: ['src/features/billing/PaymentPage.tsx'], limit: 202 },
   {
     route: '/dashboard, student',
     chunks: [shell, dashboard, 'src/features/dashboard/StudentDashboard.tsx'],
-    limit: 212,
+    limit: 210,
   },
   {
     route: '/dashboard, staff',
     chunks: [shell, dashboard, 'src/features/dashboard/PendingVerifications.tsx'],
-    limit: 212,
+    limit: 210,
   },
-  { route: '/profile', chunks: [shell, 'src/features/accounts/ProfilePage.tsx'], limit: 250 },
-  { route: '/task/:id, list', chunks: [shell, 'src/features/logbook/TaskPage.tsx'], limit: 225 },
-  { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 225 },
-  { route: '/notifications', chunks: [shell, 'src/features/notifications/NotificationsPage.tsx'], limit: 225 },
-  { route: '/checkList', chunks: [shell, 'src/features/logbook/ChecklistPage.tsx'], limit: 225 },
+  { route: '/profile', chunks: [shell, 'src/features/accounts/ProfilePage.tsx'], limit: 230 },
+  { route: '/task/:id, list', chunks: [shell, 'src/features/logbook/TaskPage.tsx'], limit: 215 },
+  { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 224 },
+  { route: '/notifications', chunks: [shell, 'src/features/notifications/NotificationsPage.tsx'], limit: 212 },
+  { route: '/checkList', chunks: [shell, 'src/features/logbook/ChecklistPage.tsx'], limit: 218 },
+  { route: '/printLogbook', chunks: [shell, 'src/features/printing/PrintPage.tsx'], limit: 214 },
   {
     route: '/task/:id, entry form',
     chunks: [shell, 'src/features/logbook/TaskPage.tsx', 'src/features/logbook/AddEntryDialog.tsx'],
@@ -57,7 +65,7 @@ function collect(key, files) {
 let over = false
 for (const { route, chunks, limit } of budgets) {
   const files = new Set()
-  for (const key of ['index.html', ...chunks]) collect(key, files)
+  for (const key of ['index.html', 'src/early.ts', ...chunks]) collect(key, files)
   const total = [...files].reduce((sum, file) => sum + sizeOf(file), 0)
   const fits = total <= limit
   over ||= !fits

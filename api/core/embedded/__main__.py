@@ -31,7 +31,7 @@ def main() -> int:
         return FAILED
     try:
         if chosen.command == "check-data":
-            return _check(chosen.folder / chosen.data)
+            return check_store(chosen.folder / chosen.data)
         if chosen.command == "backup":
             return _back_up(chosen.folder / chosen.data, chosen.folder / chosen.to)
         return _restore(chosen.folder / chosen.archive, chosen.folder / chosen.data)
@@ -40,7 +40,12 @@ def main() -> int:
         return FAILED
 
 
-def _check(data: Path) -> int:
+def check_store(data: Path) -> int:
+    """Prints what is wrong with a data folder's store; answers the exit code.
+
+    Raises:
+        StoreError: there is none, or it cannot be read.
+    """
     store = data / FILE
     with closing(connect(store)) as connection:
         print(f"{store}, store version {schema.VERSION}", flush=True)
@@ -76,7 +81,7 @@ def _back_up(data: Path, target: Path) -> int:
 def _restore(archive: Path, data: Path) -> int:
     made = restore(archive, data)
     print(f"{data}: the store and {made.files:,} files, {made.size / 1e6:,.1f} MB, as they were backed up")
-    return _check(data)
+    return check_store(data)
 
 
 def _progress(what: str, done: int, of: int) -> None:

@@ -13,16 +13,20 @@ from typing import Any
 
 from api.core.embedded import schema
 from api.core.embedded.errors import NoStore, ReadOnly
+from api.core.embedded.versions import Versions, Watcher
 
 
 class ReadingEngine:
     """What `Engine` is to those that read. `on_change` is called within a read that follows another's write."""
 
     writes = False
+    writing = False
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.lock = threading.RLock()
+        self.versions = Versions()
+        self.watcher: Watcher | None = None
         self.on_change: Callable[[], None] = lambda: None
         self._connection = connect(path)
         self.execute: Callable[..., sqlite3.Cursor] = self._connection.execute

@@ -42,6 +42,7 @@ class DatabaseStore:
         """The documents stay where they are; the collection's row gets the new name."""
         store = self[name]
         with self.engine.write():
+            self.engine.versions.everything_changed()
             self.engine.execute("DELETE FROM colls WHERE ns=?", (f"{self.name}.{new_name}",))
             self.engine.execute("UPDATE colls SET ns=? WHERE id=?", (f"{self.name}.{new_name}", store.id))
         del self.collections[name]

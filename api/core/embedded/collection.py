@@ -12,10 +12,11 @@ from mongomock import helpers
 from pymongo import ReturnDocument
 from pymongo.errors import OperationFailure, WriteError
 
-from api.core.embedded import pipelines
+from api.core.embedded import pipelines, updates
 from api.core.embedded.collection_store import CollectionStore
 from api.core.embedded.cursor import AWARE, Cursor, Document, projector, sort_fields
 from api.core.embedded.indexes import index_definition
+from api.core.embedded.named import Named, named
 from api.core.embedded.plain import plain
 from api.core.embedded.reading import NAIVE
 
@@ -48,7 +49,25 @@ class Collection(mock.Collection):
         """Anything but a mapping is taken as the _id."""
         if filter is not None and not isinstance(filter, Mapping):
             filter = {"_id": filter}
-        return next(self.find(filter, *arguments, **options).limit(1), None)
+        sought = named(filter) if len(arguments) <= 1 and not options else None
+        if sought is None:
+            return next(self.find(filter, *arguments, **options).limit(1), None)
+        project = projector(self, arguments[0]) if arguments else None
+        found = self.stored.one(sought.key, sought.identity)
+        if found is None:
+            return None
+        document = bson.decode(found[1], AWARE if self.codec_options.tz_aware else NAIVE)
+        if not sought.fulfilled(document, filter):
+            return None
+        return project(document) if project else document
+
+    def page_of_bytes(self, filter: Document, sort: list[tuple[str, int]], skip: int, limit: int) -> list[bytes]:
+        """The BSON of a page, for callers that know what to do with a document's bytes."""
+        return self.stored.page(plain(filter), sort_fields(sort), skip, limit)
+
+    def decoded(self, blobs: list[bytes]) -> list[Document]:
+        """The documents of such bytes, as `find` would hand them out."""
+        return bson.decode_all(b"".join(blobs), AWARE if self.codec_options.tz_aware else NAIVE)
 
     def _iter_documents(self, filter: Any) -> Iterator[Document]:
         batches = self.stored.batches(plain(filter))
@@ -65,6 +84,15 @@ class Collection(mock.Collection):
         mock.validate_is_mapping("filter", filter)
         count = max(self.stored.count(plain(filter), None if limit is None else skip + limit) - skip, 0)
         return count if limit is None else min(count, limit)
+
+    def count_each(self, filters: list[Document]) -> list[int]:
+        """How many documents match each filter, all at the same moment."""
+        with self.stored.engine.reading():
+            return [self.stored.count(plain(filter), None) for filter in filters]
+
+    def count_between(self, filter: Document, path: str, edges: list[Any]) -> list[int] | None:
+        """See `Reads.count_between`."""
+        return self.stored.count_between(plain(filter), path, plain(edges))
 
     def aggregate(self, pipeline: Any, session: Any = None, **options: Any) -> Any:
         """As pymongo; the leading stages are read by plan."""
@@ -100,10 +128,11 @@ class Collection(mock.Collection):
         if isinstance(document, list):
             mock._validate_document_stages(document)
         matched, modified, upserted = 0, 0, None
+        sought = None if multi else named(spec)
         with self.stored.engine.write():
-            for rowid, blob in self._matches(spec, first=not multi):
+            for rowid, blob, before in self._whole_matches(spec, sought, first=not multi):
                 matched += 1
-                modified += self.stored.replace(rowid, blob, self._changed(blob, spec, document))
+                modified += self._store_changed(rowid, blob, before, spec, document)
             if not matched and upsert:
                 upserted = self._upsert(spec, document)
         return {
@@ -116,14 +145,26 @@ class Collection(mock.Collection):
             "updatedExisting": bool(matched),
         }
 
-    def _changed(self, blob: bytes, spec: Document, update: Any) -> Document:
-        """The document after the update; what is stored is not touched."""
-        state = bson.decode(blob, NAIVE)
-        identity = state["_id"]
-        state = self._evaluate(state, spec, update, inserting=False)
-        if state.get("_id") != identity:
+    def _whole_matches(
+        self, spec: Document, sought: Named | None, first: bool
+    ) -> Iterable[tuple[int, bytes, Document]]:
+        """As `_matches`, with the documents."""
+        if sought is None:
+            return ((rowid, blob, bson.decode(blob, NAIVE)) for rowid, blob in self._matches(spec, first))
+        found = self.stored.one(sought.key, sought.identity)
+        document = found and bson.decode(found[1], NAIVE)
+        return [(*found, document)] if found and document and sought.fulfilled(document, spec) else []
+
+    def _store_changed(self, rowid: int, blob: bytes, before: Document, spec: Document, update: Any) -> bool:
+        """Store the document after the update; whether it is another one."""
+        state = updates.updated(before, update)
+        if state is not None:
+            as_stored = updates.as_stored(update, self.stored.roots())
+            return self.stored.replace(rowid, blob, state, before=before, as_stored=as_stored)
+        state = self._evaluate(bson.decode(blob, NAIVE), spec, update, inserting=False)
+        if state.get("_id") != before["_id"]:
             raise WriteError("The field '_id' of a stored document cannot be changed", _IMMUTABLE_FIELD)
-        return state
+        return self.stored.replace(rowid, blob, state, before=before)
 
     def _evaluate(self, state: Document, spec: Document, update: Any, *, inserting: bool) -> Document:
         try:

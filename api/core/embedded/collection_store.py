@@ -13,6 +13,7 @@ from api.core.embedded import planner
 from api.core.embedded.engine import AnyEngine
 from api.core.embedded.indexes import MISSING, PRIMARY, Index, Values, identity_key
 from api.core.embedded.reading import NAIVE, Reads
+from api.core.embedded.tallies import Tallies
 
 EXPIRY_PAUSE = 1.0
 _EXPIRED_AT_ONCE = 1000
@@ -28,7 +29,13 @@ class CollectionStore(Reads):
         self.engine, self.database, self.name = engine, database, name
         self.id, self.created = None, False
         self.sorted_indexes: dict[str, Index] = {}
+        self.tallies = Tallies()
         self._next_expiry = 0.0
+        self._paths_of: tuple[Index, ...] = ()
+        self._paths: tuple[str, ...] = ()
+        self._roots: frozenset[str] = frozenset()
+        self._partial = False
+        self._single: frozenset[str] = frozenset()
 
     @property
     def namespace(self) -> str:
@@ -57,46 +64,84 @@ class CollectionStore(Reads):
         values = Values(document)
         entries = [(index, self._keys(index, values)) for index in self.sorted_indexes.values()]
         self._check_unique(entries, document, None)
+        self._changed(document)
         rowid = self.engine.execute("INSERT INTO docs(c, k, doc) VALUES(?,?,?)", (owner, key, blob)).lastrowid
         self._add_entries([(index.id, entry, rowid) for index, found in entries for entry in found])
 
-    def replace(self, rowid: int, old: bytes, document: dict[str, Any]) -> bool:
-        """Store the new state of a document; False when nothing changed. The caller is within a command."""
+    def replace(
+        self, rowid: int, old: bytes, document: dict[str, Any], *, before: dict[str, Any], as_stored: bool = False
+    ) -> bool:
+        """Store the new state of a document; False when nothing changed. The caller is within a command.
+
+        Args:
+            rowid: its row.
+            old: the BSON of the state `before`, which is decoded and naive.
+            document: the new state.
+            as_stored: whether its values at indexed paths are known to be read back as they are.
+        """
         blob = bson.encode(document)
         if blob == old:
             return False
-        document = bson.decode(blob, NAIVE)
-        before, after = Values(bson.decode(old, NAIVE)), Values(document)
+        paths, partial = self._indexed()
+        if partial or not as_stored:
+            document = bson.decode(blob, NAIVE)
+        earlier_values, values = Values(before), Values(document)
         added: list[tuple[Index, list[bytes]]] = []
         removed: list[tuple[Any, ...]] = []
-        indexes = self.sorted_indexes.values()
-        changed = {path for path in {path for index in indexes for path in index.paths} if after.differs(before, path)}
-        for index in indexes:
+        changed = frozenset([path for path in paths if values.differs(earlier_values, path)])
+        values.follow(earlier_values, changed)
+        for index in self.sorted_indexes.values():
             if index.partial is None and changed.isdisjoint(index.paths):
                 continue
-            earlier, later = index.keys(before)[0], self._keys(index, after)
+            earlier, later = index.keys(earlier_values)[0], self._keys(index, values)
             added.append((index, [entry for entry in later if entry not in earlier]))
             removed.extend((index.id, entry, rowid) for entry in earlier if entry not in later)
         self._check_unique(added, document, rowid)
+        self._changed(before, document)
         self.engine.execute("UPDATE docs SET doc=? WHERE id=?", (blob, rowid))
         self._remove_entries(removed)
         self._add_entries([(index.id, entry, rowid) for index, found in added for entry in found])
         return True
+
+    def roots(self) -> frozenset[str]:
+        """The names of the top-level fields that indexes are on or in."""
+        self._indexed()
+        return self._roots
+
+    def _indexed(self) -> tuple[tuple[str, ...], bool]:
+        """Every path that an index is on, and whether there are partial indexes."""
+        indexes = tuple(self.sorted_indexes.values())
+        if indexes != self._paths_of:
+            self._paths_of = indexes
+            regular = [index.paths for index in indexes if index.partial is None and not index.irregular]
+            self._single = frozenset(path for paths in regular for path in paths if "." not in path) - {"_id"}
+            self._paths = tuple(dict.fromkeys(path for index in indexes for path in index.paths))
+            self._roots = frozenset(path.split(".")[0] for path in self._paths)
+            self._partial = any(index.partial is not None for index in indexes)
+        return self._paths, self._partial
 
     def delete(self, rowid: int, blob: bytes) -> None:
         """Remove a document. The caller is within a command."""
         values = Values(bson.decode(blob, NAIVE))
         entries = [(index.id, index.keys(values)[0]) for index in self.sorted_indexes.values()]
         self._remove_entries([(owner, entry, rowid) for owner, found in entries for entry in found])
+        self._changed(values.document)
         self.engine.execute("DELETE FROM docs WHERE id=?", (rowid,))
 
     def _add_entries(self, rows: list[tuple[Any, ...]]) -> None:
         if rows:
             self.engine.executemany("INSERT INTO ix(i, key, d) VALUES(?,?,?)", rows)
+            self._tally(rows, 1)
 
     def _remove_entries(self, rows: list[tuple[Any, ...]]) -> None:
         if rows:
             self.engine.executemany("DELETE FROM ix WHERE i=? AND key=? AND d=?", rows)
+            self._tally(rows, -1)
+
+    def _tally(self, rows: list[tuple[Any, ...]], by: int) -> None:
+        if self.tallies:
+            self.engine.on_rollback(self.tallies.clear)
+            self.tallies.note(rows, by)
 
     def _keys(self, index: Index, values: Values) -> list[bytes]:
         """The keys of a document that is about to be stored."""
@@ -108,6 +153,9 @@ class CollectionStore(Reads):
     def _mark_irregular(self, index: Index) -> None:
         self.engine.execute("UPDATE idx SET irregular=1 WHERE id=?", (index.id,))
         index.irregular = True
+        # Its paths do not tell parts of the collection apart any more.
+        self._paths_of = ()
+        self.engine.versions.everything_changed()
         self.engine.on_rollback(lambda: setattr(index, "irregular", False))
 
     def _check_unique(
@@ -166,6 +214,7 @@ class CollectionStore(Reads):
         """Remove an index; `KeyError` when there is none of that name."""
         index = self.sorted_indexes[name]
         with self.engine.write():
+            self.tallies.clear()
             self.engine.execute("DELETE FROM ix WHERE i=?", (index.id,))
             self.engine.execute("DELETE FROM idx WHERE id=?", (index.id,))
             del self.sorted_indexes[name]
@@ -176,9 +225,21 @@ class CollectionStore(Reads):
         with self.engine.write():
             for name in list(self.sorted_indexes):
                 self.drop_index(name)
+            self.engine.versions.everything_changed()
             self.engine.execute("DELETE FROM docs WHERE c=?", (self.id,))
             self.engine.execute("DELETE FROM colls WHERE id=?", (self.id,))
         self.id, self.created = None, False
+
+    def _changed(self, *states: dict[str, Any]) -> None:
+        self._indexed()
+        self.engine.versions.changed(self.name, self._single, *states)
+
+    def tell(self, spec: dict[str, Any]) -> None:
+        """See the base class."""
+        watcher = self.engine.watcher
+        if watcher is not None and watcher.watched:
+            self._indexed()
+            watcher.note(self.engine.versions.narrowest(self.name, self._single, spec))
 
     def expire(self) -> None:
         """Remove what time-to-live indexes say is over; looked at once a second at most."""

@@ -17,6 +17,7 @@ from api.core.embedded import schema
 from api.core.embedded.beside import ReadingEngine
 from api.core.embedded.checkpoints import MOST, Checkpointer
 from api.core.embedded.lock import WriterLock
+from api.core.embedded.versions import Versions, Watcher
 
 _LEVELS = ("OFF", "NORMAL", "FULL", "EXTRA")
 
@@ -34,6 +35,8 @@ class Engine:
         self.lock = threading.RLock()
         self._depth = 0
         self._undo: list[Callable[[], None]] = []
+        self.versions = Versions()
+        self.watcher: Watcher | None = None
         self._writer_lock = WriterLock(path)
         try:
             self._connection = _connect(path, synchronous)
@@ -53,6 +56,11 @@ class Engine:
         """Another number after every change."""
         return self._connection.total_changes
 
+    @property
+    def writing(self) -> bool:
+        """Whether a command is under way that may yet be undone; to be asked with the lock held."""
+        return self._depth > 0
+
     @contextmanager
     def write(self) -> Iterator[None]:
         """One command, one transaction: on disk when the block ends, undone when it raises.
@@ -63,7 +71,12 @@ class Engine:
         if not self._depth:
             self._checkpointer.let_through()
         with self.lock:
-            mark, level = len(self._undo), self._depth
+            mark, level, told, changes = (
+                len(self._undo),
+                self._depth,
+                self.versions.told,
+                self._connection.total_changes,
+            )
             self.execute(f"SAVEPOINT level{level}" if level else "BEGIN IMMEDIATE")
             self._depth += 1
             try:
@@ -82,6 +95,9 @@ class Engine:
                 self._depth -= 1
                 if not level:
                     self._undo.clear()
+                    if told == self.versions.told and changes != self._connection.total_changes:
+                        # Nobody has said what it was, so it may have been anything.
+                        self.versions.everything_changed()
 
     def on_rollback(self, undo: Callable[[], None]) -> None:
         """Have `undo` called when the running command fails, to take back what memory already shows."""

@@ -1,46 +1,76 @@
 """`$match` followed by `$group` with counts, answered from index entries without reading a document."""
 
 import bisect
-from collections.abc import Hashable, Iterable, Iterator
+import datetime as dt
+import functools
+from collections.abc import Hashable
 from typing import Any
 
 from api.core.embedded import keys, planner
 from api.core.embedded.collection_store import CollectionStore
 from api.core.embedded.indexes import PRIMARY, Index
+from api.core.embedded.tallies import Counts
 
 _AT_ONCE = 1000
 _chosen: dict[Hashable, tuple[Index, int]] = {}
 """The covering index by the shape of the filter and the grouped fields, as `planner` remembers those of pages."""
 
 
-def covered_group(store: CollectionStore, match: dict[str, Any], group: dict[str, Any]) -> list[dict[str, Any]] | None:
-    """The groups, or None when no index holds everything that the two stages need."""
+def covered_group(
+    store: CollectionStore, match: dict[str, Any], group: dict[str, Any]
+) -> tuple[list[dict[str, Any]], bool] | None:
+    """The groups and whether instants are in them, or None when no index holds everything that the stages need."""
     fields = _grouped_fields(group.get("_id"))
     counts = {name: _counted(how) for name, how in group.items() if name != "_id"}
     if fields is None or None in counts.values():
         return None
     with store.engine.reading():
         store.expire()
+        store.tell(match)
         found = _covering(store, match, set(fields.values()))
         if found is None:
             return None
         index, plan, last = found
-        paths = [path for path, _ in index.fields]
-        places = [paths.index(path) for path in fields.values()]
+        fixed = int(plan.used)
+        directions = tuple([direction for _, direction in index.fields[fixed : last + 1]])
+        places = tuple([index.paths.index(path) - fixed for path in fields.values()])
         totals: dict[tuple[bytes, ...], int] = {}
+        in_order = places == tuple(range(len(directions)))
         try:
             for span in plan.spans:
-                for components, number in _entries(store, span, last):
-                    identity = tuple([components[place] for place in places])
+                head = keys.split(span.low, index.directions[: min(fixed, last + 1)]) if min(places) < 0 else []
+                for tail, number in _counts(store, span, last, directions).items():
+                    identity = parts = _components(tail, directions)
+                    if not in_order:
+                        identity = tuple([parts[at] if at >= 0 else head[fixed + at][0] for at in places])
                     totals[identity] = totals.get(identity, 0) + number
-            identities = _identities(group["_id"], fields, totals)
+            return _rows(group["_id"], list(fields), totals, [(name, weight or 0) for name, weight in counts.items()])
         except keys.Unkeyable:
             return None
-    weights = [(name, weight or 0) for name, weight in counts.items()]
-    return [
-        {"_id": identity, **{name: weight * number for name, weight in weights}}
-        for identity, number in zip(identities, totals.values(), strict=True)
-    ]
+
+
+def _rows(
+    identity: Any, names: list[str], totals: dict[tuple[bytes, ...], int], weights: list[tuple[str, int]]
+) -> tuple[list[dict[str, Any]], bool]:
+    alone, instants, rows = isinstance(identity, str), False, []
+    for components, number in totals.items():
+        values, has_instant = _values(components)
+        if not alone and keys.NULL in components:
+            # A missing field is left out of the group's _id and a null is not; an entry does not tell them apart.
+            raise keys.Unkeyable("missing or null")
+        instants |= has_instant
+        row: dict[str, Any] = {"_id": values[0] if alone else dict(zip(names, values, strict=True))}
+        for name, weight in weights:
+            row[name] = weight * number
+        rows.append(row)
+    return rows, instants
+
+
+@functools.lru_cache(maxsize=4096)
+def _values(components: tuple[bytes, ...]) -> tuple[tuple[Any, ...], bool]:
+    """The values of components, and whether an instant is among them."""
+    values = tuple([keys.decode(component) for component in components])
+    return values, any(isinstance(value, dt.datetime) for value in values)
 
 
 def _grouped_fields(identity: Any) -> dict[str, str] | None:
@@ -93,50 +123,99 @@ def _covering(
     return best[1:]
 
 
-def _entries(store: CollectionStore, span: planner.Span, last: int) -> Iterator[tuple[list[bytes], int]]:
-    """The distinct leading components of the entries in a span, with the number of entries that have them.
+def _counts(store: CollectionStore, span: planner.Span, last: int, directions: tuple[int, ...]) -> Counts:
+    """The entries of a span by what follows its prefix, up to the field `last`; `directions` are of what follows."""
+    whole = len(span.low) == span.prefix
+    if not whole or not store.engine.writes or store.engine.writing:
+        return _counted_out(store, span, last, directions)
+    counts = store.tallies.get(span.index.id, last, span.low)
+    if counts is None:
+        counts = _counted_out(store, span, last, directions)
+        store.tallies.put(span.index.id, last, span.low, directions, counts)
+    return counts
+
+
+def _counted_out(store: CollectionStore, span: planner.Span, last: int, directions: tuple[int, ...]) -> Counts:
+    assert span.index is not PRIMARY, "documents are not entries"
+    if not directions:
+        query = "SELECT count(*) FROM ix WHERE i=? AND key>=? AND key<?"
+        (number,) = store.engine.execute(query, (span.index.id, span.low, span.high)).fetchone()
+        return {b"": number} if number else {}
+    counts = _trimmed(store, span, last, directions)
+    return _stepped(store, span, directions) if counts is None else counts
+
+
+def _trimmed(store: CollectionStore, span: planner.Span, last: int, directions: tuple[int, ...]) -> Counts | None:
+    """The counts of a short span, by SQLite alone: what follows the field `last` has the same length in most indexes.
+
+    None where it has not, which a look at the groups tells, because components are prefix-free; and where the span is
+    long, as spans of this sort mostly are if one of them is.
+    """
+    index, sort = span.index, (last, len(directions))
+    tail = index.tails.get(sort)
+    if tail == _LONG:
+        return None
+    bounds = index.id, span.low, span.high
+    query = _GROUPED
+    if tail is None:
+        query = _GROUPED_FIRST
+        found = store.engine.execute(f"SELECT key {_ENTRIES} ORDER BY key LIMIT 1", bounds).fetchone()
+        if found is None:
+            return {}
+        tail = len(found[0]) - keys.split(found[0], directions, span.prefix)[-1][1]
+    counts: Counts = dict(store.engine.execute(query, (span.prefix + 1, span.prefix + tail, *bounds)).fetchall())
+    if sum(counts.values()) >= _AT_ONCE:
+        index.tails[sort] = _LONG
+        return None
+    try:
+        for head in counts:
+            _components(head, directions)
+    except keys.Unkeyable:
+        raise
+    except (ValueError, IndexError):
+        index.tails.pop(sort, None)
+        return None
+    index.tails[sort] = tail
+    return counts
+
+
+_LONG = -1
+_ENTRIES = "FROM ix WHERE i=? AND key>=? AND key<?"
+_TRIMMED = "SELECT substr(key, ?, max(length(key) - ?, 0)), count(*)"
+_GROUPED = f"{_TRIMMED} {_ENTRIES} GROUP BY 1"
+_GROUPED_FIRST = f"{_TRIMMED} FROM (SELECT key {_ENTRIES} LIMIT {_AT_ONCE}) GROUP BY 1"
+
+
+@functools.lru_cache(maxsize=4096)
+def _components(tail: bytes, directions: tuple[int, ...]) -> tuple[bytes, ...]:
+    """The components that `tail` consists of, ascending; `ValueError` or `IndexError` where it is not just these."""
+    parts = keys.split(tail, directions)
+    if (parts[-1][1] if parts else 0) != len(tail):
+        raise ValueError("other components than these")
+    return tuple([part for part, _ in parts])
+
+
+def _stepped(store: CollectionStore, span: planner.Span, directions: tuple[int, ...]) -> Counts:
+    """The counts of any span.
 
     Entries are taken a thousand at a time. Where a group goes on beyond those, SQLite counts it and the next thousand
     begins behind it, so that neither many small groups nor a few large ones cost much.
     """
-    assert span.index is not PRIMARY, "documents are not entries"
-    directions = [direction for _, direction in span.index.fields[: last + 1]]
-    low = span.low
-    head: list[tuple[bytes, int]] = []
-    fixed, tail, at = list[bytes](), directions, 0
+    low, counts = span.low, Counts()
     while True:
         query = "SELECT key FROM ix WHERE i=? AND key>=? AND key<? ORDER BY key LIMIT ?"
         found = [key for (key,) in store.engine.execute(query, (span.index.id, low, span.high, _AT_ONCE))]
         start = 0
         while start < len(found):
-            if not head:
-                # What the filter fixes is the same in all entries.
-                head = [part for part in keys.split(found[start], directions) if part[1] <= span.prefix]
-                fixed, tail, at = [part for part, _ in head], directions[len(head) :], head[-1][1] if head else 0
-            parts = keys.split(found[start], tail, at)
-            low = found[start][: parts[-1][1] if parts else at] + keys.ABOVE
+            end_of_head = keys.split(found[start], directions, span.prefix)[-1][1]
+            low = found[start][:end_of_head] + keys.ABOVE
             end = bisect.bisect_left(found, low, start)
             number = end - start
             if end == _AT_ONCE:
                 query = "SELECT count(*) FROM ix WHERE i=? AND key>=? AND key<?"
                 bounds = (span.index.id, found[start], min(low, span.high))
                 number = store.engine.execute(query, bounds).fetchone()[0]
-            yield fixed + [part for part, _ in parts], number
+            counts[found[start][span.prefix : end_of_head]] = number
             start = end
         if len(found) < _AT_ONCE:
-            return
-
-
-def _identities(identity: Any, fields: dict[str, str], groups: Iterable[tuple[bytes, ...]]) -> list[Any]:
-    """The _id of each group, given its components."""
-    decode = keys.decode
-    if isinstance(identity, str):
-        return [decode(component) for (component,) in groups]
-    names = list(fields)
-    made = []
-    for components in groups:
-        if keys.NULL in components:
-            # A missing field is left out of the group's _id and a null is not; an entry does not tell them apart.
-            raise keys.Unkeyable("missing or null")
-        made.append(dict(zip(names, map(decode, components), strict=True)))
-    return made
+            return counts

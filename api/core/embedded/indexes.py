@@ -43,18 +43,39 @@ class Values:
     Two states of a document have the same keys in an index when they have the same components at its paths.
     """
 
-    __slots__ = ("_columns", "document")
+    __slots__ = ("_changed", "_columns", "_earlier", "_pieces", "document")
 
     def __init__(self, document: dict[str, Any]) -> None:
         self.document = document
         self._columns: dict[str, Column] = {}
+        self._pieces: dict[tuple[str, int], bytes | None] = {}
+        self._earlier: Values | None = None
+        self._changed: frozenset[str] = frozenset()
+
+    def follow(self, earlier: "Values", changed: frozenset[str]) -> None:
+        """Take over what the earlier state of the document has at all paths that are not in `changed`."""
+        self._earlier, self._changed = earlier, changed
 
     def column(self, path: str) -> "Column":
         """The components at `path`, ascending."""
         found = self._columns.get(path)
         if found is None:
+            if self._earlier is not None and path not in self._changed:
+                return self._earlier.column(path)
             found = self._columns[path] = _column(self.document, path)
         return found
+
+    def piece(self, field: tuple[str, int]) -> bytes | None:
+        """The one component at a path as an index with that direction holds it; None if it is not one plain value."""
+        if field in self._pieces:
+            return self._pieces[field]
+        path, direction = field
+        if self._earlier is not None and path not in self._changed:
+            return self._earlier.piece(field)
+        column, odd, _ = self.column(path)
+        made = None if odd else column[0] if direction > 0 else keys.invert(column[0])
+        self._pieces[field] = made
+        return made
 
     def differs(self, other: "Values", path: str) -> bool:
         """Whether the document may have other components at `path` than the other state of it."""
@@ -72,12 +93,28 @@ class Index:
     """A compound index. `irregular` once a document has put an array or an unordered value into it: from then on an
     entry no longer stands for exactly one document, and the order of entries is not the order of documents."""
 
-    __slots__ = ("definition", "fields", "id", "irregular", "name", "partial", "paths", "sparse", "ttl", "unique")
+    __slots__ = (
+        "definition",
+        "directions",
+        "fields",
+        "id",
+        "irregular",
+        "name",
+        "partial",
+        "paths",
+        "sparse",
+        "tails",
+        "ttl",
+        "unique",
+    )
 
     def __init__(self, rowid: int, name: str, definition: dict[str, Any], irregular: bool = False) -> None:
         self.id, self.name, self.definition, self.irregular = rowid, name, definition, irregular
-        self.fields: tuple[tuple[str, int], ...] = tuple(definition["key"])
+        self.fields: tuple[tuple[str, int], ...] = tuple((path, direction) for path, direction in definition["key"])
         self.paths = tuple(path for path, _ in self.fields)
+        self.directions = tuple(direction for _, direction in self.fields)
+        self.tails: dict[tuple[int, int], int] = {}
+        """How long what keys end in was when it was last looked at; see `grouping`."""
         self.unique = bool(definition.get("unique"))
         self.sparse = bool(definition.get("sparse"))
         self.partial: dict[str, Any] | None = definition.get("partialFilterExpression")
@@ -88,6 +125,10 @@ class Index:
         """The keys of a document in this index, and whether they make the index irregular."""
         if self.partial is not None and not filtering.filter_applies(self.partial, values.document):
             return [], False
+        if not self.sparse:
+            pieces = [piece for field in self.fields if (piece := values.piece(field)) is not None]
+            if len(pieces) == len(self.fields):
+                return [b"".join(pieces)], False
         columns: list[Sequence[bytes]] = []
         irregular, present = False, False
         for path, direction in self.fields:

@@ -9,7 +9,7 @@ starts with `prefix`.
 import datetime as dt
 import functools
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import bson
@@ -109,7 +109,7 @@ def tag_range(component: bytes) -> tuple[bytes, bytes]:
     return component[:1], bytes((component[0] + 1,))
 
 
-def split(key: bytes, directions: list[int], start: int = 0) -> list[tuple[bytes, int]]:
+def split(key: bytes, directions: Sequence[int], start: int = 0) -> list[tuple[bytes, int]]:
     """The components of a compound key from `start` on, each ascending, with the offset at which it ends."""
     parts: list[tuple[bytes, int]] = []
     for direction in directions:

@@ -9,7 +9,7 @@ from mongomock.command_cursor import CommandCursor
 
 from api.core.embedded.cursor import sort_fields
 from api.core.embedded.grouping import covered_group
-from api.core.embedded.plain import AS_THEY_ARE, aware
+from api.core.embedded.plain import aware
 from api.core.embedded.reading import NAIVE
 
 if TYPE_CHECKING:
@@ -18,26 +18,18 @@ if TYPE_CHECKING:
 
 def run(collection: "Collection", pipeline: list[dict[str, Any]]) -> Any:
     """The cursor over the pipeline's results. `pipeline` is plain and belongs to the callee."""
-    rows, rest = _start(collection, pipeline)
-    results = aggregate.process_pipeline(rows, collection.database, rest, None)
-    if collection.codec_options.tz_aware and (rest or not _without_instants(rows)):
+    rows, rest, instants = _start(collection, pipeline)
+    results = aggregate.process_pipeline(rows, collection.database, rest, None) if rest else CommandCursor(rows)
+    if collection.codec_options.tz_aware and (rest or instants):
         return CommandCursor([aware(row) for row in results])
     return results
 
 
-def _without_instants(rows: list[dict[str, Any]]) -> bool:
-    """Whether rows of counts hold no instant and nothing that may hold one; cheaper than a look at each by itself."""
-    kinds = {type(value) for row in rows for name, value in row.items() if name != "_id"}
-    for row in rows:
-        identity = row.get("_id")
-        kinds.update(map(type, identity.values()) if type(identity) is dict else (type(identity),))
-    return kinds <= AS_THEY_ARE
-
-
 def _start(
     collection: "Collection", pipeline: list[dict[str, Any]]
-) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The rows after the stages that the store itself can do, and the stages that are left."""
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]], bool]:
+    """The rows after the stages that the store itself can do, the stages that are left, and whether the rows may hold
+    instants."""
     rest = list(pipeline)
     match: dict[str, Any] = {}
     if rest and rest[0].keys() == {"$match"}:
@@ -46,10 +38,10 @@ def _start(
     if rest and rest[0].keys() == {"$group"}:
         groups = covered_group(store, match, rest[0]["$group"])
         if groups is not None:
-            return groups, rest[1:]
+            return groups[0], rest[1:], groups[1]
     if rest and rest[0].keys() == {"$count"}:
         number = store.count(match)
-        return ([{rest[0]["$count"]: number}] if number else []), rest[1:]
+        return ([{rest[0]["$count"]: number}] if number else []), rest[1:], False
     sort, skip, limit = [], 0, None
     if rest and rest[0].keys() == {"$sort"}:
         sort = sort_fields(rest.pop(0)["$sort"])
@@ -58,4 +50,4 @@ def _start(
     if rest and rest[0].keys() == {"$limit"}:
         limit = int(rest.pop(0)["$limit"])
     batches = store.batches(match, sort, skip, limit)
-    return [bson.decode(blob, NAIVE) for blob in itertools.chain.from_iterable(batches)], rest
+    return [bson.decode(blob, NAIVE) for blob in itertools.chain.from_iterable(batches)], rest, True

@@ -19,12 +19,17 @@ def plain(value: Any) -> Any:
     kind = type(value)
     if kind in AS_THEY_ARE:
         return value
+    if kind is dict:
+        return {
+            key if type(key) is str else _plain_name(key): item if type(item) in AS_THEY_ARE else plain(item)
+            for key, item in value.items()
+        }
     if isinstance(value, dt.datetime):
         if value.tzinfo is not None:
             value = value.astimezone(dt.UTC).replace(tzinfo=None)
         return value.replace(microsecond=value.microsecond // 1000 * 1000)
     if isinstance(value, Mapping):
-        return {str.__str__(key) if isinstance(key, str) else key: plain(item) for key, item in value.items()}
+        return {_plain_name(key): plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
     if isinstance(value, str):
@@ -34,6 +39,10 @@ def plain(value: Any) -> Any:
     if isinstance(value, float):
         return float(value)
     return value
+
+
+def _plain_name(key: Any) -> Any:
+    return str.__str__(key) if isinstance(key, str) else key
 
 
 def aware(value: Any) -> Any:

@@ -147,14 +147,20 @@ SHAPES = 512
 
 
 def shape_of(usable: Iterable[Index], conditions: Conditions, sort: Sort) -> Hashable | None:
-    """What alone decides on the index of a filter that only demands single values; None for other filters."""
-    if not conditions.complete or conditions.bounds or not conditions.equal:
+    """What alone decides on the index of a filter that only demands single values and bounds; None for others."""
+    if not conditions.complete or not conditions.equal:
         return None
     for components in conditions.equal.values():
         if len(components) != 1 or components[0] == keys.NULL:
             return None
     indexes = tuple(usable)
-    return tuple(conditions.equal), tuple(sort), indexes, tuple([index.irregular for index in indexes])
+    return (
+        tuple(conditions.equal),
+        tuple(conditions.bounds),
+        tuple(sort),
+        indexes,
+        tuple([index.irregular for index in indexes]),
+    )
 
 
 @dataclass(slots=True)
@@ -163,13 +169,13 @@ class _Fit:
 
     index: Index
     covered: int
-    bounds: list[tuple[str, bytes]] | None
+    bounded: bool
     exact: bool
     order: int
 
     @property
     def used(self) -> float:
-        return 10.0 if self.index is PRIMARY and self.covered else self.covered + 0.5 * bool(self.bounds)
+        return 10.0 if self.index is PRIMARY and self.covered else self.covered + 0.5 * self.bounded
 
     def score(self, sorting: bool) -> tuple[float, bool, int]:
         """More fields that narrow, then the order, then exactness, then fewer fields."""
@@ -178,7 +184,7 @@ class _Fit:
     @property
     def narrowing(self) -> int:
         """How many of the index's fields, from the first on, have a condition that is used."""
-        return self.covered + bool(self.bounds)
+        return self.covered + self.bounded
 
 
 _chosen: dict[Hashable, _Fit] = {}
@@ -263,15 +269,15 @@ def _fit(index: Index, conditions: Conditions, sort: Sort) -> _Fit | None:
             single.add(path)
         known = known or keys.NULL not in components
         covered += 1
-    bounds = conditions.bounds.get(index.paths[covered]) if covered < len(index.paths) else None
-    if index.sparse and not known and not bounds:
+    bounded = covered < len(index.paths) and index.paths[covered] in conditions.bounds
+    if index.sparse and not known and not bounded:
         return None
     demanded = len(conditions.equal) + len(conditions.bounds)
-    exact = conditions.complete and not index.irregular and covered + bool(bounds) == demanded
+    exact = conditions.complete and not index.irregular and covered + bounded == demanded
     order = 0
     if not index.irregular:
         order = _order(index.fields[covered:], [item for item in sort if item[0] not in single] if single else sort)
-    return _Fit(index, covered, bounds, exact, order)
+    return _Fit(index, covered, bounded, exact, order)
 
 
 def _build(found: _Fit, conditions: Conditions) -> Plan:
@@ -283,9 +289,10 @@ def _build(found: _Fit, conditions: Conditions) -> Plan:
             components = [keys.invert(component) for component in components]
         prefixes = [prefix + component for prefix in prefixes for component in components]
     low, high = b"", keys.ABOVE
-    if found.bounds:
+    if found.bounded:
+        bounds = conditions.bounds[index.paths[covered]]
         # Two values of one array may each fulfil one of two bounds, so only one narrows an index that holds arrays.
-        low, high = _bounded(found.bounds[:1] if index.irregular else found.bounds, index.fields[covered][1])
+        low, high = _bounded(bounds[:1] if index.irregular else bounds, index.fields[covered][1])
     return Plan(
         spans=tuple([Span(index, prefix + low, prefix + high, len(prefix)) for prefix in prefixes]),
         exact=found.exact,

@@ -13,6 +13,7 @@ from mongomock import filtering
 from api.core.embedded import keys, planner
 from api.core.embedded.engine import AnyEngine
 from api.core.embedded.indexes import MISSING, PRIMARY, Index
+from api.core.embedded.tallies import ALL, Tallies
 
 BATCH = 500
 """Documents that a cursor holds at a time; of those still to come it knows only the rows."""
@@ -42,6 +43,7 @@ _PAGES = {
     (True, 1): f"SELECT doc {_PRIMARY} k LIMIT ? OFFSET ?",
     (True, -1): f"SELECT doc {_PRIMARY} k DESC LIMIT ? OFFSET ?",
 }
+_ONE = "SELECT id, doc FROM docs WHERE c=? AND k=?"
 _IN_INDEX = "FROM ix WHERE i=? AND key>=? AND key<?"
 _IN_PRIMARY = "FROM docs WHERE c=? AND k>=? AND k<?"
 
@@ -52,9 +54,14 @@ class Reads:
     engine: AnyEngine
     id: int | None
     sorted_indexes: dict[str, Index]
+    tallies: Tallies
 
     def expire(self) -> None:
         """Remove what is over, before it is read."""
+        raise NotImplementedError
+
+    def tell(self, spec: dict[str, Any]) -> None:
+        """Tell whoever wants to know that what matches a filter is about to be read."""
         raise NotImplementedError
 
     def plan(self, spec: dict[str, Any], sort: planner.Sort = ()) -> planner.Plan:
@@ -69,10 +76,19 @@ class Reads:
             number += self._span_count(span, most - number)
         return number
 
+    def one(self, key: bytes, identity: Any) -> Found | None:
+        """The row and the BSON of the document of that _id, which has that key."""
+        with self.engine.reading():
+            self.expire()
+            self.tell({"_id": identity})
+            found: Found | None = self.engine.execute(_ONE, (self.id, key)).fetchone()
+            return found
+
     def page(self, spec: dict[str, Any], sort: planner.Sort, skip: int, limit: int) -> list[bytes]:
         """The BSON of the documents that match, sorted and cut, all at once."""
         with self.engine.reading():
             self.expire()
+            self.tell(spec)
             plan = self.plan(spec, sort)
             if sort and not plan.order:
                 return [blob for _, blob in self.found(self._ranked(plan, spec, sort, skip, skip + limit))]
@@ -96,6 +112,7 @@ class Reads:
             return
         with self.engine.reading():
             self.expire()
+            self.tell(spec)
             state = self.engine.state()
             first, rest = self._settled(spec, sort, skip, None if limit is None else skip + limit)
         if first:
@@ -131,10 +148,35 @@ class Reads:
         """How many documents match, counted no further than `end`; from index entries alone where the plan is exact."""
         with self.engine.reading():
             self.expire()
+            self.tell(spec)
             plan = self.plan(spec)
+            if plan.exact and len(plan.spans) == 1 and end is None:
+                return self._tallied(plan.spans[0])
             if plan.exact:
                 return sum(self._span_count(span, end) for span in plan.spans)
             return sum(1 for _ in itertools.islice(self.matching(plan, spec), end))
+
+    def count_between(self, spec: dict[str, Any], path: str, edges: list[Any]) -> list[int] | None:
+        """How many matching documents have a value at `path` up to the first of ascending edges, above it and up to the
+        next, and so on, and above the last.
+
+        Only values of the edges' own type count. None where no index holds just these documents in that order.
+        """
+        with self.engine.reading():
+            self.expire()
+            self.tell(spec)
+            plan = self.plan(spec, [(path, 1)])
+            if not plan.exact or plan.order != 1 or len(plan.spans) != 1 or path in spec:
+                return None
+            (span,) = plan.spans
+            if span.index is PRIMARY or len(span.low) != span.prefix:
+                return None
+            components = [keys.encode_sought(edge) for edge in edges]
+            low, high = keys.tag_range(components[0])
+            at = [span.low + each for each in (low, *[each + keys.ABOVE for each in components], high)]
+            bounds = [bound for pair in itertools.pairwise(at) for bound in (span.index.id, *pair)]
+            query = f"SELECT {', '.join([f'(SELECT count(*) {_IN_INDEX})'] * (len(at) - 1))}"
+            return list(self.engine.execute(query, bounds).fetchone())
 
     def matching(self, plan: planner.Plan, spec: dict[str, Any], *, whole: bool = True) -> Iterator[Found]:
         """Row and BSON of each match in the order of the plan; without the BSON where an exact plan needs none.
@@ -218,6 +260,18 @@ class Reads:
             marks = ",".join("?" * len(some))
             query = f"SELECT id, doc, k FROM docs WHERE c=? AND k IN ({marks})"  # noqa: S608  only question marks
             yield from self.engine.execute(query, (self.id, *some))
+
+    def _tallied(self, span: planner.Span) -> int:
+        """The number of entries of a span, from memory where it is kept there."""
+        index = span.index
+        if index is PRIMARY or len(span.low) != span.prefix or not self.engine.writes or self.engine.writing:
+            return self._span_count(span)
+        counts = self.tallies.get(index.id, ALL, span.low)
+        if counts is None:
+            number = self._span_count(span)
+            counts = {b"": number} if number else {}
+            self.tallies.put(index.id, ALL, span.low, (), counts)
+        return counts.get(b"", 0)
 
     def _span_count(self, span: planner.Span, most: int | None = None) -> int:
         primary = span.index is PRIMARY

@@ -32,6 +32,8 @@ class ReceivedFile:
     type: FileType
     size: int
     sha256: str
+    unscanned: bool = False
+    """The operator has named a virus scanner, and it did not answer."""
 
     async def discard(self) -> None:
         """Removes the waiting file; harmless when it was kept or removed already."""

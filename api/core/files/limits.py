@@ -55,4 +55,5 @@ class FileRules:
 
 CERTIFICATE = FileRules("The certificate", "a PDF, image or office file", types.ALL, 10 * MEGABYTE)
 PICTURE = FileRules("The picture", "an image", types.IMAGES, 5 * MEGABYTE, max_side=1024)
+NOTICE = FileRules("The notice", "a PDF, image or office file", types.ALL, 10 * MEGABYTE)
 GUIDELINE = FileRules("The guideline document", "a PDF", (types.PDF,), 10 * MEGABYTE)

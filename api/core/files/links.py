@@ -40,6 +40,10 @@ class FileLinks:
         claims = {"aud": AUDIENCE, "fid": str(fileId), "sub": str(userId), "exp": begun + LIFETIME, "iss": ISSUER}
         return PRIVATE_PATH.format(token=jwt.encode(claims, self._secret, algorithm="HS256"))
 
+    def pages(self, fileId: ObjectId, userId: ObjectId) -> str:
+        """The link, as short-lived, of an office file as PDF."""
+        return f"{self.private(fileId, userId)}/pdf"
+
     def public(self, fileId: ObjectId) -> str:
         """The stable relative link of a public file."""
         return PUBLIC_PATH.format(id=fileId)

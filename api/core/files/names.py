@@ -36,6 +36,15 @@ def clean_name(name: str | None, extension: str) -> str:
     return f"{base.rstrip(' .')}.{extension}"
 
 
+def safe_part(text: str, most: int) -> str:
+    """A text as a part of a path that every system can unpack: at most ``most`` characters, never a path of its own."""
+    flat = re.sub(r"[\\/]+", "-", text)
+    if len(flat) > most:
+        # Between words, where there is a word to end with.
+        flat = flat[: most + 1].rpartition(" ")[0] or flat[:most]
+    return clean_name(flat, "x")[: -len(".x")]
+
+
 def disposition(name: str, *, inline: bool) -> str:
     """A Content-Disposition value by RFC 6266: a plain ASCII name and the true one percent-encoded."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()

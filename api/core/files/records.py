@@ -1,9 +1,11 @@
 """What is known about each kept file, and the one service through which features keep, show and discard files."""
 
 import datetime as dt
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any, ClassVar, TypedDict
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, ClassVar, NotRequired, TypedDict
 
 from bson import ObjectId
 from pymongo import IndexModel
@@ -11,15 +13,21 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 
-from api.core import clock
+from api.core import audit, clock
 from api.core.database import collection, new_id
 from api.core.documents import BaseDocument
 from api.core.files.intake import ReceivedFile, receive, receive_pieces
 from api.core.files.limits import FileRules
 from api.core.files.links import FileLinks
-from api.core.files.refusals import NoSuchFile
-from api.core.files.responses import file_response
+from api.core.files.refusals import FileGone, LinkExpired, NoSuchFile, NotShownHere, UnsupportedFile
+from api.core.files.renditions import Renditions
+from api.core.files.responses import file_response, still_making
+from api.core.files.scanner import Scanner, ScannerAway, UncheckedFile, pieces_of
 from api.core.files.storage import Storage
+from api.core.files.viewing import OutsideViewer, is_office
+
+SignedIn = Callable[[ObjectId], Awaitable[bool]]
+"""Says whether a user has a session that still counts."""
 
 DAY = 24 * 60 * 60
 # Files of deleted records are kept this long before their bytes go (design section 4).
@@ -42,6 +50,16 @@ class StoredFile(BaseDocument):
     public: bool = False
     createdAt: dt.datetime
     deletedAt: dt.datetime | None = None
+    rendition: ObjectId | None = None
+    """The office file as PDF: a `files` record of its own, once somebody has looked at it."""
+    convertingAt: dt.datetime | None = None
+    unshownAt: dt.datetime | None = None
+    """When turning it into PDF has failed last, and what was said (`unshownWhy`)."""
+    unshownWhy: str | None = None
+    audited: bool | None = None
+    """Whoever opens it leaves a row of the audit trail."""
+    unscanned: bool | None = None
+    """Nobody gets to see it before the virus scanner has."""
 
     class Settings(BaseDocument.Settings):
         name = "files"
@@ -53,24 +71,59 @@ class StoredFile(BaseDocument):
 
 
 class FileView(TypedDict):
-    """A file as the wire shows it."""
+    """A file as the wire shows it. `view` is what a frame shows of an office file, if there is a way (design 12.4)."""
 
     url: str
     name: str
     type: str
     size: int
+    view: NotRequired[str]
 
 
 class FileService:
-    """Files from upload to removal, over one storage and one maker of links."""
+    """Files from upload to removal, over one storage and one maker of links.
 
-    def __init__(self, storage: Storage, links: FileLinks) -> None:
+    Office files are shown by `renditions` where there are any, else by `viewer`, else not (`viewing`). Where there is a
+    `scanner` it sees each file first; one that it could not see is kept and shown once it has (attack FU-22).
+    """
+
+    def __init__(
+        self,
+        storage: Storage,
+        links: FileLinks,
+        renditions: Renditions | None = None,
+        viewer: OutsideViewer | None = None,
+        scanner: Scanner | None = None,
+    ) -> None:
         self._storage = storage
         self._links = links
+        self._renditions = renditions
+        self._viewer = viewer
+        self._scanner = scanner
+
+    async def close(self) -> None:
+        """Ends what is still under way; before the store is closed."""
+        if self._renditions is not None:
+            await self._renditions.close()
 
     async def receive(self, upload: UploadFile, rules: FileRules) -> ReceivedFile:
         """Takes an upload in and checks it; see `intake.receive` for what it raises."""
-        return await receive(upload, rules, folder=self._storage.incoming)
+        return await self._scanned(await receive(upload, rules, folder=self._storage.incoming), rules)
+
+    async def _scanned(self, received: ReceivedFile, rules: FileRules) -> ReceivedFile:
+        if self._scanner is None:
+            return received
+        try:
+            clean = await self._scanner.is_clean(pieces_of(received.path))
+        except ScannerAway:
+            return replace(received, unscanned=True)
+        except BaseException:
+            await received.discard()
+            raise
+        if not clean:
+            await received.discard()
+            raise UnsupportedFile(f"{rules.label} contains a virus or another harmful program. Choose another file.")
+        return received
 
     async def keep(
         self,
@@ -81,6 +134,7 @@ class FileService:
         departmentId: ObjectId | None,
         purpose: str,
         public: bool = False,
+        audited: bool = False,
     ) -> dict[str, Any]:
         """Keeps a received file and answers its record; nothing stays behind when the record cannot be written."""
         try:
@@ -101,6 +155,8 @@ class FileService:
             "purpose": purpose,
             "public": public,
             "createdAt": clock.now(),
+            "audited": True if audited else None,
+            "unscanned": True if received.unscanned else None,
         }
         try:
             await collection("files").insert_one({key: value for key, value in record.items() if value is not None})
@@ -118,10 +174,16 @@ class FileService:
         collegeId: ObjectId | None,
         departmentId: ObjectId | None,
         purpose: str,
+        audited: bool = False,
     ) -> AsyncIterator[dict[str, Any]]:
         """Keeps a file for a record that is written inside the `async with`; both stay or neither (attack FU-20)."""
         record = await self.keep(
-            received, ownerId=ownerId, collegeId=collegeId, departmentId=departmentId, purpose=purpose
+            received,
+            ownerId=ownerId,
+            collegeId=collegeId,
+            departmentId=departmentId,
+            purpose=purpose,
+            audited=audited,
         )
         try:
             yield record
@@ -146,7 +208,9 @@ class FileService:
         async def pieces() -> AsyncIterator[bytes]:
             yield content
 
-        received = await receive_pieces(pieces(), name, rules, folder=self._storage.incoming)
+        received = await self._scanned(
+            await receive_pieces(pieces(), name, rules, folder=self._storage.incoming), rules
+        )
         return await self.keep(
             received,
             ownerId=ownerId,
@@ -155,6 +219,29 @@ class FileService:
             purpose=purpose,
             public=public,
         )
+
+    @property
+    def incoming(self) -> Path:
+        """The folder in which a file is made that is to be kept; what is left there is swept after a day."""
+        return self._storage.incoming
+
+    async def stored(self, fileId: ObjectId) -> tuple[dict[str, Any], AsyncIterator[bytes]]:
+        """The record of a kept file and its bytes, which are looked at first: they are those that were stored.
+
+        Raises:
+            NoSuchFile: there is none.
+            FileGone: the bytes are missing or are not those.
+            UncheckedFile: it waits for the virus scanner.
+        """
+        record = await self._found({"_id": fileId})
+        await self._scan_late(record)
+        if await self._storage.measure(record["storedName"]) != (record["size"], record["sha256"]):
+            raise FileGone
+        return record, self._storage.open(record["storedName"], 0, record["size"])
+
+    async def respond_kept(self, request: Request, fileId: ObjectId) -> Response:
+        """Answers a kept file to a call that has judged by itself who may have it."""
+        return await file_response(request, await self._found({"_id": fileId}), self._storage)
 
     async def describe(self, ids: Iterable[ObjectId | None], userId: ObjectId | None) -> dict[ObjectId, FileView]:
         """The wire form of many files in one query, with links made for one user.
@@ -167,19 +254,41 @@ class FileService:
         fields = {"name": 1, "type": 1, "size": 1, "public": 1, "deletedAt": 1}
         found = await collection("files").find({"_id": {"$in": list(wanted)}}, fields).to_list(length=None)
         return {
-            each["_id"]: FileView(url=url, name=each["name"], type=each["type"], size=each["size"])
+            each["_id"]: self._shown(each, url, userId)
             for each in found
             if each.get("deletedAt") is None and (url := self._url(each, userId)) is not None
         }
 
-    async def respond(self, request: Request, token: str) -> Response:
-        """Answers `GET` and `HEAD /api/files/{token}`."""
-        claim = self._links.read(token)
-        return await file_response(request, await self._found({"_id": claim.fileId}), self._storage)
+    async def respond(self, request: Request, token: str, signed_in: SignedIn) -> Response:
+        """Answers `GET` and `HEAD /api/files/{token}`.
+
+        A link is worth what the session of the person is worth for whom it was made: `signed_in` says whether that
+        person still has one.
+
+        Raises:
+            LinkExpired: the link or the session has ended (403).
+            NoSuchFile: there is no such link or file (404).
+        """
+        return await file_response(request, await self._linked(request, token, signed_in), self._storage)
+
+    async def respond_pages(self, request: Request, token: str, signed_in: SignedIn) -> Response:
+        """Answers `GET` and `HEAD /api/files/{token}/pdf`: an office file as PDF, or 202 while it is being made.
+
+        Raises:
+            CannotShow: it cannot be made (422).
+            NotShownHere: it is no office file, or this server has no LibreOffice (404).
+        """
+        record = await self._linked(request, token, signed_in)
+        if self._renditions is None or not is_office(record):
+            raise NotShownHere
+        pages = await self._renditions.find(record)
+        return still_making() if pages is None else await file_response(request, pages, self._storage)
 
     async def respond_public(self, request: Request, fileId: ObjectId) -> Response:
         """Answers `GET` and `HEAD /api/publicFiles/{id}`."""
-        return await file_response(request, await self._found({"_id": fileId, "public": True}), self._storage)
+        record = await self._found({"_id": fileId, "public": True})
+        await self._scan_late(record)
+        return await file_response(request, record, self._storage)
 
     async def discard(self, fileId: ObjectId) -> None:
         """Closes the file's links at once; its bytes go 90 days later, with the sweep (attack FU-21)."""
@@ -190,6 +299,8 @@ class FileService:
         record = await collection("files").find_one_and_delete({"_id": fileId})
         if record is not None:
             await self._storage.delete(record["storedName"])
+            if record.get("rendition") is not None:
+                await self.erase(record["rendition"])
 
     async def sweep(self, *, older_than: float = DAY) -> int:
         """Removes what was never kept, was kept and never recorded, or was discarded 90 days ago; says how many."""
@@ -220,6 +331,46 @@ class FileService:
             return self._links.public(record["_id"])
         return None if userId is None else self._links.private(record["_id"], userId)
 
+    def _shown(self, record: Mapping[str, Any], url: str, userId: ObjectId | None) -> FileView:
+        view = FileView(url=url, name=record["name"], type=record["type"], size=record["size"])
+        if userId is not None and not record["public"] and is_office(record):
+            if self._renditions is not None:
+                view["view"] = self._links.pages(record["_id"], userId)
+            elif self._viewer is not None:
+                view["view"] = self._viewer.showing(url)
+        return view
+
+    async def _linked(self, request: Request, token: str, signed_in: SignedIn) -> dict[str, Any]:
+        claim = self._links.read(token)
+        record = await self._found({"_id": claim.fileId})
+        if not await signed_in(claim.userId):
+            raise LinkExpired("This link to the file has ended with the session. Sign in again to see the file.")
+        await self._scan_late(record)
+        if record.get("audited") and _begins(request):
+            await audit.record(
+                "file.opened",
+                actor_id=claim.userId,
+                target=f"files/{record['_id']}",
+                college_id=record.get("collegeId"),
+                request_id=request.scope.get("state", {}).get("requestId"),
+            )
+        return record
+
+    async def _scan_late(self, record: Mapping[str, Any]) -> None:
+        """Has a file scanned that nobody could scan when it came; a bad one is closed for good."""
+        if not record.get("unscanned"):
+            return
+        try:
+            if self._scanner is None:
+                raise ScannerAway
+            clean = await self._scanner.is_clean(self._storage.open(record["storedName"], 0, record["size"]))
+        except ScannerAway as problem:
+            raise UncheckedFile from problem
+        change = {"$unset": {"unscanned": 1}} if clean else {"$set": {"deletedAt": clock.now()}}
+        await collection("files").update_one({"_id": record["_id"], "deletedAt": None}, change)
+        if not clean:
+            raise FileGone("This file contained a virus and was removed.")
+
     @staticmethod
     async def _found(query: dict[str, Any]) -> dict[str, Any]:
         record: dict[str, Any] | None = await collection("files").find_one(query)
@@ -228,8 +379,20 @@ class FileService:
         return record
 
 
+def _begins(request: Request) -> bool:
+    """Whether a request opens a file: the parts that a viewer fetches after the first are no other look at it."""
+    asked = request.headers.get("range", "")
+    return request.method == "GET" and (not asked.startswith("bytes=") or asked.startswith("bytes=0-"))
+
+
 async def _unrecorded(names: list[str]) -> list[str]:
     if not names:
         return []
     known = await collection("files").find({"storedName": {"$in": names}}, {"storedName": 1}).to_list(length=None)
     return sorted(set(names) - {each["storedName"] for each in known})
+
+
+def files_of(request: Request) -> FileService:
+    """The application's files."""
+    files: FileService = request.app.state.files
+    return files

@@ -59,3 +59,21 @@ class LinkExpired(Forbidden):
         self, message: str = "This link to the file has expired. Reload the page to get a new one.", **kw: Any
     ) -> None:
         super().__init__(message, **kw)
+
+
+class CannotShow(Invalid):
+    """An office file could not be turned into pages; it can still be downloaded (422)."""
+
+    code = "cannot_show"
+
+    def __init__(self, message: str = "This file could not be shown here. Download it to open it.") -> None:
+        super().__init__(message)
+
+
+class NotShownHere(NotFound):
+    """This server has no means to show a file of this type (404)."""
+
+    code = "not_shown_here"
+
+    def __init__(self, message: str = "Files of this type are not shown here. Download it to open it.") -> None:
+        super().__init__(message)

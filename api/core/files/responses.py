@@ -11,6 +11,7 @@ from api.core.files import types
 from api.core.files.names import disposition
 from api.core.files.refusals import FileGone
 from api.core.files.storage import Storage
+from api.core.wire import Answer
 
 # A file may load nothing and be framed by our own pages only.
 _LOCKED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
@@ -42,6 +43,11 @@ async def file_response(request: Request, record: Mapping[str, Any], storage: St
         headers |= {"Content-Range": f"bytes {start}-{end - 1}/{size}"}
         return _answer(request, storage, record, start, end, 206, headers)
     return _answer(request, storage, record, 0, size, 200, headers)
+
+
+def still_making() -> Response:
+    """What is asked for is being made; ask again in two seconds."""
+    return Answer({"status": True, "data": {"state": "making"}}, status_code=202, headers={"Retry-After": "2"})
 
 
 def _answer(

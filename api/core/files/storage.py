@@ -4,6 +4,7 @@ import errno
 import os
 import re
 import secrets
+import shutil
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -17,7 +18,8 @@ from api.core.files.refusals import FileGone, StorageFull
 from api.core.files.structure import measure
 
 _CHUNK = 64 * 1024
-_NAME = re.compile(r"[0-9a-f]{32}")
+KEPT_NAME = re.compile(r"[0-9a-f]{32}")
+"""What a store calls a file: random, and never a path."""
 
 
 class Storage(Protocol):
@@ -106,13 +108,10 @@ class LocalStorage:
 
     async def clear_incoming(self, *, older_than: float) -> int:
         """Removes what a crash left behind."""
-        left = await to_thread.run_sync(self._older, self.incoming, older_than)
-        for name in left:
-            await aiofiles.os.remove(self.incoming / name)
-        return len(left)
+        return await to_thread.run_sync(clear, self.incoming, older_than)
 
     def _path(self, name: str) -> Path:
-        if _NAME.fullmatch(name) is None:
+        if KEPT_NAME.fullmatch(name) is None:
             raise FileGone
         return self._kept / name[:2] / name[2:4] / name
 
@@ -130,6 +129,18 @@ class LocalStorage:
     def _older(folder: Path, age: float) -> list[str]:
         limit = time.time() - age
         return sorted(each.name for each in folder.rglob("*") if each.is_file() and each.stat().st_mtime < limit)
+
+
+def clear(folder: Path, age: float) -> int:
+    """Removes what has lain in a folder for more than so many seconds, folders with all they hold; says how many."""
+    limit = time.time() - age
+    old = [each for each in folder.glob("*") if each.stat().st_mtime < limit]
+    for each in old:
+        if each.is_dir():
+            shutil.rmtree(each, ignore_errors=True)
+        else:
+            each.unlink(missing_ok=True)
+    return len(old)
 
 
 def _sync_folder(folder: Path) -> None:

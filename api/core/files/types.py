@@ -27,6 +27,11 @@ class FileType:
     family: Family
     inline: bool
 
+    @property
+    def office(self) -> bool:
+        """Whether it is a document of an office program, which no browser shows by itself."""
+        return self.family in (Family.OFFICE, Family.LEGACY_OFFICE)
+
 
 JPEG = FileType("jpeg", "JPEG image", "image/jpeg", ("jpg", "jpeg"), Family.JPEG, inline=True)
 PNG = FileType("png", "PNG image", "image/png", ("png",), Family.PNG, inline=True)

@@ -8,6 +8,7 @@ from api.logbook.kind import (
     Detail,
     Field,
     Kind,
+    Printed,
     certificate_field,
     date_field,
     remark_field,
@@ -83,4 +84,5 @@ KIND = Kind(
     blankMessage=FIELD_EMPTY,
     blankFields=("examDate", "certificate"),
     incompleteMessage="Please fill all fields correctly.",
+    printed=Printed(place=10, title="Checklist", under=("toDate",)),
 )

@@ -1,6 +1,6 @@
 """Clinical Cases: a whole case sheet (L-098, L-105, L-173 to L-181, L-253 to L-264)."""
 
-from api.logbook.kind import Column, Detail, Field, Kind, date_field, remark_field, teacher_field
+from api.logbook.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
 
 GENERAL = "General"
 DEMOGRAPHY = "Demographic details"
@@ -42,6 +42,7 @@ KIND = Kind(
     deleteName="ClinicCaseNew",
     successMessage="Task inserted successfully",
     order=14,
+    evidenceFor="patientBased",
     fields=(
         Field(name="patientId", label="Patient ID", section=GENERAL, maxLength=60, patient=True),
         teacher_field("Supervising Faculty", name="supervisingFaculty"),
@@ -143,10 +144,20 @@ KIND = Kind(
     headline="provisionalDiagnosis",
     topicFrom="provisionalDiagnosis",
     caseNumber="patientId",
+    patientName="name",
     facts=("ageGender",),
     aliases={"supervisingFaculty": "teacher", "studentRemarks": "studentRemark"},
     validation="list",
     incompleteTitle="Validation Error",
     detailTitle="Clinical Case Details",
     statusLabel="Verification Status",
+    printed=Printed(
+        place=50,
+        columns=(
+            Column(label="Patient Name", field="name"),
+            Column(label="OPD / IPD No.", field="patientId", under=True),
+            Column(label="Provisional Diagnosis", field="provisionalDiagnosis"),
+            Column(label="Supervising Faculty", field="teacher.name", format="person", under=True),
+        ),
+    ),
 )

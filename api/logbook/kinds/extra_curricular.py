@@ -1,6 +1,16 @@
 """Extra Curricular Activities, each with a certificate (L-094, L-095, L-231, L-360, L-361)."""
 
-from api.logbook.kind import Column, Detail, Field, Kind, certificate_field, date_field, remark_field, teacher_field
+from api.logbook.kind import (
+    Column,
+    Detail,
+    Field,
+    Kind,
+    Printed,
+    certificate_field,
+    date_field,
+    remark_field,
+    teacher_field,
+)
 
 KIND = Kind(
     key="extraCurricular",
@@ -12,9 +22,10 @@ KIND = Kind(
     deleteName="ExtraActivity",
     successMessage="Extra Curricular Activities submitted successfully!",
     order=12,
+    evidenceFor="external",
     fields=(
         date_field(),
-        Field(name="topic", label="Particulars", required=False, maxLength=300),
+        Field(name="topic", label="Particulars", required=False, maxLength=300, repeats="copy"),
         certificate_field(required=True),
         teacher_field("Guiding Faculty", required=False),
         remark_field(),
@@ -32,4 +43,13 @@ KIND = Kind(
     incompleteMessage="Please fill the full details and upload the certificate file",
     failureMessage="Failed to save the task.",
     httpFailureMessage="HTTP error! Status: {code}",
+    printed=Printed(
+        place=90,
+        title="Extracurricular",
+        columns=(
+            Column(label="Particulars", field="topic"),
+            Column(label="Guiding Faculty", field="teacher.name", format="person", under=True),
+            Column(label="Certificate", field="certificate", format="file"),
+        ),
+    ),
 )

@@ -1,6 +1,6 @@
 """PG Introduction Schedule: what a new resident is taught in the first weeks (L-081, L-222)."""
 
-from api.logbook.kind import Column, Detail, Field, Kind, date_field, remark_field, teacher_field
+from api.logbook.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
 
 KIND = Kind(
     key="introduction",
@@ -12,9 +12,10 @@ KIND = Kind(
     deleteName="AcademicActivity",
     successMessage="Task inserted successfully",
     order=1,
+    evidenceFor="departmental",
     fields=(
         date_field(),
-        Field(name="topic", label="Topic", maxLength=300),
+        Field(name="topic", label="Topic", maxLength=300, repeats="copy"),
         teacher_field("Guiding Faculty"),
         remark_field(required=True),
     ),
@@ -27,4 +28,5 @@ KIND = Kind(
         Detail(label="Guiding Faculty", field="teacher.name", format="person"),
     ),
     facts=("teacher.name",),
+    printed=Printed(place=21, within="training"),
 )

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from api.logbook.kind import Column, Detail, Field, Kind, Scoring, date_field, remark_field, teacher_field
+from api.logbook.kind import Column, Detail, Field, Kind, Printed, Scoring, date_field, remark_field, teacher_field
 
 LEAVE_TYPES = ("Academic Leave", "Casual Leave", "Maternity Leave", "Sick Leave")
 
@@ -26,6 +26,7 @@ KIND = Kind(
             type="choice",
             options=LEAVE_TYPES,
             collegeOptions="extraLeaveTypes",
+            repeats="copy",
         ),
         Field(name="reason", label="Remarks", type="longtext", maxLength=1000),
         teacher_field("Guiding Faculty", required=False),
@@ -54,4 +55,5 @@ KIND = Kind(
     filters=("reasonType",),
     dateFrom="fromDate",
     exclusive=("fromDate", "toDate"),
+    printed=Printed(place=120, title="Leave Record", under=("toDate", "reasonType")),
 )

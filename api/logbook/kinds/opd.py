@@ -1,6 +1,6 @@
 """OPD Campus: out-patient sessions and how many cases were seen (L-085, L-225, L-226). The option is as found."""
 
-from api.logbook.kind import Column, Detail, Field, Kind, date_field, remark_field, teacher_field
+from api.logbook.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
 
 KIND = Kind(
     key="opd",
@@ -12,9 +12,10 @@ KIND = Kind(
     deleteName="OpdCampus",
     successMessage="OPD Case submitted successfully!",
     order=4,
+    evidenceFor="patientBased",
     fields=(
         date_field(),
-        Field(name="venue", label="Venue", maxLength=200),
+        Field(name="venue", label="Venue", maxLength=200, repeats="start"),
         Field(name="opdCases", label="OPD Cases", type="integer", min=1, max=10_000),
         teacher_field("Guiding Faculty"),
         remark_field(required=True),
@@ -31,4 +32,13 @@ KIND = Kind(
     headline="venue",
     topicFrom="venue",
     facts=("opdCases",),
+    printed=Printed(
+        place=22,
+        within="training",
+        columns=(
+            Column(label="Venue", field="venue"),
+            Column(label="OPD Cases", field="opdCases", format="number"),
+            Column(label="Guiding Faculty", field="teacher.name", format="person"),
+        ),
+    ),
 )

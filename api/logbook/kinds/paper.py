@@ -7,6 +7,7 @@ from api.logbook.kind import (
     Detail,
     Field,
     Kind,
+    Printed,
     certificate_field,
     date_field,
     remark_field,
@@ -25,6 +26,7 @@ KIND = Kind(
     deleteName="PodiumPosterPublication",
     successMessage="Task inserted successfully",
     order=6,
+    evidenceFor="publications",
     fields=(
         date_field(),
         Field(
@@ -34,9 +36,17 @@ KIND = Kind(
             options=PRESENTATION_TYPES,
             widget="radio",
             default="Paper Presentation",
+            repeats="copy",
         ),
-        Field(name="topic", label="Academic Event", type="choice", options=ACADEMIC_PROGRAMS, openOptions=True),
-        Field(name="titleInBrief", label="Title in Brief", maxLength=300),
+        Field(
+            name="topic",
+            label="Academic Event",
+            type="choice",
+            options=ACADEMIC_PROGRAMS,
+            openOptions=True,
+            repeats="copy",
+        ),
+        Field(name="titleInBrief", label="Title in Brief", maxLength=300, repeats="copy"),
         teacher_field("Guide"),
         certificate_field(required=False),
         remark_field(),
@@ -59,4 +69,5 @@ KIND = Kind(
     facts=("pType", "topic"),
     filters=("pType",),
     blankMessage=FIELD_EMPTY,
+    printed=Printed(place=110, under=("topic", "teacher.name")),
 )

@@ -1,6 +1,6 @@
 """Speciality Posting: a posting to another clinic for some days (L-090, L-228, L-251)."""
 
-from api.logbook.kind import Column, Detail, Field, Kind, date_field, remark_field, teacher_field
+from api.logbook.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
 
 KIND = Kind(
     key="posting",
@@ -12,6 +12,7 @@ KIND = Kind(
     deleteName="ClinicPosting",
     successMessage="Clinical Posting submitted successfully!",
     order=8,
+    evidenceFor="departmental",
     fields=(
         Field(
             name="topic",
@@ -22,6 +23,7 @@ KIND = Kind(
             freeText=True,
             storeAs="speciality",
             maxLength=300,
+            repeats="start",
         ),
         date_field("fromDate", "From Date"),
         date_field("toDate", "To Date"),
@@ -41,4 +43,14 @@ KIND = Kind(
     ),
     facts=("fromDate", "toDate"),
     dateFrom="fromDate",
+    printed=Printed(
+        place=100,
+        title="Speciality Clinic Posting",
+        columns=(
+            Column(label="Clinic-Description", field="topic"),
+            Column(label="Guiding Faculty", field="teacher.name", format="person", under=True),
+            Column(label="From Date", field="fromDate", format="date"),
+            Column(label="To Date", field="toDate", format="date", under=True),
+        ),
+    ),
 )

@@ -6,6 +6,7 @@ from api.logbook.kind import (
     Detail,
     Field,
     Kind,
+    Printed,
     competency_field,
     date_field,
     remark_field,
@@ -23,6 +24,7 @@ KIND = Kind(
     deleteName="Procedures",
     successMessage="Procedure submitted successfully!",
     order=15,
+    evidenceFor="patientBased",
     fields=(
         date_field("ipddDate", api_optional=True),
         competency_field(for_="proc", required=True),
@@ -34,6 +36,7 @@ KIND = Kind(
             sourceFor="proc",
             dependsOn="competency",
             addable=True,
+            repeats="copy",
         ),
         Field(name="patient", label="Patient Name", maxLength=120, patient=True),
         Field(name="ipd", label="OPD / IPD No.", maxLength=60, patient=True),
@@ -59,7 +62,9 @@ KIND = Kind(
     ),
     topicFrom="skills",
     caseNumber="ipd",
+    patientName="patient",
     facts=("role", "competency.title"),
     filters=("role",),
     aliases={"ipddDate": "date"},
+    printed=Printed(place=40, under=("skills.title", "ipd", "teacher.name"), cut={"skills.title": 20}),
 )

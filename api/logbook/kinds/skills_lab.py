@@ -1,6 +1,6 @@
 """Skills Labs: practice on models and simulators (L-093, L-121, L-230)."""
 
-from api.logbook.kind import SKILL_ROLES, Column, Detail, Field, Kind, date_field, remark_field, teacher_field
+from api.logbook.kind import SKILL_ROLES, Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
 
 KIND = Kind(
     key="skillsLab",
@@ -12,6 +12,7 @@ KIND = Kind(
     deleteName="WetLabSkill",
     successMessage="Wet Lab Skill submitted successfully!",
     order=11,
+    evidenceFor="patientBased",
     fields=(
         date_field(),
         Field(
@@ -23,6 +24,7 @@ KIND = Kind(
             freeText=True,
             storeAs="procedure",
             maxLength=300,
+            repeats="copy",
         ),
         Field(name="topicText", label="Details", type="longtext", required=False, maxLength=1000, formless=True),
         Field(name="role", label="Role", type="choice", options=SKILL_ROLES, required=False, formless=True),
@@ -35,4 +37,12 @@ KIND = Kind(
         Detail(label="Guiding Faculty", field="teacher.name", format="person"),
     ),
     facts=("teacher.name",),
+    printed=Printed(
+        place=60,
+        title="Skill Labs",
+        columns=(
+            Column(label="Procedure", field="topic"),
+            Column(label="Guiding Faculty", field="teacher.name", format="person"),
+        ),
+    ),
 )

@@ -1,6 +1,6 @@
 """Teaching Experience: classes and demonstrations the student gave (L-084, L-223)."""
 
-from api.logbook.kind import Column, Detail, Field, Kind, date_field, remark_field, teacher_field
+from api.logbook.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
 
 TEACHING_TYPES = ("Theory Class", "Practical", "Clinics", "Demostrations", "Tutorials", "Group Discussions")
 
@@ -14,10 +14,11 @@ KIND = Kind(
     deleteName="TeachingExp",
     successMessage="Teaching experience submitted successfully",
     order=3,
+    evidenceFor="selfDirected",
     fields=(
         date_field(),
-        Field(name="trainingType", label="Teaching Type", type="choice", options=TEACHING_TYPES),
-        Field(name="topic", label="Topic", maxLength=300),
+        Field(name="trainingType", label="Teaching Type", type="choice", options=TEACHING_TYPES, repeats="copy"),
+        Field(name="topic", label="Topic", maxLength=300, repeats="copy"),
         teacher_field("Guiding Faculty"),
         remark_field(),
     ),
@@ -29,4 +30,12 @@ KIND = Kind(
     ),
     facts=("trainingType",),
     filters=("trainingType",),
+    printed=Printed(
+        place=70,
+        columns=(
+            Column(label="Type", field="trainingType"),
+            Column(label="Topic", field="topic"),
+            Column(label="Guiding Faculty", field="teacher.name", format="person", under=True),
+        ),
+    ),
 )

@@ -1,6 +1,6 @@
 """Thesis Review: progress seen by the guide (L-088, L-089, L-227). The thesis itself is recorded elsewhere."""
 
-from api.logbook.kind import Column, Detail, Field, Kind, date_field, remark_field, teacher_field
+from api.logbook.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
 
 KIND = Kind(
     key="thesisReview",
@@ -12,6 +12,7 @@ KIND = Kind(
     deleteName="ThesisReview",
     successMessage="Thesis submitted successfully!",
     order=7,
+    evidenceFor="thesis",
     fields=(
         date_field(),
         Field(name="reviewTillDate", label="Review Till-Date", type="longtext", maxLength=1000),
@@ -30,4 +31,5 @@ KIND = Kind(
     ),
     headline="reviewTillDate",
     facts=("topic",),
+    printed=Printed(place=141, within="thesis"),
 )

@@ -6,6 +6,7 @@ from api.logbook.kind import (
     Detail,
     Field,
     Kind,
+    Printed,
     Scoring,
     date_field,
     remark_field,
@@ -33,6 +34,7 @@ KIND = Kind(
     deleteName="ClinicalTraning",
     successMessage="Clinical training submitted successfully!",
     order=2,
+    evidenceFor="journalBased",
     fields=(
         date_field(),
         Field(
@@ -41,8 +43,9 @@ KIND = Kind(
             type="choice",
             options=TRAINING_TYPES,
             departmentOptions="extraTrainingTypes",
+            repeats="copy",
         ),
-        Field(name="topic", label="Topic", maxLength=300),
+        Field(name="topic", label="Topic", maxLength=300, repeats="copy"),
         role_field(EVENT_ROLES),
         teacher_field("Moderator"),
         remark_field(),
@@ -61,4 +64,14 @@ KIND = Kind(
     scoring=Scoring(type="criteria", by="trainingType"),
     facts=("trainingType", "role"),
     filters=("trainingType",),
+    printed=Printed(
+        place=20,
+        title="Academic Activity",
+        columns=(
+            Column(label="Training Type", field="trainingType"),
+            Column(label="Role", field="role", under=True),
+            Column(label="Topic", field="topic"),
+            Column(label="Moderator", field="teacher.name", format="person", under=True),
+        ),
+    ),
 )

@@ -2,50 +2,99 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
 from bson import ObjectId
 
+from api.access import sessions
+from api.accounts.devices import key_of
+from api.assessment.forms import particulars
 from api.core import clock
 from api.core.database import collection
-from api.core.files.limits import PICTURE
 from api.logbook.registry import all_kinds, by_key
-from api.notifications.service import made
-from tests.api.access.matrix import Rule
-from tests.api.core.files.samples import picture
+from tests.api.access.calls_coupons import coupon_bodies, coupon_parts
+from tests.api.access.calls_drp import drp_bodies
+from tests.api.access.calls_entrance import entrance_bodies, entrance_parts
+from tests.api.access.calls_jobs import job_bodies, job_parts
+from tests.api.access.calls_ledger import ledger_bodies, ledger_parts
+from tests.api.access.calls_organisation import organisation_bodies, organisation_parts
+from tests.api.access.calls_pdf import pdf_parts
+from tests.api.access.calls_prints import print_parts
+from tests.api.access.calls_purchases import purchase_bodies, purchase_parts
+from tests.api.access.calls_site import site_bodies, site_parts
+from tests.api.access.calls_thesis import thesis_bodies
+from tests.api.access.matrix import MISSING, RELATIONS, Rule
+from tests.api.access.principals import STAFF, STUDENTS
+from tests.api.access.records import KIND, STUDENT_ACTORS, Arguments, Records
 from tests.api.world import PASSWORD, World, pdf_upload
 
-KIND = "procedure"
-"""A kind with a patient and a score, for the routes that are the same for every kind."""
-STUDENTS = {"own": "student", "same": "classmate", "twin": "twin_student", "other": "other_student"}
-
-Arguments = dict[str, Any]
+NOT_THE_SUBJECT = {"kind", "name", "actorId", "collegeId", "departmentId"}
 
 
-class Calls:
+def subject_of(rule: Rule) -> str | None:
+    """The part of the path that names what the call is about: the record or person, else the place."""
+    parts = re.findall(r"{(\w+)}", rule.path)
+    records = [part for part in parts if part not in NOT_THE_SUBJECT]
+    return next((part for part in (*reversed(records), "departmentId", "collegeId") if part in parts), None)
+
+
+class Calls(Records):
     """Builds the requests; one instance serves one world."""
 
     def __init__(self, world: World) -> None:
-        self.world = world
-        self.template: dict[str, Any] = {}
+        super().__init__(world)
+        self._read: dict[tuple[str | None, str], httpx.Response] = {}
+
+    def relations_of(self, rule: Rule) -> tuple[str, ...]:
+        """The relations that the call tells apart: all, or none but ``own``, where it names nothing.
+
+        A body whose maker takes no relation is known by the parameter's name, which begins with an underscore.
+        """
+        made = self._bodies().get(rule.id)
+        named = made is not None and "relation" in inspect.signature(made).parameters
+        plain = all(letter[0] in "PS-" for letter in rule.letters.values())
+        return RELATIONS if not plain and (named or subject_of(rule)) else RELATIONS[:1]
 
     async def send(self, rule: Rule, who: str | None, relation: str) -> list[httpx.Response]:
-        """The answers that ``who`` (None: a stranger) gets; one, or one for each kind."""
+        """The answers that ``who`` (None: a stranger) gets; one, or one for each kind.
+
+        What was read once by the same person is not read again: a place is the same in several relations.
+        """
         client = self.world.client() if who is None else await self.world.as_(who)
         if "<kind>" in rule.path:
             return [await self._create(client, kind.key) for kind in all_kinds()]
-        path = rule.path.format(**await self._parts(rule, who, relation))
-        return [await client.request(rule.method, path, **await self._body(rule, who, relation))]
+        path, arguments = await self.request(rule, who, relation)
+        if rule.method != "GET":
+            return [await client.request(rule.method, path, **arguments)]
+        if (who, path) not in self._read:
+            self._read[who, path] = await client.get(path, **arguments)
+        return [self._read[who, path]]
+
+    async def request(self, rule: Rule, who: str | None, relation: str) -> tuple[str, Arguments]:
+        """The path and the arguments of a call, with what they name made ready."""
+        subject = subject_of(rule)
+        there = "same" if relation == MISSING and subject else relation
+        parts = await self._parts(rule, who, there)
+        if there != relation and subject:
+            parts[subject] = ObjectId()
+        return rule.path.format(**parts), await self._body(rule, who, relation)
+
+    def _place(self, relation: str) -> tuple[ObjectId, ObjectId]:
+        """The college and department that a call names."""
+        world = self.world
+        college = world.other_college if relation in ("twin", "far") else world.college
+        return college, world.pathology if relation in ("other", "far") else world.medicine
 
     async def _parts(self, rule: Rule, who: str | None, relation: str) -> dict[str, Any]:
         world = self.world
-        college = world.other_college if relation == "twin" else world.college
-        department = world.pathology if relation == "other" else world.medicine
+        college, department = self._place(relation)
         mine = world.id(who) if who else str(ObjectId())
-        student = mine if relation == "own" and who in ("student", "unverified") else world.id(STUDENTS[relation])
-        user = mine if relation == "own" else world.id({"same": "colleague"}.get(relation, f"{relation}_teacher"))
+        student = mine if relation == "own" and who in STUDENT_ACTORS else world.id(STUDENTS[relation])
+        user = mine if relation == "own" else world.id(STAFF[relation])
         parts: dict[str, Any] = {
             "kind": KIND,
             "collegeId": college,
@@ -55,14 +104,37 @@ class Calls:
             "slug": "sahyadri",
             "competencyId": self._competency(relation),
         }
-        if "{entryId}" in rule.path:
-            key = "checklist" if rule.id.startswith("checklist.") else KIND
-            parts["entryId"] = await self.entry(who, relation, key=key, decided=rule.id == "entry.undo")
-        if "{notificationId}" in rule.path:
-            parts["notificationId"] = await self._notification(who if relation == "own" else STUDENTS[relation])
-        if "{token}" in rule.path or "{fileId}" in rule.path:
-            parts |= await self._file()
+        parts |= await self.records(rule, who, relation)
+        parts |= await self._people(rule, mine, relation)
+        parts |= await organisation_parts(world, rule)
+        parts |= await entrance_parts(world, rule)
+        parts |= await site_parts(rule)
+        parts |= await print_parts(world, rule)
+        parts |= await pdf_parts(world, rule)
+        parts |= await job_parts(world, rule, who, relation)
+        parts |= await coupon_parts(rule)
+        parts |= await purchase_parts(world, rule, who, relation)
+        parts |= await ledger_parts(world, rule, who, relation)
         return parts
+
+    async def _people(self, rule: Rule, mine: str, relation: str) -> dict[str, Any]:
+        """Parts of the calls about staff, and about the sessions of a person."""
+        world = self.world
+        made: dict[str, Any] = {"actorId": mine, "staffId": world.id(STAFF[relation])}
+        made["personId"] = world.id("classmate")
+        if rule.id == "student.list_of":
+            made["userId"] = made["staffId"]
+        if "{sessionKey}" in rule.path:
+            owner = ObjectId(mine) if relation == "own" else world.people[STAFF[relation]]
+            await sessions.open_session(world.settings, owner, remember=False, device="Firefox on Linux")
+            row = await collection("sessions").find_one({"userId": owner, "device": "Firefox on Linux"})
+            made["sessionKey"] = key_of(row["_id"]) if row else ""
+            made["userId"] = str(owner)
+        if rule.id == "student.restore":
+            made["studentId"] = made["personId"]
+            closed = {"$set": {"removedOn": clock.now()}}
+            await collection("users").update_one({"_id": world.people["classmate"]}, closed)
+        return made
 
     async def _body(self, rule: Rule, who: str | None, relation: str) -> Arguments:
         made = self._bodies().get(rule.id)
@@ -83,6 +155,33 @@ class Calls:
         async def profile(_who: str | None, _relation: str) -> Arguments:
             return {"files": {"address": (None, "Ward 7")}}
 
+        async def newcomer(_who: str | None, _relation: str) -> Arguments:
+            place = {"collegeId": str(world.college), "departmentId": str(world.medicine)}
+            number = f"9{int(str(ObjectId())[-8:], 16) % 10**9:09d}"
+            person = {"name": "Dr. New", "email": f"{ObjectId()}@example.com", "phone": number}
+            return {"json": {**person, "role": "Professor", **place}}
+
+        async def renamed(_who: str | None, _relation: str) -> Arguments:
+            return {"json": {"name": "Dr. Renamed", "phone": "+919876543210"}}
+
+        async def block(_who: str | None, _relation: str) -> Arguments:
+            return {"json": {"_id": world.id("target"), "status": False}}
+
+        async def first_password(_who: str | None, _relation: str) -> Arguments:
+            return {"json": {"newPassword": "Better@2xy"}}
+
+        async def guided(_who: str | None, relation: str) -> Arguments:
+            return {"json": {"students": [world.id(STUDENTS[relation])]}}
+
+        async def verified(_who: str | None, _relation: str) -> Arguments:
+            return {"json": {"verifyByHod": True}}
+
+        async def many_verified(_who: str | None, _relation: str) -> Arguments:
+            return {"json": {"studentIds": [world.id("unverified"), world.id("classmate")], "verifyByHod": True}}
+
+        async def moved(_who: str | None, _relation: str) -> Arguments:
+            return {"json": {"collegeId": str(world.college), "departmentId": str(world.pathology)}}
+
         async def college(_who: str | None, _relation: str) -> Arguments:
             return {"json": {"id": str(world.college)}}
 
@@ -90,10 +189,8 @@ class Calls:
             return {"json": {"id": str(world.medicine)}}
 
         async def titled(_who: str | None, relation: str) -> Arguments:
-            scope = {
-                "collegeId": str(world.other_college if relation == "twin" else world.college),
-                "departmentId": str(world.pathology if relation == "other" else world.medicine),
-            }
+            college, department = self._place(relation)
+            scope = {"collegeId": str(college), "departmentId": str(ObjectId() if relation == MISSING else department)}
             return {"json": {"title": f"New {ObjectId()}", **scope}}
 
         async def skill(_who: str | None, relation: str) -> Arguments:
@@ -125,6 +222,30 @@ class Calls:
             seen = {"_id": str(await self.entry(who, relation)), "version": 1}
             return {"json": {"entries": [seen], "vRemark": "Well done.", "score": "3"}}
 
+        async def favourite(_who: str | None, _relation: str) -> Arguments:
+            return {"json": {"kind": KIND, "name": f"F {ObjectId()}", "values": {"role": "Assisted"}}}
+
+        async def memo(_who: str | None, relation: str) -> Arguments:
+            body = {"date": clock.today().isoformat(), "reason": "Absent", "studentId": world.id(STUDENTS[relation])}
+            return {"json": body}
+
+        async def appraisal(_who: str | None, _relation: str) -> Arguments:
+            rows = [{"particulars": row["label"], "score": 6} for row in particulars()]
+            return {"json": {"records": rows, "toDate": clock.today().isoformat()}}
+
+        async def sheet(_who: str | None, relation: str) -> Arguments:
+            body = {"studentId": world.id(STUDENTS[relation]), "fromDate": clock.today().isoformat()}
+            return {"json": {**body, "scores": {"attitudesInitiative": 7}}}
+
+        async def answered(who: str | None, _relation: str) -> Arguments:
+            return {"json": {"sExplain": "I was unwell."} if who in STUDENT_ACTORS else {"vRemark": "Noted."}}
+
+        async def void(_who: str | None, _relation: str) -> Arguments:
+            return {"json": {"reason": "Issued to the wrong student"}}
+
+        async def new_name(_who: str | None, _relation: str) -> Arguments:
+            return {"json": {"name": f"F {ObjectId()}"}}
+
         async def read(_who: str | None, _relation: str) -> Arguments:
             return {"json": {"nStatus": True}}
 
@@ -133,6 +254,26 @@ class Calls:
             "auth.login_staff": staff_door,
             "auth.password_change": password,
             "profile.update": profile,
+            "staff.create": newcomer,
+            "staff.create_as": newcomer,
+            "staff.update": renamed,
+            "staff.block": block,
+            "staff.password_reset": first_password,
+            "guide.assign": guided,
+            "guide.unassign": guided,
+            "student.update": verified,
+            "student.bulk_verify": many_verified,
+            "student.password_reset": first_password,
+            "person.transfer": moved,
+            **organisation_bodies(world),
+            **entrance_bodies(world),
+            **site_bodies(world),
+            **coupon_bodies(world),
+            **purchase_bodies(world),
+            **drp_bodies(world),
+            **job_bodies(world),
+            **ledger_bodies(),
+            **thesis_bodies(world, self.entry),
             "department.list": college,
             "course.by_department": department,
             "specialty.add": titled,
@@ -141,6 +282,13 @@ class Calls:
             "entry.verify": decision,
             "entry.undo": version,
             "entry.delete": removal,
+            "favourite.add": favourite,
+            "favourite.rename": new_name,
+            "appraisal.save": appraisal,
+            "aetcom.save": sheet,
+            "memo.create": memo,
+            "memo.answer": answered,
+            "memo.void": void,
             "notification.read": read,
             "notification.read_all": read,
             "bulk.preview": choice,
@@ -150,7 +298,9 @@ class Calls:
         }
 
     def _competency(self, relation: str) -> ObjectId:
-        return self.world.foreign_competency if relation == "other" else self.world.diagnostic
+        if relation == MISSING:
+            return ObjectId()
+        return self.world.foreign_competency if relation in ("other", "far") else self.world.diagnostic
 
     async def _create(self, client: httpx.AsyncClient, key: str) -> httpx.Response:
         kind = by_key(key)
@@ -158,41 +308,4 @@ class Calls:
         body = self.world.body(kind)
         if kind.file is None:
             return await client.post(f"/api/entries/{key}", json=body)
-        return await client.post(f"/api/entries/{key}", data=body, files={"certificate": pdf_upload()})
-
-    async def _notification(self, who: str | None) -> ObjectId:
-        row = made(self.world.people[who or "student"], "memo.issued", "A memo", "", at=clock.now())
-        await collection("notifications").insert_one(row)
-        return ObjectId(row["_id"])
-
-    async def _file(self) -> dict[str, Any]:
-        files = self.world.app.state.files
-        content = picture()
-        kept = await files.put("logo.png", content, PICTURE, purpose="logo", public=True)
-        private = await files.put("face.png", content, PICTURE, purpose="profilePic", ownerId=self.world.people["hod"])
-        shown = await files.describe([private["_id"]], self.world.people["hod"])
-        return {"fileId": kept["_id"], "token": shown[private["_id"]]["url"].rsplit("/", 1)[-1]}
-
-    async def entry(self, who: str | None, relation: str, *, key: str = KIND, decided: bool = False) -> ObjectId:
-        """A fresh entry of the student who stands in ``relation`` to ``who``; pending, or decided on by ``who``."""
-        kind = by_key(key)
-        assert kind is not None
-        if self.template.get("kind") != key:
-            created = await self.world.create(kind)
-            self.template = await collection("entries").find_one({"_id": ObjectId(created["_id"])})
-        owner = who if relation == "own" and who in ("student", "unverified") else STUDENTS[relation]
-        student = await collection("users").find_one({"_id": self.world.people[owner]})
-        row = {
-            **self.template,
-            "_id": ObjectId(),
-            "clientId": str(ObjectId()),
-            "studentId": student["_id"],
-            "collegeId": student["collegeId"],
-            "departmentId": student["departmentId"],
-        }
-        if decided and who is not None:
-            by, at = self.world.people[who], clock.now()
-            item = {"id": ObjectId(), "at": at, "by": by, "role": "Professor", "status": "Approved", "score": "3"}
-            row |= {"status": "Approved", "verifiedBy": by, "verifiedOn": at, "version": 2, "history": [item]}
-        await collection("entries").insert_one(row)
-        return ObjectId(row["_id"])
+        return await client.post(f"/api/entries/{key}", data=body, files={kind.file.name: pdf_upload()})

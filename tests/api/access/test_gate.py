@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -100,6 +102,18 @@ async def test_reading_calls_grant_no_other_origin(world: World) -> None:
                 assert not [name for name in answer.headers if name.startswith("access-control")]
 
 
+async def test_headers_have_a_limit_together(world: World) -> None:
+    """HP-05: in one line or in many; before the token is looked at or the body is read."""
+    client = await world.as_("student")
+    for headers in ({"X-Long": "a" * 33_000}, {f"X-{number}": "a" * 400 for number in range(90)}):
+        body = Body()
+        answer = await client.post("/api/updatePassword", content=body, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (431, "headers_too_large")
+        assert body.read == 0
+    fits = await client.get("/api/getConfig", headers={"X-Long": "a" * 30_000})
+    assert fits.status_code == 200
+
+
 async def test_a_wrong_method_or_path_is_told_in_the_envelope(world: World) -> None:
     """WB-07, PR-08: no page is served below /api, and no header or field changes the method."""
     client = await world.as_("student")
@@ -195,7 +209,7 @@ def test_a_route_is_counted_without_its_ids() -> None:
 async def test_a_body_of_twenty_megabytes_is_cut_off(
     world: World, path: str, content_type: str, cap: int, declared: bool
 ) -> None:
-    """413 with the envelope; with a length nothing is read, without one no more than the cap and a piece."""
+    """HP-01: 413 with the envelope; with a length nothing is read, without one no more than the cap and a piece."""
     head = b'--x\r\nContent-Disposition: form-data; name="certificate"; filename="a.pdf"\r\n\r\n'
     body = Body(piece=head + b"x" * 65_536) if "multipart" in content_type else Body()
     headers = {"Content-Type": content_type}
@@ -231,6 +245,28 @@ async def test_a_length_that_lies_does_not_pass_the_cap(settings: Settings) -> N
         with pytest.raises(Exception, match="too large"):
             await BodyCap(greedy, settings)(scope, endless, send)  # type: ignore[arg-type]
         assert sum(seen) <= settings.body_bytes
+
+
+@pytest.mark.parametrize("content_type", ["application/json", "multipart/form-data; boundary=x"])
+async def test_a_body_that_dribbles_in_is_given_up(world: World, content_type: str) -> None:
+    """HP-07: it has a time to arrive in, however often a byte comes; what is sent in time is not hurried."""
+    world.settings.body_seconds = world.settings.upload_seconds = 0.2
+    client, head = await world.as_("student"), {"Content-Type": content_type}
+
+    async def dribble() -> AsyncIterator[bytes]:
+        yield b'--x\r\nContent-Disposition: form-data; name="address"\r\n\r\n'
+        for _ in range(100):
+            yield b"-"
+            await asyncio.sleep(0.02)
+
+    began = time.monotonic()
+    form = content_type.startswith("multipart")
+    path = f"/api/profile/{world.id('student')}" if form else "/api/updatePassword"
+    answer = await client.post(path, content=dribble(), headers=head)
+    assert (answer.status_code, answer.json()["code"]) == (408, "too_slow")
+    assert time.monotonic() - began < 1.5
+    world.settings.body_seconds = world.settings.upload_seconds = 30
+    assert (await client.post("/api/session/keepAlive", json={})).status_code == 200
 
 
 def test_the_cap_is_told_in_words() -> None:

@@ -62,6 +62,7 @@ def test_the_gate_and_the_check_agree_on_what_is_public() -> None:
         ("GET", "/api/getConfigs"),
         ("GET", "/api/getConfig/"),
         ("GET", "/api/files/a/b"),
+        ("GET", "/api/files/a/pdf/b"),
         ("GET", "/api/files/"),
         ("GET", "/apiXgetConfig"),
         ("GET", "/api/getAllDeptData/1"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
 
 import httpx
@@ -11,9 +12,17 @@ from bson import ObjectId
 from api.access import sessions
 from api.core import clock
 from api.core.database import collection
+from api.logbook.registry import by_key
 from api.settings import Settings
 from tests.api.quick_passwords import give_passwords, use_quick_passwords
 from tests.api.world import PASSWORD, World
+
+
+@pytest.fixture
+async def people(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
+    use_quick_passwords(monkeypatch)
+    await give_passwords(world)
+    return world
 
 
 @pytest.fixture
@@ -29,7 +38,7 @@ async def status(client: httpx.AsyncClient, who: str, world: World) -> int:
     return (await client.get(f"/api/profile/{world.id(who)}")).status_code
 
 
-@pytest.mark.spec("P-269")
+@pytest.mark.spec("P-269", "T-394")
 async def test_a_session_ends_after_fifty_idle_minutes(world: World, later: list[dt.timedelta]) -> None:
     """JW-16, and the last-seen time is written at most every five minutes."""
     client = await world.as_("teacher")
@@ -102,6 +111,60 @@ async def test_what_closes_an_account_ends_its_session_at_the_next_request(
     assert await status(client, who, world) == 401
     restored = await world.client().get("/api/session", headers={"Cookie": f"pgl_session={cookie}"})
     assert restored.status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("who", "call", "body", "what"),
+    [
+        ("teacher", "blockStaff/{master}", {"_id": "{who}", "status": False}, "signed out"),
+        ("teacher", "staffPassword/{who}", {"newPassword": "Better@2x-Lotus"}, "signed out"),
+        ("student", "studentPassword/{who}", {"newPassword": "Better@2x-Lotus"}, "signed out"),
+        ("student", "student/{who}", {"paymentStatus": False, "reason": "The cheque came back"}, "signed out"),
+        ("student", "student/{who}", None, "signed out"),
+        ("student", "student/{who}", {"verifyByHod": False}, "records nothing"),
+        ("teacher", "transfer/{who}", {"collegeId": "{college}", "departmentId": "{other}"}, "signed out"),
+    ],
+    ids=["block", "staff password", "student password", "un-payment", "closing", "verification taken back", "transfer"],
+)
+@pytest.mark.spec("P-269")
+async def test_what_is_done_to_an_account_counts_at_its_next_request(
+    people: World, who: str, call: str, body: dict[str, object] | None, what: str
+) -> None:
+    """JW-14, JW-20: through the calls that people use, on every device, the cookie included."""
+    world = people
+    names = {"who": world.id(who), "master": world.id("master"), "college": world.college, "other": world.pathology}
+    sent = body and {key: value.format(**names) if isinstance(value, str) else value for key, value in body.items()}
+    token, cookie = await sessions.open_session(world.settings, world.people[who], remember=True)
+    devices = [await world.as_(who), world.client(token)]
+    assert [await status(device, who, world) for device in devices] == [200, 200]
+    master, path = await world.as_("master"), f"/api/{call.format(**names)}"
+    done = await (master.post(path, json=sent) if sent else master.delete(path))
+    assert done.status_code == 200, done.text
+    if what == "signed out":
+        assert [await status(device, who, world) for device in devices] == [401, 401]
+        restored = await world.client().get("/api/session", headers={"Cookie": f"pgl_session={cookie}"})
+        assert restored.status_code == 401
+    else:
+        kind = by_key("training")
+        assert kind is not None
+        refused = await devices[0].post("/api/entries/training", json=world.body(kind))
+        assert (refused.status_code, refused.json()["code"]) == (403, "not_verified")
+
+
+async def test_a_tab_that_opens_many_times_at_once_stays_one_session(world: World) -> None:
+    """JW-15, JW-21: the cookie names the session itself, which nothing replaces; so no race throws anybody out, and
+    what ends the session ends it for whoever holds a copy of the cookie."""
+    token, cookie = await sessions.open_session(world.settings, world.people["student"], remember=True)
+    head = {"Cookie": f"pgl_session={cookie}"}
+    stranger = world.client()
+    opened = await asyncio.gather(*(stranger.get("/api/session", headers=head) for _ in range(25)))
+    assert [answer.status_code for answer in opened] == [200] * 25
+    assert await collection("sessions").count_documents({}) == 1
+    tabs = [world.client(answer.json()["sessionToken"]) for answer in opened[:3]]
+    assert [await status(tab, "student", world) for tab in tabs] == [200] * 3
+    assert (await tabs[0].get("/api/logout")).status_code == 200
+    assert [await status(tab, "student", world) for tab in (*tabs, world.client(token))] == [401] * 4
+    assert (await stranger.get("/api/session", headers=head)).status_code == 401
 
 
 async def test_a_deleted_account_has_no_session(world: World) -> None:
@@ -181,7 +244,8 @@ async def test_remember_me_sets_a_locked_down_cookie(
     await give_passwords(world)
     body = {"email": "student@example.com", "password": PASSWORD, "remember": remember}
     answer = await world.client().post("/api/login", json=body)
-    (cookie,) = answer.headers.get_list("set-cookie")
+    cookie, known = answer.headers.get_list("set-cookie")
+    assert known.startswith("pgl_known_")
     name, _, value = cookie.partition(";")[0].partition("=")
     assert name == "pgl_session"
     flags = {part.strip().lower() for part in cookie.split(";")[1:]}

@@ -97,7 +97,7 @@ async def test_the_session_user_carries_what_the_pages_read(people: World) -> No
     assert user["collegeId"]["state"]["name"] == "Maharashtra"
     assert "withheldRoles" not in user["collegeId"]
     medicine = {"_id": str(world.medicine), "name": "General Medicine", "url": None}
-    flags = {"forensic": False, "extraTrainingTypes": []}
+    flags = {"forensic": True, "extraTrainingTypes": []}
     assert user["departmentId"] == {**medicine, "refNo": "GM/7", "refDate": "01-06-2025", **flags}
     assert user["courseId"]["title"] == "MD General Medicine"
     assert user["unitHead"]["name"] == "Dr. Leena Thomas"

@@ -118,7 +118,7 @@ async def test_days_stand_in_their_order(world: World) -> None:
     """What is sent is compared with what is sent along and with what is stored."""
     refusals: list[tuple[dict[str, str], list[str]]] = [
         ({"dob": "2000-01-01", "joiningDate": "1999-01-01"}, ["joiningDate"]),
-        ({"dob": "2025-06-01"}, ["joiningDate"]),
+        ({"dob": "2025-06-01"}, ["joiningDate", "dob"]),
         ({"regDate": "2024-01-01", "validUpto": "2023-12-31"}, ["validUpto"]),
         ({"dob": "2000-01-01", "regDate": "1990-01-01", "validUpto": "1989-01-01"}, ["regDate", "validUpto"]),
     ]
@@ -184,3 +184,21 @@ async def test_a_refused_form_leaves_the_picture_alone(world: World) -> None:
     assert (await user_of(world, "student"))["profilePic"] == shown
     assert (await world.client().get(shown)).status_code == 200
     assert await collection("files").count_documents({}) == 1
+
+
+async def test_a_child_has_no_profile(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LG-07: from the eighteenth birthday on, by India's calendar; of a leap day it is the first of March."""
+    for today, born, status in (
+        ("2026-11-20", "2008-11-20", 200),
+        ("2026-11-20", "2008-11-21", 422),
+        ("2026-02-28", "2008-02-29", 422),
+        ("2026-03-01", "2008-02-29", 200),
+    ):
+        day = clock.parse_day(today)
+        monkeypatch.setattr(clock, "today", lambda day=day: day)
+        answer = await save(world, "student", dob=born, joiningDate=today)
+        assert answer.status_code == status, (today, born)
+        if status == 422:
+            assert answer.json()["errors"] == [
+                {"field": "dob", "message": "The date of birth must be at least 18 years ago."}
+            ]

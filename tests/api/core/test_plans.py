@@ -7,6 +7,7 @@ look up does not count. PLAN_ROWS sets the number of rows in each collection.
 from __future__ import annotations
 
 import contextlib
+import datetime as dt
 import itertools
 import os
 import random
@@ -28,6 +29,11 @@ from tests.support.stores import ADDRESS
 pytestmark = [pytest.mark.heavy, pytest.mark.stores("mongodb")]
 
 ROWS = int(os.environ.get("PLAN_ROWS", "5000"))
+LOOKED_THROUGH = {"colleges", "outbox", "inquiries", "couponUses"}
+"""Where the Master looks for a word in any of several texts, which no index serves on any store: as many rows as
+there are colleges, the messages of one month, what has been asked on the public pages, and the uses of coupons."""
+OF_ONE_ROW = {"settings"}
+"""What has one record, however many this test puts there."""
 DATABASE = f"pgl_plans_{os.getpid()}"
 
 
@@ -47,40 +53,50 @@ def database(operations: list[Operation]) -> Iterator[Any]:
             if models:
                 made[name].create_indexes(models)
             if pool.documents.get(name):
-                _fill(made[name], pool.documents[name], pool.random)
+                unique = [list(model.document["key"]) for model in models if model.document.get("unique")]
+                _fill(made[name], pool.documents[name], pool.random, unique)
         yield made
         client.drop_database(DATABASE)
 
 
-def _fill(collection: Any, samples: list[dict[str, Any]], pick: random.Random) -> None:
+def _fill(collection: Any, samples: list[dict[str, Any]], pick: random.Random, unique: list[list[str]]) -> None:
     """Adds rows until there are enough; the few that are alike in what must differ are left out."""
     numbers = itertools.count()
     for _ in range(10):
         missing = ROWS - collection.count_documents({})
         if missing <= 0:
             return
-        rows = [_elsewhere(pick.choice(samples), pick, next(numbers)) for _ in range(missing)]
+        rows = [_elsewhere(pick.choice(samples), pick, next(numbers), unique) for _ in range(missing)]
         with contextlib.suppress(BulkWriteError):
             collection.insert_many(rows, ordered=False)
     raise AssertionError(f"{collection.name} could not be filled")
 
 
-def _elsewhere(row: Mapping[str, Any], pick: random.Random, number: int) -> dict[str, Any]:
+def _elsewhere(row: Mapping[str, Any], pick: random.Random, number: int, unique: list[list[str]]) -> dict[str, Any]:
     """A row about some of two hundred others each, and different from every other row in what is unique."""
+
+    def apart(value: Any) -> Any:
+        if isinstance(value, str):
+            return f"{value} {number}"
+        if isinstance(value, dt.datetime):
+            return value + dt.timedelta(days=number)
+        return number if isinstance(value, int) else moved(value)
 
     def moved(value: Any) -> Any:
         if isinstance(value, ObjectId):
             return ObjectId(value.binary[:8] + pick.randrange(200).to_bytes(4, "big"))
         return value
 
-    unique = {
-        name: f"{value} {number}"
-        for name, value in row.items()
-        if name in {"emailKey", "titleKey", "storedName", "clientId", "slug", "name"}
-    }
+    different = {"name", *(field for fields in unique for field in fields)}
+    alone = {fields[0] for fields in unique if len(fields) == 1}
+
+    def other(key: str, value: Any) -> Any:
+        if key in alone and isinstance(value, ObjectId):
+            return ObjectId(value.binary[:8] + number.to_bytes(4, "big"))
+        return apart(value) if key in different else moved(value)
+
     return {
-        **{key: moved(value) for key, value in row.items()},
-        **unique,
+        **{key: other(key, value) for key, value in row.items()},
         "_id": _identity(row.get("_id", ObjectId()), number),
     }
 
@@ -129,13 +145,37 @@ def wasteful(database: Any, operations: list[Operation]) -> dict[str, str]:
     """By shape: what scans a collection, or by its index reads a quarter of it and throws half of that away."""
     found = {}
     for shape, operation in {one.shape: one for one in operations}.items():
+        if operation.collection in OF_ONE_ROW:
+            continue
         told = database.command("explain", command(operation), verbosity="executionStats")
         read = told.get("executionStats", {}).get("totalDocsExamined", 0)
         if "COLLSCAN" in set(stages(told.get("queryPlanner", told))):
             found[shape] = f"scans: {_filter(operation)}"
-        elif read > ROWS / 4 and read > 2 * database[operation.collection].count_documents(_filter(operation)):
+        elif "$regex" in str(_filter(operation)) and operation.collection in LOOKED_THROUGH:
+            continue
+        elif read > _most(database, operation) and not _served(database, operation):
             found[shape] = f"reads {read} rows: {_filter(operation)}"
     return found
+
+
+def _most(database: Any, operation: Operation) -> float:
+    """Rows that an index may lead to: a quarter of the collection, or twice as many as match."""
+    matching: int = database[operation.collection].count_documents(_filter(operation))
+    return max(ROWS / 4, 2 * matching)
+
+
+def _served(database: Any, operation: Operation) -> bool:
+    """Whether an index leads to the rows when it is named.
+
+    DocumentDB knows nothing of how the values within documents are spread, and PostgreSQL looks at a table anew when it
+    finds the time: of two indexes that fit it may choose the poorer one, in one run and not in the next.
+    """
+    for name in database[operation.collection].index_information():
+        asked = {**command(operation), "hint": name}
+        told = database.command("explain", asked, verbosity="executionStats")
+        if told["executionStats"]["totalDocsExamined"] <= _most(database, operation):
+            return True
+    return False
 
 
 def test_no_query_of_the_product_scans_a_collection(operations: list[Operation], database: Any) -> None:

@@ -1,7 +1,7 @@
 """Every filter, update and pipeline that the API tests use, replayed on each store over the same random documents.
 
 The store in memory is plain mongomock; the embedded store must answer as it does, and so must the real document
-database where the run has one (`--store mongodb`). REPLAY_SEED sets the seed, REPLAY_ROUNDS how often each is drawn.
+database: each in the run on that store. REPLAY_SEED sets the seed, REPLAY_ROUNDS how often each is drawn.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tests.support.operations import Operation, recorded
 from tests.support.replay import WRITES, Pool, ambiguous, contents, outcome, refused, restored
 from tests.support.stores import ADDRESS, TestStore
 
-pytestmark = pytest.mark.heavy
+pytestmark = pytest.mark.stores("embedded", "mongodb")
 
 SEED = int(os.environ.get("REPLAY_SEED", "1"))
 ROUNDS = int(os.environ.get("REPLAY_ROUNDS", "3"))
@@ -39,11 +39,13 @@ def operations() -> list[Operation]:
 
 @pytest.fixture
 def databases(tmp_path: Path, test_store: TestStore) -> Iterator[dict[str, Any]]:
-    """The same database on each store, by the store's name; plain mongomock first."""
+    """The same database on two stores, by the store's name: plain mongomock, then the store of this run."""
     with ExitStack() as stack:
-        file = open_client(tmp_path / "store.sqlite3", synchronous="OFF", tz_aware=False)
-        stack.callback(file.close)
-        found = {"memory": mongomock.MongoClient()[DATABASE], "embedded": file[DATABASE]}
+        found: dict[str, Any] = {"memory": mongomock.MongoClient()[DATABASE]}
+        if test_store.name == "embedded":
+            file = open_client(tmp_path / "store.sqlite3", synchronous="OFF", tz_aware=False)
+            stack.callback(file.close)
+            found["embedded"] = file[DATABASE]
         if test_store.name == "mongodb":
             server: pymongo.MongoClient[Any] = stack.enter_context(pymongo.MongoClient(os.environ[ADDRESS]))
             stack.callback(server.drop_database, DATABASE)

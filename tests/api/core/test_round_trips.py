@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+import httpx
 import pytest
 from bson import ObjectId
 from fastapi.routing import APIRoute
@@ -30,6 +31,8 @@ A machine that is busy elsewhere can only make it more trips, so what is too man
 """
 OF_THE_SESSION = 2
 MOST = 2
+SEARCHED_AFRESH = {"/api/payments"}
+"""Lists whose search looks into what is always new (payments and invoices) each time, where others look for people."""
 ROWS = 60
 QUERIES = ("", "?page=1&limit=10", "?page=2&limit=10", "?page=2&limit=10&status=Pending", "?page=1&limit=10&search=a")
 
@@ -41,6 +44,10 @@ class Sent:
     what: str
     began: float
     ended: float = 0.0
+
+
+READERS = ("teacher", "hod", "master", "student")
+"""Who asks for a list: the first of these who may."""
 
 
 @dataclass
@@ -107,31 +114,41 @@ async def full(world: World) -> World:
 
 
 def lists(world: World) -> Iterator[str]:
-    """The address of every list that can be asked for by page."""
-    parts = {
-        "kind": "procedure",
-        "collegeId": world.college,
-        "departmentId": world.medicine,
-        "studentId": world.id("student"),
-        "userId": world.id("teacher"),
-        "competencyId": world.diagnostic,
-    }
+    """The path of every list that can be asked for by page."""
     for route in world.app.routes:
         if isinstance(route, APIRoute) and "GET" in (route.methods or ()):
             names = {parameter.name for part in route.dependant.dependencies for parameter in part.query_params}
             if "page" in names:
-                yield route.path.format(**parts)
+                yield route.path
+
+
+def address(world: World, path: str, who: str) -> str:
+    """A list's path filled in as one person asks for it."""
+    return path.format(
+        kind="procedure",
+        collegeId=world.college,
+        departmentId=world.medicine,
+        studentId=world.id("student"),
+        userId=world.id(who),
+        competencyId=world.diagnostic,
+        name="skills",
+    )
 
 
 async def trips(world: World, distance: Distance, path: str, seconds: float, *, cold: bool) -> list[list[str]] | None:
     """The trips of one call after those of its session; None where it is no list, or takes no such query."""
-    client = await world.as_("teacher")
-    if cold:
-        populate.reset(world.app.state.store.database, seconds=20.0)
-    distance.commands.clear()
-    distance.seconds = seconds
-    answer = await client.get(path)
-    distance.seconds = 0.0
+    answer: httpx.Response | None = None
+    for who in READERS:
+        client = await world.as_(who)
+        if cold:
+            populate.reset(world.app.state.store.database, seconds=20.0)
+        distance.commands.clear()
+        distance.seconds = seconds
+        answer = await client.get(address(world, path, who))
+        distance.seconds = 0.0
+        if answer.status_code != 403:
+            break
+    assert answer is not None
     assert answer.status_code in (200, 422), (path, answer.text)
     is_list = answer.status_code == 200 and answer.headers["content-type"].startswith("application/json")
     if not is_list or "total" not in answer.json():
@@ -145,7 +162,7 @@ async def test_a_list_takes_two_trips_at_most(full: World, distance: Distance) -
     for path in lists(full):
         for query in QUERIES:
             for cold in (True, False):
-                most = MOST + (cold and "search" in query)
+                most = MOST + ("search" in query and (cold or path in SEARCHED_AFRESH))
                 found: list[list[str]] | None = None
                 for seconds in DISTANCES:
                     found = await trips(full, distance, path + query, seconds, cold=cold)

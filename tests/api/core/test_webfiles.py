@@ -24,6 +24,10 @@ def built(tmp_path: Path) -> Path:
     (folder / "index.html").write_text(PAGE)
     (folder / "csp.json").write_text('{"styleHashes": ["sha256-x"]}')
     (folder / "manifest.webmanifest").write_text("{}")
+    (folder / "screens").mkdir()
+    for form in ("webp", "avif"):
+        (folder / f"screens/picture.{form}").write_bytes(b"picture")
+    (folder / "sw.js").write_text("let shell = 1")
     (folder / "assets" / "app-1a2b.js").write_text("let plain = 1\n" * 100)
     (folder / "assets" / "app-1a2b.js.br").write_bytes(b"packed by brotli")
     (folder / "assets" / "app-1a2b.js.gz").write_bytes(gzip.compress(b"packed by gzip"))
@@ -59,6 +63,9 @@ async def test_hashed_assets_are_kept_for_a_year_and_never_replaced_by_the_page(
     assert (gone.status_code, gone.text) == (404, "Not Found")
     manifest = await web.get("/manifest.webmanifest")
     assert manifest.headers["content-type"] == "application/manifest+json"
+    for form in ("webp", "avif"):
+        picture = await web.get(f"/screens/picture.{form}")
+        assert picture.headers["content-type"] == f"image/{form}"
     assert manifest.headers["cache-control"] == "no-cache"
 
 

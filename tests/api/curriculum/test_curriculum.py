@@ -68,6 +68,12 @@ async def test_what_is_retired_is_offered_no_more(world: World) -> None:
     assert (await get(world, "student", f"getSkillsByComputency/{world.diagnostic}")).status_code == 404
     refused = await add(world, "student", "Skill", title="Holter", computencyId=str(world.diagnostic))
     assert refused.status_code == 404
+    again = await add(world, "student", "Speciality", title="Cardiology", collegeId=str(world.college))
+    assert again.status_code == 201
+    own = again.json()["data"]["_id"]
+    await collection("specialities").update_one({"_id": ObjectId(own)}, retired)
+    once_more = await add(world, "student", "Speciality", title="cardiology")
+    assert (once_more.status_code, once_more.json()["code"]) == (409, "retired")
 
 
 @pytest.mark.spec("L-182", "L-342", "L-343", "L-344")
@@ -171,8 +177,8 @@ async def test_the_management_lists(world: World) -> None:
     await add(world, "student", "Skill", title="Holter", computencyId=str(world.diagnostic))
     await add(world, "student", "Speciality", title="Sleep")
     lists = {
-        "getAllComputency": {"_id", "title", "departmentId", "for"},
-        "getAllSkills": {"_id", "title", "computencyId", "for", "addedBy"},
+        "getAllComputency": {"_id", "title", "departmentId", "collegeId", "for"},
+        "getAllSkills": {"_id", "title", "computencyId", "departmentId", "for", "addedBy"},
         "getSpecalityDropDown": {"_id", "title", "departmentId", "collegeId", "addedBy"},
     }
     seen: dict[str, list[dict[str, Any]]] = {}

@@ -52,6 +52,17 @@ CLOSING = {
     "studentRemarks": "Learnt fluid planning",
 }
 
+DEATH = {
+    "pmr_no": "PMR/2026/55",
+    "pmr_date": day(-3),
+    "name": "Ganesh More",
+    "age": "45 years",
+    "sex": "Male",
+    "fir_no": "DD 17/2026",
+    "police_station": "Shivajinagar",
+    "history": "Found unresponsive at home.\nNo treatment given.",
+}
+
 
 def clinical_case(world: World) -> Record:
     """A whole case sheet."""
@@ -146,12 +157,37 @@ def payloads(world: World) -> dict[str, Record]:
         },
         "skillsLab": {"date": today, "topic": str(world.lab_procedure), "teacher": teacher},
         "extraCurricular": {"date": today},
+        "drpActivity": {
+            "activityDate": today,
+            "activity": "Immunisation session",
+            "activityType": "Others",
+            "level": "Perform under Observation",
+            "state": str(world.state),
+            "studentRemark": "Cold chain explained",
+        },
+        "drpOffline": {"studentRemark": "Pages 1 to 40"},
+        "medico": {**DEATH, "cause_death": "Asphyxia due to hanging", "board_member": "Dr. S. Joshi"},
+        "expert": {**DEATH, "material": "Knife, 18 cm", "expert_opinion": "The wound may be caused by this weapon."},
+        "crime": {**DEATH, "place": "Canal road, near the pump house"},
         "checklist": {
             "particular": "BLS & ACLS",
             "fromDate": day(-6),
             "toDate": day(-5),
             "examDate": day(-5),
             "remark": "Passed both stations",
+        },
+        "synopsis": {"sRemark": "With the changes of the ethics committee"},
+        "thesis": {"sRemark": "Chapters one to four"},
+        "publication": {
+            "title": "Scrub typhus with ARDS: a case report",
+            "author": "Asha Kulkarni",
+            "coAuthor": "Dr. Leena Thomas",
+            "journal": "Indian Journal of Critical Care Medicine",
+            "indexedIn": "PubMed",
+            "pubDate": day(-20),
+            "pubStatus": "Published",
+            "citation": "Kulkarni A, Thomas L. Indian J Crit Care Med. 2026;30:412.",
+            "sRemark": "First author",
         },
         "leave": {
             "fromDate": day(3),

@@ -33,7 +33,7 @@ async def send(world: World, key: str, body: Record, *, by: str = "student", fil
     client, kind = await world.as_(by), kind_of(key)
     if kind.file is None:
         return await client.post(f"/api/entries/{key}", json=body)
-    files = {"certificate": file if file is not None else pdf_upload()}
+    files = {kind.file.name: file if file is not None else pdf_upload()}
     return await client.post(f"/api/entries/{key}", data=body, files=files)
 
 

@@ -11,6 +11,7 @@ from api.core.database import collection
 from api.core.text import object_id
 from api.logbook import bulk, doubts
 from api.logbook import verify as deciding
+from api.logbook.history import content_digest
 from tests.api.logbook.steps import NOT_ONE_OF_US, day, kind_of, refused, said, stored
 from tests.api.world import Record, World
 
@@ -124,7 +125,7 @@ async def test_each_entry_is_signed_with_its_own_history(world: World) -> None:
         assert (row["status"], row["vRemark"], row["score"]) == ("Approved", "Seen on the round.", "3")
         assert row["verifiedBy"] == world.people["teacher"]
         assert [item["status"] for item in row["history"]] == ["Approved"]
-        assert row["history"][0]["digest"] == deciding.content_digest(row)
+        assert row["history"][0]["digest"] == content_digest(row)
     assert await stored("notifications", event="entry.approved") == 3
 
 

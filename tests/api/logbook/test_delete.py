@@ -30,6 +30,9 @@ NAMES = {
     "opd": "OpdCampus",
     "thesisReview": "ThesisReview",
     "surgicalSkill": "SurgicalSkill",
+    "medico": "Medico",
+    "expert": "Expert",
+    "crime": "Crime",
 }
 
 
@@ -40,7 +43,7 @@ async def delete(world: World, record: Record, *, by: str = "student", **changes
     return await (await world.as_(by)).post("/api/deleteRecord", json=sent)
 
 
-@pytest.mark.spec("L-319", "L-290")
+@pytest.mark.spec("L-319", "L-290", "L-352")
 async def test_each_kind_is_deleted_by_its_own_name_and_leaves_a_copy(world: World) -> None:
     for key, name in NAMES.items():
         record = await world.create(kind_of(key))
@@ -59,7 +62,26 @@ async def test_each_kind_is_deleted_by_its_own_name_and_leaves_a_copy(world: Wor
     assert len([row async for row in trail]) == len(NAMES)
 
 
-@pytest.mark.spec("L-290", "L-320")
+@pytest.mark.spec("L-353")
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [
+        ("introduction", "AcademicActivity"),
+        ("opd", "OpdCampus"),
+        ("thesisReview", "ThesisReview"),
+        ("surgicalSkill", "SurgicalSkill"),
+    ],
+)
+async def test_what_the_specification_gives_no_delete_name_has_one(key: str, name: str, world: World) -> None:
+    record = await world.create(kind_of(key))
+    for other in ("thesis review", "Surgical Skill", "OPD Camous", "DefaultOption", ""):
+        assert (await delete(world, record, type=other)).status_code in (400, 422)
+    assert await stored() == 1
+    assert (await delete(world, record, type=name)).json()["message"] == "Record deleted successfully"
+    assert await stored() == 0
+
+
+@pytest.mark.spec("L-290", "L-320", "P-412")
 async def test_nobody_else_deletes_an_entry_whatever_user_id_is_sent(world: World) -> None:
     record = await world.create(kind_of("opd"))
     refused(await world.client().post("/api/deleteRecord", json={"id": record["_id"], "type": "OpdCampus"}), 401)

@@ -83,7 +83,7 @@ async def post(world: World, kind: Kind, body: Record) -> httpx.Response:
     """Sends JSON, or a form where the kind cannot do without a file."""
     client = await world.as_("student")
     if kind.file is not None and kind.file.required:
-        return await client.post(f"/api/entries/{kind.key}", data=body, files={"certificate": pdf_upload()})
+        return await client.post(f"/api/entries/{kind.key}", data=body, files={kind.file.name: pdf_upload()})
     return await client.post(f"/api/entries/{kind.key}", json=body)
 
 
@@ -120,6 +120,9 @@ async def test_no_field_of_any_kind_takes_a_hostile_value(
             if form_only and not isinstance(value, str):
                 continue
             body, paths = everywhere(kind, value, takes)
+            if not paths:
+                # Its only words are a text of several lines.
+                continue
             answer = await post(world, kind, body)
             errors = said(refused(answer, 422))
             blamed = {name.split(".")[0] if name.split(".")[0] in paths else name for name in errors}

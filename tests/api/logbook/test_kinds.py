@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from api.logbook.definitions import definitions
+from api.logbook.registry import page_kinds
 from tests.api.logbook.payloads import sent_by_the_client
 from tests.api.logbook.steps import EVERY, refused, send
 from tests.api.world import World
@@ -126,7 +127,7 @@ async def test_each_record_carries_the_option_and_category_that_the_specificatio
     menu = (await world.client().get("/api/getConfig")).json()["menu"]
     categories = {item["label"]: item["path"].removeprefix("/task/") for item in menu}
     client = await world.as_("student")
-    assert sorted(EVERY) == sorted([*(row[0] for row in KINDS), "checklist"])
+    assert sorted(EVERY) == sorted([*(row[0] for row in KINDS), *(kind.key for kind in page_kinds())])
     for key, _, option, title, _, _, delete_name in KINDS:
         record = (await send(world, key, sent_by_the_client(world, key))).json()["data"]
         assert (record["kind"], record["option"], record["categoryId"]) == (key, option, categories[title])

@@ -28,3 +28,16 @@ async def test_an_entry_goes_from_pending_to_approved(world: World, kind: Kind) 
     assert data["vRemark"] == "Well done, read further on this."
     assert data["verifiedBy"]["name"] == "Dr. Leena Thomas"
     assert (data["score"] is None) == (kind.scoring.type == "none")
+
+
+@every_kind
+@pytest.mark.spec("P-003")
+async def test_a_teacher_rejects_with_feedback_and_a_student_decides_nothing(world: World, kind: Kind) -> None:
+    record = await world.create(kind)
+    refused = await world.verify(kind, record["_id"], by="student")
+    assert refused.status_code == 403
+    answer = await world.verify(kind, record["_id"], status="Rejected", vRemark="Say what you did yourself.")
+    assert answer.status_code == 200, answer.text
+    data = (await (await world.as_("student")).get(f"/api/entries/{kind.key}/{record['_id']}")).json()["data"]
+    assert (data["status"], data["vRemark"]) == ("Rejected", "Say what you did yourself.")
+    assert data["verifiedBy"]["name"] == "Dr. Leena Thomas"

@@ -107,6 +107,7 @@ def test_one_file_makes_a_kind(tmp_path: Path) -> None:
     place = tmp_path / "tree"
     ignore = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "api", place / "api", ignore=ignore)
+    shutil.copytree(ROOT / "seed" / "reference", place / "seed" / "reference")
     (place / "tests" / "api").mkdir(parents=True)
     shutil.copy(ROOT / "tests" / "api" / "world.py", place / "tests" / "api" / "world.py")
     before = digests(place / "api")

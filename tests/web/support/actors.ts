@@ -82,16 +82,22 @@ export class Actor {
     return content as Answer<T>
   }
 
+  /** Ends another session of this person on the server. */
+  async endSession(token: string): Promise<void> {
+    await fetch(`${this.server.url}/api/logout`, { headers: { authorization: `Bearer ${token}` } })
+  }
+
   /** Adds an entry of a kind; `changes` replace fields of the sample. */
   async create(key: string, changes: Record<string, unknown> = {}, file?: Attachment): Promise<StoredEntry> {
     const kind = kindOf(key)
     const body = { ...(await this.sample(kind)), ...(key === 'leave' ? await this.freeDay() : {}), ...changes }
-    const needsFile = kind.fields.some((field) => field.type === 'file' && field.required)
+    const fileField = kind.fields.find((field) => field.type === 'file')
     if (kind.encoding === 'json') return (await this.call<StoredEntry>('POST', `/entries/${key}`, body)).data
     const form = new FormData()
     for (const [name, value] of Object.entries(body)) form.set(name, String(value))
-    const sent = file ?? (needsFile ? pdf() : undefined)
-    if (sent) form.set('certificate', new File([new Uint8Array(sent.bytes)], sent.name, { type: sent.type }))
+    const sent = file ?? (fileField?.required ? pdf() : undefined)
+    if (sent)
+      form.set(fileField?.name ?? 'certificate', new File([new Uint8Array(sent.bytes)], sent.name, { type: sent.type }))
     return (await this.call<StoredEntry>('POST', `/entries/${key}`, form)).data
   }
 
@@ -132,6 +138,10 @@ export class Actor {
     const { collegeId, departmentId } = this.user
     const place = `${departmentId?._id}/${collegeId?._id}`
     return bodyOf(kind, async (source, parent, sourceFor) => {
+      if (source === 'states') {
+        const { content } = await this.ask('GET', '/getConfig')
+        return (content as { state: readonly { _id: string }[] }).state[0]?._id
+      }
       const path =
         source === 'teachers'
           ? `/getTeachers/${place}`

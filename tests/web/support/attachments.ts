@@ -54,3 +54,21 @@ export function pictures(): Attachment[] {
     return { name: `photo.${ending}`, type: `image/${type}`, bytes: Buffer.from(PICTURES[type] ?? '', 'base64') }
   })
 }
+
+/** A small real Word document. */
+export function docx(name = 'certificate.docx'): Attachment {
+  const bytes = Buffer.from(DOCUMENT.join(''), 'base64')
+  return { name, type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', bytes }
+}
+
+const DOCUMENT = [
+  'UEsDBBQAAAAIALZodF2Rp0i1vQAAAAIBAAATAAAAW0NvbnRlbnRfVHlwZXNdLnhtbF2PwU7DMBBEf8XaK0o2cKgQitMDEkfooXzAyt6kVuNdyzal',
+  '/XsckHrguJqZNzvj/hpXc+FcgoqFx34Aw+LUB1ksfB7fumfYT+PxlriYZpVi4VRrekEs7sSRSq+JpSmz5ki1nXnBRO5MC+PTMOzQqVSW2tWNAdP4',
+  '0dpy8GwOlOs7RbaA35o9enVfsTn7RgPz+hfbmi1QSmtwVNuTeBH/r7PTeQ6O7/mNlrI6LqXNiGt/VyIFedjwOI34O2r6AVBLAwQUAAAACAC2aHRd',
+  '/sabv5QAAAAFAQAACwAAAF9yZWxzLy5yZWxzjc87DsIwDAbgq0Q+QNwyMKCkXVhYKy4QpW5a0TzkhNftycBAEQOjf//6LKv+4VdxI85LDBpa2UDf',
+  'qYFWU2qQ5yVlURsha5hLSQfEbGfyJsuYKNTNFNmbUkd2mIy9GEe4a5o98qcBW1OcRg3cgjg/E/0jx2laLB2jvXoK5ceBr0aVDTsqGu6RRxzfsaws',
+  'YKdw82D3AlBLAwQUAAAACAC2aHRddpIgM0oAAABLAAAAEQAAAHdvcmQvZG9jdW1lbnQueG1ss7GvyM1RKEstKs7Mz7NVMtQzUFJIzUvOT8nMS7dV',
+  'Cg1x07VQsrezScpPqbSzKbALTs3NzEssUsjPUyhOLSjOLLbRL7Cz0QdLAwBQSwECFAMUAAAACAC2aHRdkadItb0AAAACAQAAEwAAAAAAAAAAAAAA',
+  'gAEAAAAAW0NvbnRlbnRfVHlwZXNdLnhtbFBLAQIUAxQAAAAIALZodF3+xpu/lAAAAAUBAAALAAAAAAAAAAAAAACAAe4AAABfcmVscy8ucmVsc1BL',
+  'AQIUAxQAAAAIALZodF12kiAzSgAAAEsAAAARAAAAAAAAAAAAAACAAasBAAB3b3JkL2RvY3VtZW50LnhtbFBLBQYAAAAAAwADALkAAAAkAgAAAAA=',
+]

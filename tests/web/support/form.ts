@@ -46,7 +46,7 @@ export async function fillField(within: Locator, field: Field, value: Answers[st
     }
   } else if (field.type === 'lines') {
     for (const [index, line] of (value as readonly string[]).entries()) {
-      if (index > 0) await within.getByRole('button', { name: 'Add another' }).click()
+      if (index > 0) await within.getByRole('button', { name: 'Add another', exact: true }).click()
       await within.getByRole('textbox', { name: `${field.label} ${index + 1}`, exact: true }).fill(line)
     }
   } else if (field.type === 'reference') {

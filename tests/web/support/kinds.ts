@@ -1,11 +1,12 @@
 import { kind as checklist } from '../../../web/src/api/generated/checklist'
 import { type Field, type Kind, kinds } from '../../../web/src/api/generated/kinds'
+import { pageKinds } from '../../../web/src/api/generated/pages'
 
 export { checklist, type Field, type Kind, kinds }
 
 /** A kind by its key. */
 export function kindOf(key: string): Kind {
-  const kind = [...kinds, checklist].find((each) => each.key === key)
+  const kind = [...kinds, ...pageKinds].find((each) => each.key === key)
   if (!kind) throw new Error(`There is no kind ${key}.`)
   return kind
 }

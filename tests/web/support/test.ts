@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { Cast, demoEmail, isStudentName, PASSWORD } from './actors'
+import { framePdf } from './browser'
 import { Server } from './server'
 
 export { demoEmail, expect, PASSWORD, type Page }
@@ -20,6 +21,10 @@ export const test = base.extend<object, { server: Server; cast: Cast }>({
   baseURL: async ({ server }, use) => {
     await use(server.url)
   },
+  context: async ({ context }, use) => {
+    await framePdf(context)
+    await use(context)
+  },
 })
 
 /** Whether the test runs at the width of a phone. */
@@ -30,6 +35,11 @@ export function onPhone(): boolean {
 /** Signs in through the page, as student or staff according to the account, and waits until it has left the sign-in page. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto(isStudentName(email) ? '/login' : '/staffLogin')
+  await signInHere(page, email, password)
+}
+
+/** Signs in on the sign-in page in sight. */
+export async function signInHere(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: /email/i }).fill(demoEmail(email))
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, signedIn, staff, student } from '../testing/render'
+import { askAhead } from './ahead'
+import { carried } from './carried'
 import { api, Problem } from './client'
 import { session } from './session'
+
+const sources = import.meta.glob<string>(
+  ['../**/*.ts', '../**/*.tsx', '!../**/*.test.*', '!../testing/**', '!../api/generated/**'],
+  { query: '?raw', import: 'default', eager: true },
+)
 
 const problemOf = (call: Promise<unknown>) =>
   call.then(
@@ -18,6 +25,31 @@ describe('the API client', () => {
     expect(new Headers(sent[0]?.init.headers).get('Authorization')).toBe('Bearer token')
   })
 
+  it('[L-302] sends the session token with every call, however it is sent, and with none that is to be anonymous', async () => {
+    const { sent } = fakeApi({ 'GET /x': {}, 'POST /x': {}, 'PUT /x': {}, 'DELETE /x': {} })
+    const form = new FormData()
+    const file = new File(['x'], 'certificate.pdf')
+    form.set('certificate', file)
+    carried.note(form, file)
+    const everyWay = async () => {
+      for (const call of [api.get, api.post, api.put, api.delete, api.download]) await call('/x')
+      await api.post('/x', form)
+      await askAhead('/x', session.get().token)
+      return sent.splice(0).map(({ init }) => new Headers(init.headers).get('Authorization'))
+    }
+    expect(await everyWay()).toEqual(Array(7).fill('Bearer token'))
+    session.start(staff('HOD'), 'newer')
+    expect(await everyWay()).toEqual(Array(7).fill('Bearer newer'))
+    await api.post('/x', {}, { anonymous: true })
+    expect(new Headers(sent[0]?.init.headers).get('Authorization')).toBeNull()
+  })
+
+  it('[L-302] is the way of every call: nothing else asks the network but for the files that links carry', () => {
+    const asking = Object.entries(sources).filter(([, text]) => /(?<!\.)\bfetch\(['"`/a-z]|XMLHttpRequest\(/.test(text))
+    const names = asking.map(([path]) => path.replace(/^.*\//, ''))
+    expect(names.toSorted()).toEqual(['ahead.ts', 'client.ts', 'fileLink.ts', 'sendForm.ts'])
+  })
+
   it.each([
     [{ status: false, message: 'Own words', data: { message: 'Inner' } }, 'Own words'],
     [{ status: false, data: { message: 'Inner' } }, 'Inner'],
@@ -28,6 +60,27 @@ describe('the API client', () => {
     const problem = await problemOf(api.post('/x'))
     expect(problem).toBeInstanceOf(Problem)
     expect(problem?.message).toBe(message)
+  })
+
+  it.each([null, { status: false }])(
+    '[P-424] says "Error fetching data" where a fetch ends in 500 and %j',
+    async (body) => {
+      fakeApi({ 'GET /x': { status: 500, body } })
+      expect((await problemOf(api.get('/x')))?.message).toBe('Error fetching data')
+    },
+  )
+
+  it('[P-341] sends what the browser keeps for this origin with every call, and to no other', async () => {
+    const { sent } = fakeApi({ 'GET /x': {}, 'POST /x': {}, 'PUT /x': {}, 'DELETE /x': {} })
+    await Promise.all([
+      api.get('/x'),
+      api.post('/x'),
+      api.put('/x'),
+      api.delete('/x'),
+      api.get('/x', { anonymous: true }),
+    ])
+    expect(sent).toHaveLength(5)
+    for (const { init } of sent) expect(init.credentials).toBe('same-origin')
   })
 
   it('takes status false for a refusal even where the call answers 200', async () => {

@@ -1,7 +1,14 @@
+import { takeAhead, takeAnswered } from './ahead'
+import { carried } from './carried'
 import { session } from './session'
 
 /** The text for a refusal without one (L-358). */
 export const somethingWrong = 'Something went wrong'
+
+/** The same for what was to be fetched (P-424). */
+const notFetched = 'Error fetching data'
+
+type Json = Readonly<Record<string, unknown>>
 
 /** Every refusal of the API and every failed request. `status` is 0 when no answer came at all. */
 export class Problem extends Error {
@@ -10,12 +17,21 @@ export class Problem extends Error {
   readonly code: string
   /** Messages by field name, for the form. */
   readonly fields: Readonly<Record<string, string>>
+  /** The whole refusal, where one of its other keys matters. */
+  readonly content: Json | null
 
-  constructor(status: number, message: string, code: string, fields: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    code: string,
+    fields: Readonly<Record<string, string>> = {},
+    content: Json | null = null,
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
+    this.content = content
   }
 
   /** No answer: offline, aborted, or the server is not there. */
@@ -38,17 +54,21 @@ interface Options {
   signal?: AbortSignal
   /** A refusal (401) is an answer here and does not end the session: sign-in itself. */
   anonymous?: boolean
+  /** Speaks for this session in the place of the tab's. */
+  token?: string
   /** The request may outlive the page. */
   keepalive?: boolean
   /** What is asked for; JSON unless said. */
   accept?: string
   /** The tag of the answer that is known; where nothing has changed since, the API says so (304) and null is answered. */
   tag?: string | undefined
+  /** Names the act, so that sending it again does it once. */
+  actKey?: string
 }
 
 const NO_CONNECTION = 'No connection to the server. Check your network and try again.'
 
-type Json = Readonly<Record<string, unknown>>
+const STOPPED = 'Sending was stopped. What you entered is still here.'
 
 async function ask(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -57,23 +77,32 @@ async function ask(
   options: Options,
 ): Promise<Response> {
   const headers = new Headers({ Accept: options.accept ?? 'application/json' })
-  const { token } = session.get()
+  const token = options.token ?? session.get().token
   if (token && !options.anonymous) headers.set('Authorization', `Bearer ${token}`)
   if (options.tag) headers.set('If-None-Match', `W/"${options.tag}"`)
+  if (options.actKey) headers.set('Idempotency-Key', options.actKey)
   const form = body instanceof FormData
   if (body !== undefined && !form) headers.set('Content-Type', 'application/json')
+  const url = `/api${path}${toQuery(options.query)}`
+  const file = form ? carried.by(body) : undefined
   let answer: Response
   try {
-    answer = await fetch(`/api${path}${toQuery(options.query)}`, {
-      method,
-      headers,
-      body: body === undefined ? undefined : form ? body : JSON.stringify(body),
-      credentials: 'same-origin',
-      signal: options.signal,
-      keepalive: options.keepalive,
-    })
+    const sender = file && (await import('./sendForm'))
+    const ahead = method === 'GET' ? takeAhead(url, options.anonymous ? null : token, options.signal) : undefined
+    answer = await (ahead ??
+      (sender && form
+        ? sender.sendForm(method, url, headers, body, file, options.signal)
+        : fetch(url, {
+            method,
+            headers,
+            body: body === undefined ? undefined : form ? body : JSON.stringify(body),
+            credentials: 'same-origin',
+            signal: options.signal,
+            keepalive: options.keepalive,
+          })))
   } catch (error) {
     if (options.signal?.aborted) throw error
+    if (error instanceof Error && error.name === 'Stopped') throw new Problem(499, STOPPED, 'stopped')
     throw new Problem(0, NO_CONNECTION, 'network')
   }
   // A late answer to a token that is no longer in use says nothing about the present session.
@@ -91,7 +120,7 @@ async function send<T>(
   if (answer.status === 304) return null as T
   const content = await readJson(answer)
   if (answer.ok && content?.status !== false) return (content ?? {}) as T
-  throw refusal(answer.status, content)
+  throw refusal(answer.status, content, method === 'GET' ? notFetched : somethingWrong)
 }
 
 /** A file that the API makes: its bytes, and the name that the API gives it. */
@@ -125,15 +154,24 @@ function text(value: unknown): string | null {
 }
 
 /** The API's refusal: its message, else the message inside data, else the general text. */
-export function refusal(status: number, content: Json | null): Problem {
+export function refusal(status: number, content: Json | null, otherwise = somethingWrong): Problem {
   const data = content?.data as Json | undefined
-  const message = text(content?.message) ?? text(data?.message) ?? somethingWrong
+  const message = text(content?.message) ?? text(data?.message) ?? otherwise
   const fields: Record<string, string> = {}
   for (const item of Array.isArray(content?.errors) ? (content.errors as Json[]) : []) {
     const field = text(item.field)
     if (field) fields[field] = text(item.message) ?? message
   }
-  return new Problem(status, message, text(content?.code) ?? 'error', fields)
+  return new Problem(status, message, text(content?.code) ?? 'error', fields, content)
+}
+
+/**
+ * What `early.ts` asked of the API in the name of this session, where the answer is there already: for `initialData`, so that
+ * a page is drawn with it at once.
+ */
+export function answered<T>(path: string, query?: Query): T | undefined {
+  const content = takeAnswered(`/api${path}${toQuery(query)}`, session.get().token) as Json | undefined
+  return content && content.status !== false ? (content as T) : undefined
 }
 
 /** The API, by method. Paths are without the prefix; answers are the envelope. */

@@ -1,8 +1,19 @@
 /** Any kind of entry, those with a page of their own included; apart from `kinds.ts`, as every page loads that one. */
 import { type Kind, kinds } from './generated/kinds'
 import { pageKinds } from './generated/pages'
+import type { SessionUser } from './types'
 
-const byKey = new Map([...kinds, ...pageKinds].map((kind) => [kind.key, kind]))
+/** All of them. */
+export const everyKind: readonly Kind[] = [...kinds, ...pageKinds]
+
+/** Those that the user knows: a kind may ask for a department with a flag, which the Master needs not (T-087). */
+export function kindsFor(user: SessionUser): readonly Kind[] {
+  return everyKind.filter(
+    ({ departmentFlag: flag }) => !flag || user.role === 'Master' || user.departmentId?.[flag] === true,
+  )
+}
+
+const byKey = new Map(everyKind.map((kind) => [kind.key, kind]))
 
 /** The kind of an entry; undefined for one that this build does not know. */
 export function kindByKey(key: string | undefined): Kind | undefined {

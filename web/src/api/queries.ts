@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, Problem } from './client'
 import { session } from './session'
 import type { Config, DataAnswer, LoginBrand, SessionAnswer, Teacher } from './types'
@@ -24,24 +24,74 @@ export type Family =
   | 'skills'
   | 'specialities'
   | 'procedures'
+  | 'staff'
+  | 'colleges'
+  | 'departments'
+  | 'institutions'
+  | 'curriculum'
+  | 'sessions'
+  | 'registration'
+  | 'messages'
+  | 'starts'
+  | 'favourites'
+  | 'patients'
+  | 'earlier'
+  | 'theses'
+  | 'memos'
+  | 'drpcs'
+  | 'appraisals'
+  | 'sheets'
+  | 'printed'
+  | 'jobs'
+  | 'check'
+  | 'prints'
+  | 'site'
+  | 'inquiries'
+  | 'coupons'
+  | 'packages'
+  | 'payments'
 
 /**
  * What each change touches. A mutation names itself in `meta: { change: 'createEntry' }` and the families here are
  * fetched again; no screen invalidates by hand.
  */
 export const touches = {
-  createEntry: ['entries', 'counts', 'attention', 'pending', 'unread'],
+  saveThesisItem: ['theses', 'unread'],
+  changeMemo: ['memos', 'unread'],
+  changeCoordinators: ['drpcs', 'entries'],
+  saveAppraisal: ['appraisals', 'unread'],
+  saveSheet: ['sheets', 'unread'],
+  createEntry: ['entries', 'counts', 'attention', 'pending', 'unread', 'starts', 'patients', 'theses'],
   editEntry: ['entries', 'entry', 'counts', 'attention', 'pending', 'unread'],
-  verifyEntry: ['entries', 'entry', 'counts', 'attention', 'pending', 'unread'],
-  undoVerification: ['entries', 'entry', 'counts', 'attention', 'pending', 'unread'],
+  verifyEntry: ['entries', 'entry', 'counts', 'attention', 'pending', 'unread', 'theses'],
+  undoVerification: ['entries', 'entry', 'counts', 'attention', 'pending', 'unread', 'theses'],
   // The verification page goes on by itself; its queue stays as it stood.
-  decideInQueue: ['entries', 'counts', 'attention', 'pending', 'unread'],
-  deleteEntry: ['entries', 'entry', 'counts', 'attention', 'pending', 'unread'],
+  decideInQueue: ['entries', 'counts', 'attention', 'pending', 'unread', 'theses'],
+  deleteEntry: ['entries', 'entry', 'counts', 'attention', 'pending', 'unread', 'starts', 'theses'],
+  changeFavourites: ['favourites'],
   changePassword: ['unread'],
   addSkill: ['skills'],
   addSpeciality: ['specialities'],
   addProcedure: ['procedures'],
+  retryMessage: ['messages'],
+  markInquiry: ['inquiries'],
+  changeJobs: ['jobs'],
+  makePdf: ['prints', 'jobs'],
+  changeCoupons: ['coupons'],
+  changePackages: ['packages', 'coupons', 'site'],
+  changePayment: ['payments', 'students'],
   updateProfile: ['profile', 'teachers'],
+  saveCollege: ['colleges', 'departments', 'session'],
+  saveDepartment: ['departments', 'colleges', 'session'],
+  changeInstitutions: ['institutions'],
+  addCurriculum: ['curriculum', 'competencies', 'skills', 'specialities', 'procedures'],
+  // The list in sight is the answer's own.
+  removeCurriculum: ['competencies', 'skills', 'specialities', 'procedures'],
+  saveStaff: ['staff', 'teachers'],
+  assignGuide: ['staff', 'students'],
+  saveStudent: ['students', 'sessions'],
+  transferPerson: ['staff', 'students', 'teachers', 'sessions'],
+  endSessions: ['sessions'],
 } as const satisfies Record<string, readonly Family[]>
 
 /** The changes the product can make. */
@@ -57,6 +107,8 @@ declare module '@tanstack/react-query' {
 
 /** One cache for the page's life; never persisted, as ward computers are shared. */
 export function createQueryClient(): QueryClient {
+  // It hears of changes only; a page that was opened without a network has to tell it so.
+  onlineManager.setOnline(navigator.onLine)
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
       onSuccess: (_data, _variables, _result, mutation) => {
@@ -79,7 +131,9 @@ export function createQueryClient(): QueryClient {
   // What one person was shown must not be there for the next one at the same machine.
   session.subscribe(() => {
     if (!session.get().token)
-      client.removeQueries({ predicate: ({ queryKey: [family] }) => family !== 'config' && family !== 'brand' })
+      client.removeQueries({
+        predicate: ({ queryKey: [family] }) => family !== 'config' && family !== 'brand' && family !== 'site',
+      })
   })
   return client
 }

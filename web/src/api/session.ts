@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import type { SessionUser, StaffUser } from './types'
+import type { SessionUser } from './types'
+import { owedKey, rememberedKey, storedSession, tokenKey, userKey } from './who'
 
-const userKey = 'user'
-const tokenKey = 'sessionToken'
-const rememberedKey = 'pgl-remembered'
+export { isStaff, mustCompleteProfile } from './who'
 
 /** Why there is no session any more; the guard and the sign-in page read it. */
 export type EndReason = 'refused' | 'idle' | 'logout'
 
-/** Who is signed in in this tab. */
+/** Who is signed in in this tab. A user without a token works without a network: nothing can be asked in their name. */
 export interface Session {
   user: SessionUser | null
   token: string | null
@@ -17,24 +16,12 @@ export interface Session {
 }
 
 const nobody: Session = { user: null, token: null, ended: null }
+const read = (): Session => {
+  const stored = storedSession()
+  return stored ? { ...stored, ended: null } : nobody
+}
 let current: Session = read()
 const listeners = new Set<() => void>()
-
-function read(): Session {
-  try {
-    const token = sessionStorage.getItem(tokenKey)
-    const user: unknown = JSON.parse(sessionStorage.getItem(userKey) ?? 'null')
-    return token && isUser(user) ? { user, token, ended: null } : nobody
-  } catch {
-    return nobody
-  }
-}
-
-function isUser(value: unknown): value is SessionUser {
-  return (
-    typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string' && 'name' in value
-  )
-}
 
 function change(next: Session) {
   current = next
@@ -55,10 +42,16 @@ function change(next: Session) {
 export const session = {
   get: (): Session => current,
 
-  /** Signed in. `remember` notes that a cookie may restore the session in a new tab. */
+  /** Signed in. `remember` notes that a cookie may restore the session in a new tab, and whose. */
   start(user: SessionUser, token: string, remember = false) {
-    if (remember) localStorage.setItem(rememberedKey, '1')
+    if (remember) localStorage.setItem(rememberedKey, user._id)
+    localStorage.removeItem(owedKey)
     change({ user, token, ended: null })
+  },
+
+  /** The person whom this device remembers goes on without a network, in this page alone, until the server can be asked. */
+  resume(user: SessionUser) {
+    change({ user, token: null, ended: null })
   },
 
   /** The user as the server now has it, after a profile update. */
@@ -84,7 +77,15 @@ export const session = {
   },
 
   /** Whether asking the server for a session by cookie may succeed. */
-  mayRestore: () => !current.token && localStorage.getItem(rememberedKey) !== null,
+  mayRestore: () => !current.token && session.remembered() !== null,
+
+  /** Whom this device remembers by a cookie: an id, or null. */
+  remembered: () => localStorage.getItem(rememberedKey),
+
+  /** Signed out where the server could not be told: the cookie is to be ended at the next start with a network. */
+  oweLogout: () => localStorage.setItem(owedKey, '1'),
+  owesLogout: () => localStorage.getItem(owedKey) !== null,
+  forgetOwed: () => localStorage.removeItem(owedKey),
 
   /** Reads session storage again; for tests. */
   reload() {
@@ -108,9 +109,3 @@ export function useUser(): SessionUser {
   if (!user) throw new Error('useUser is for pages behind the guard')
   return user
 }
-
-/** A session with no role is a student; a session with a role is staff. */
-export const isStaff = (user: SessionUser | null): user is StaffUser => Boolean(user?.role)
-
-/** A student whom the HOD has not verified, or without a joining date, is kept on the profile page (P-146, P-147). */
-export const mustCompleteProfile = (user: SessionUser) => !isStaff(user) && (!user.verifyByHod || !user.joiningDate)

@@ -82,11 +82,15 @@ interface SessionPerson {
   completeness?: Completeness
 }
 
-/** A student: no role; `hod` is the head of the department, null where there is none (P-213). */
+/**
+ * A student: no role; `hod` is the head of the department, null where there is none (P-213); `formerPlaces` are those
+ * of before a transfer, where the logbook of then stays.
+ */
 export interface StudentUser extends SessionPerson {
   role?: undefined
   verifyByHod?: boolean
   hod?: Named | null
+  formerPlaces?: readonly { college: Named; department: Named; until: string }[]
 }
 
 /** A member of staff: `hod` says whether it is the head of the department (P-213). */

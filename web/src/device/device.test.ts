@@ -49,6 +49,21 @@ async function raw(): Promise<string> {
   )
 }
 
+/** The browser's locks: one holder of a name among all tabs. */
+function fakeLocks() {
+  const held = new Set<string>()
+  const request = async (name: string, _: unknown, work: (lock: object | null) => unknown) => {
+    if (held.has(name)) return await work(null)
+    held.add(name)
+    try {
+      return await work({ name })
+    } finally {
+      held.delete(name)
+    }
+  }
+  return { request }
+}
+
 let tab: Device
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -79,15 +94,15 @@ describe('drafts', () => {
     for (const secret of ['Surgery OPD', 'Fever', 'certificate.pdf', '%PDF']) expect(lying).not.toContain(secret)
   })
 
-  it('are one per form, the latest; the newest first; forgotten on request and after ninety days', async () => {
+  it('are one per form, the latest; the newest first; forgotten on request and after thirty days', async () => {
     const now = vi.spyOn(Date, 'now')
     now.mockReturnValue(1_000)
     await tab.drafts.saveDraft(one, 'old', draft, null)
-    now.mockReturnValue(91 * 86_400_000)
+    now.mockReturnValue(31 * 86_400_000)
     await tab.drafts.saveDraft(one, 'a', draft, null)
-    now.mockReturnValue(91 * 86_400_000 + 1)
+    now.mockReturnValue(31 * 86_400_000 + 1)
     await tab.drafts.saveDraft(one, 'b', draft, null)
-    now.mockReturnValue(91 * 86_400_000 + 2)
+    now.mockReturnValue(31 * 86_400_000 + 2)
     await tab.drafts.saveDraft(one, 'a', { ...draft, title: 'Later' }, null)
     expect((await tab.drafts.allDrafts(one)).map(({ id, content }) => [id, content.title])).toEqual([
       ['a', 'Later'],
@@ -96,6 +111,51 @@ describe('drafts', () => {
     expect(await tab.drafts.findDraft(one, 'old')).toBeNull()
     await tab.drafts.dropDraft(one, 'a')
     expect((await tab.drafts.allDrafts(one)).map(({ id }) => id)).toEqual(['b'])
+  })
+
+  it('are bounded in number and in size, the newest staying; what came back from the outbox is not pushed out', async () => {
+    const now = vi.spyOn(Date, 'now')
+    const { records } = tab.drafts.BOUNDS
+    now.mockReturnValue(1_000)
+    await tab.drafts.saveDraft(one, 'refused:A', { ...draft, reason: 'No.' }, null)
+    for (let at = 0; at < records + 2; at++) {
+      now.mockReturnValue(2_000 + at)
+      await tab.drafts.saveDraft(one, `form ${at}`, draft, null)
+    }
+    const ids = (await tab.drafts.allDrafts(one)).map(({ id }) => id)
+    expect(ids).toHaveLength(records + 1)
+    expect([ids[0], ids.at(-2), ids.at(-1)]).toEqual([`form ${records + 1}`, 'form 2', 'refused:A'])
+    const long = { ...draft, values: { text: 'x'.repeat(tab.drafts.MOST_TEXT) } }
+    expect(await tab.drafts.saveDraft(one, 'long', long, null)).toBe(false)
+    await tab.vault.prune('drafts', one, { days: 30, records: 100, bytes: 1 })
+    expect(await tab.drafts.allDrafts(one)).toEqual([])
+  })
+
+  it('of a form that is open in two tabs are kept apart, and both are found again', async () => {
+    vi.stubGlobal('navigator', { locks: fakeLocks() })
+    const first = await tab.drafts.holdDraft(one, 'profile')
+    const otherTab = await newTab()
+    const second = await otherTab.drafts.holdDraft(one, 'profile')
+    expect([first.id, first.isShared, second.id, second.isShared]).toEqual(['profile', false, 'profile~2', true])
+    await tab.drafts.saveDraft(one, 'profile', { ...draft, title: 'First' }, null)
+    await otherTab.drafts.saveDraft(one, 'profile~2', { ...draft, title: 'Second' }, null)
+    first.release()
+    await tab.drafts.dropDraft(one, 'profile')
+    second.release()
+    await vi.waitFor(async () => {
+      const found = await tab.drafts.holdDraft(one, 'profile')
+      found.release()
+      expect([found.id, found.draft?.content.title, found.isShared]).toEqual(['profile~2', 'Second', false])
+    })
+    await tab.drafts.dropEverywhere(one, 'profile')
+    expect(await tab.drafts.allDrafts(one)).toEqual([])
+  })
+
+  it('are written in the order asked: what was sent does not come back because its last letters were still being sealed', async () => {
+    const writing = tab.drafts.saveDraft(one, 'profile', draft, pdf())
+    const dropping = tab.drafts.dropDraft(one, 'profile')
+    await Promise.all([writing, dropping])
+    expect(await tab.drafts.findDraft(one, 'profile')).toBeNull()
   })
 
   it('cannot be opened once the user’s key is gone', async () => {
@@ -155,7 +215,7 @@ describe('the outbox', () => {
     const [draft, ...rest] = await tab.drafts.allDrafts(one)
     expect(rest).toEqual([])
     expect(draft?.content).toMatchObject({ reason: 'Your account is blocked.', values: { venue: 'A' }, kind: 'opd' })
-    expect(draft?.file?.name).toBe('certificate.pdf')
+    expect(draft?.fileName).toBe('certificate.pdf')
   })
 
   it('gives an entry back on request', async () => {

@@ -1,5 +1,5 @@
 /** Unfinished forms of this user on this device: kept while they are typed, back after a crash, a closed tab or the idle log-out. */
-import { all, canKeep, drop, find, type Kept, keep } from './vault'
+import { canKeep, drop, find, type Kept, keep, type Outline, outlines, prune } from './vault'
 
 /** A form's values as they were typed; the one file travels beside them. */
 export interface Draft<V = unknown> {
@@ -7,39 +7,136 @@ export interface Draft<V = unknown> {
   url: string
   /** What the form is called: "OPD Campus". */
   title: string
-  /** The form's own data. */
+  /** The form's own data: what this user typed, never what others recorded. */
   values: V
   /** Why the server refused it, for an entry that came back from the outbox. */
   reason?: string | undefined
+  /** What the form began with on the server, a version say: another one now means that it was changed meanwhile. */
+  base?: string | undefined
 }
 
 /** A draft with its id, its time, and its file. */
 export type KeptDraft<V = unknown> = Kept<Draft<V>>
 
-const MONTHS = 90 * 86_400_000
+/** What is kept of one user's drafts: thirty days, forty forms, and files that a phone can spare the room for. */
+export const BOUNDS = { days: 30, records: 40, bytes: 60_000_000 }
+/** The most characters of one form's values; no form of ours comes near it. */
+export const MOST_TEXT = 500_000
+
+// What refused entries become is told to the user and waits for an answer: others do not push it out.
+const isRefused = (id: string) => id.startsWith('refused:')
+
+// Within a tab the steps of one draft happen in the order they were asked for: what is dropped is not written afterwards.
+const lines = new Map<string, Promise<unknown>>()
+
+function inLine<T>(user: string, id: string, step: () => Promise<T>): Promise<T> {
+  const key = `${user} ${id}`
+  const next = (lines.get(key) ?? Promise.resolve()).catch(() => undefined).then(step)
+  lines.set(key, next)
+  const done = () => lines.get(key) === next && lines.delete(key)
+  next.then(done, done)
+  return next
+}
 
 /** Keeps a draft; nothing happens where the browser cannot keep anything sealed. Answers whether it is kept. */
 export async function saveDraft<V>(user: string, id: string, draft: Draft<V>, file: File | null): Promise<boolean> {
-  if (!canKeep()) return false
-  await keep('drafts', user, { id, at: Date.now(), content: draft, file })
-  return true
+  if (!canKeep() || JSON.stringify(draft.values).length > MOST_TEXT) return false
+  return await inLine(user, id, async () => {
+    await keep('drafts', user, { id, at: Date.now(), content: draft, file })
+    return true
+  })
 }
 
 /** The draft of a form, or null. */
 export async function findDraft<V>(user: string, id: string): Promise<KeptDraft<V> | null> {
-  return canKeep() ? await find<Draft<V>>('drafts', user, id) : null
+  return canKeep() ? await inLine(user, id, () => find<Draft<V>>('drafts', user, id)) : null
 }
 
-/** Every draft of the user, newest first; those of more than 90 days ago are forgotten. */
-export async function allDrafts(user: string): Promise<KeptDraft[]> {
+/** Every draft of the user without its file, newest first; those over the bounds are forgotten. */
+export async function allDrafts(user: string): Promise<Outline<Draft>[]> {
   if (!canKeep()) return []
-  const drafts = await all<Draft>('drafts', user)
-  const old = drafts.filter(({ at }) => at < Date.now() - MONTHS)
-  await Promise.all(old.map(({ id }) => drop('drafts', user, id)))
-  return drafts.filter((draft) => !old.includes(draft)).reverse()
+  await prune('drafts', user, BOUNDS, isRefused)
+  return (await outlines<Draft>('drafts', user)).reverse()
 }
 
 /** Forgets a draft. */
 export async function dropDraft(user: string, id: string): Promise<void> {
-  if (canKeep()) await drop('drafts', user, id)
+  if (canKeep()) await inLine(user, id, () => drop('drafts', user, id))
+}
+
+/** A form's hold on the place of its draft. */
+export interface Hold<V = unknown> {
+  /** Where this form's draft lies; null where more tabs have this form open than there are places. */
+  id: string | null
+  /** What was left there. */
+  draft: KeptDraft<V> | null
+  /** Another tab has the same form open. */
+  isShared: boolean
+  /** Lets go, once what was asked before is written. */
+  release: () => void
+}
+
+/** Tabs that may type into the same form at once, each into a draft of its own. */
+const PLACES = 3
+
+// What this tab lets go of is free a moment later; the same form opened again waits for it.
+const freeing = new Map<string, Promise<unknown>>()
+
+/** Holds a name against all other tabs until it is let go; null where another tab holds it. */
+async function lock(name: string): Promise<(() => void) | null> {
+  if (!('locks' in navigator)) return () => undefined
+  await freeing.get(name)
+  return await new Promise((answer, fail) => {
+    const held = navigator.locks.request(name, { ifAvailable: true }, (found) => {
+      if (!found) return answer(null)
+      return new Promise<void>((free) => {
+        answer(() => {
+          free()
+          freeing.set(
+            name,
+            held.finally(() => freeing.delete(name)),
+          )
+        })
+      })
+    })
+    held.catch(fail)
+  })
+}
+
+const placesOf = (id: string) => Array.from({ length: PLACES }, (_, n) => (n === 0 ? id : `${id}~${n + 1}`))
+
+/** Forgets the drafts of a form in all its places. */
+export async function dropEverywhere(user: string, id: string): Promise<void> {
+  await Promise.all(placesOf(id).map((place) => dropDraft(user, place)))
+}
+
+/**
+ * Opens the draft of a form for one tab. Where other tabs have the same form open, this one gets a place of its own, so
+ * that they do not write over each other; a place with something left in it goes before an empty one, unless an `empty`
+ * one is asked for.
+ */
+export async function holdDraft<V>(user: string, id: string, empty = false): Promise<Hold<V>> {
+  let isShared = false
+  let free: { id: string; release: () => void } | null = null
+  if (!canKeep()) return { id: null, draft: null, isShared, release: () => undefined }
+  for (const at of placesOf(id)) {
+    const unlock = await lock(`pg-logbook-draft ${user} ${at}`)
+    if (!unlock) {
+      isShared = true
+      continue
+    }
+    const release = () => void inLine(user, at, async () => unlock())
+    const draft = await findDraft<V>(user, at)
+    if (draft && empty) {
+      release()
+      continue
+    }
+    if (draft) {
+      free?.release()
+      return { id: at, draft, isShared, release }
+    }
+    if (free) release()
+    else free = { id: at, release }
+  }
+  return { id: free?.id ?? null, draft: null, isShared, release: () => free?.release() }
 }

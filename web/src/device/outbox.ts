@@ -4,7 +4,7 @@
  * entry is stored exactly once however often the network or the tab fails in between.
  */
 import type { Draft } from './drafts'
-import { all, canKeep, count, drop, type Kept, keep, move } from './vault'
+import { canKeep, count, drop, find, type Kept, keep, move, type Outline, outlines } from './vault'
 
 /** An entry that waits. */
 export interface Waiting<V = unknown> extends Draft<V> {
@@ -19,13 +19,22 @@ export interface Waiting<V = unknown> extends Draft<V> {
 /** A waiting entry with its client id, its time, and its file. */
 export type KeptEntry<V = unknown> = Kept<Waiting<V>>
 
+/** The same as a list has it: the file stays sealed, only its name is told. */
+export type EntryOutline<V = unknown> = Outline<Waiting<V>>
+
 /** What came of sending one entry: stored, refused for good with a reason, or no answer worth the name yet. */
 export type Outcome = { is: 'stored' } | { is: 'refused'; reason: string } | { is: 'later' }
 
-/** What came of a round. */
+/** How far a round is: the entry that is being sent, counted from one, of those that it began with and that came since. */
+export interface Progress {
+  nth: number
+  of: number
+}
+
+/** What came of a round: the entries that were stored, those that came back with the reason, and how many still wait. */
 export interface Round {
-  stored: KeptEntry[]
-  refused: KeptEntry[]
+  stored: EntryOutline[]
+  refused: EntryOutline[]
   left: number
 }
 
@@ -37,8 +46,8 @@ export async function post<V>(user: string, clientId: string, entry: Waiting<V>,
 }
 
 /** Every waiting entry of the user, oldest first. */
-export async function waiting(user: string): Promise<KeptEntry[]> {
-  return canKeep() ? await all<Waiting>('outbox', user) : []
+export async function waiting(user: string): Promise<EntryOutline[]> {
+  return canKeep() ? await outlines<Waiting>('outbox', user) : []
 }
 
 /** How many entries wait. */
@@ -56,22 +65,42 @@ export const refusedId = (clientId: string) => `refused:${clientId}`
 
 const LOCK = 'pg-logbook-outbox'
 
-/** Sends what waits, oldest first, in one tab at a time; null where another tab is at it. A refused entry becomes a draft with the reason. */
-export async function sendAll(user: string, send: (entry: KeptEntry) => Promise<Outcome>): Promise<Round | null> {
+/**
+ * Sends what waits, oldest first, one after another, in one tab at a time; null where another tab is at it. Each file is
+ * opened when its entry's turn comes, and what is added meanwhile is sent in the same round. A refused entry becomes a
+ * draft with the reason; one that could not be sent ends the round.
+ */
+export async function sendAll(
+  user: string,
+  send: (entry: KeptEntry) => Promise<Outcome>,
+  onTurn?: (progress: Progress) => void,
+): Promise<Round | null> {
   if (!canKeep()) return null
   const round = async (): Promise<Round> => {
-    const stored: KeptEntry[] = []
-    const refused: KeptEntry[] = []
-    for (const entry of await waiting(user)) {
+    const stored: EntryOutline[] = []
+    const refused: EntryOutline[] = []
+    const tried = new Set<string>()
+    const untried = async () => (await waiting(user)).filter(({ id }) => !tried.has(id))
+    let queue = await untried()
+    const next = async () => {
+      if (queue.length === 0) queue = await untried()
+      return queue.shift()
+    }
+    for (let outline = await next(); outline; outline = await next()) {
+      tried.add(outline.id)
+      onTurn?.({ nth: tried.size, of: tried.size + queue.length })
+      const entry = await find<Waiting>('outbox', user, outline.id)
+      // Its person took it back meanwhile.
+      if (!entry) continue
       const outcome = await send(entry)
       if (outcome.is === 'later') break
       if (outcome.is === 'stored') {
         await drop('outbox', user, entry.id)
-        stored.push(entry)
+        stored.push(outline)
       } else {
-        const draft = { ...entry, id: refusedId(entry.id), content: { ...entry.content, reason: outcome.reason } }
-        await move('outbox', entry.id, 'drafts', user, draft)
-        refused.push(draft)
+        const content = { ...entry.content, reason: outcome.reason }
+        await move('outbox', entry.id, 'drafts', user, { ...entry, id: refusedId(entry.id), content })
+        refused.push({ ...outline, id: refusedId(entry.id), content })
       }
     }
     return { stored, refused, left: await waitingCount(user) }

@@ -1,6 +1,7 @@
 /**
- * What is kept on this device, sealed: each user's drafts and unsent entries lie in IndexedDB under a key of that user
- * which no script can read out (design section 12, ruling 10). Nothing that others recorded is ever put here.
+ * What is kept on this device, sealed: each user's drafts, unsent entries and the choices that their forms need lie in
+ * IndexedDB under a key of that user which no script can read out (design section 12, ruling 10). Nothing that others
+ * recorded is ever put here.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
@@ -20,13 +21,22 @@ export interface StoredRecord {
   file?: Sealed | undefined
 }
 
-/** The places that records are kept in. */
-export type Place = 'drafts' | 'outbox'
+const PLACES = ['drafts', 'outbox', 'shelf'] as const
+
+/** The places that records are kept in: what was typed, what waits to be sent, and what can be fetched again. */
+export type Place = (typeof PLACES)[number]
+
+interface PlaceSchema {
+  key: [string, string]
+  value: StoredRecord
+  indexes: { user: string }
+}
 
 interface Device extends DBSchema {
   keys: { key: string; value: CryptoKey }
-  drafts: { key: [string, string]; value: StoredRecord; indexes: { user: string } }
-  outbox: { key: [string, string]; value: StoredRecord; indexes: { user: string } }
+  drafts: PlaceSchema
+  outbox: PlaceSchema
+  shelf: PlaceSchema
 }
 
 const NAME = 'pg-logbook'
@@ -36,10 +46,12 @@ let opened: Promise<IDBPDatabase<Device>> | undefined
 export const canKeep = () => typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined
 
 function device(): Promise<IDBPDatabase<Device>> {
-  opened ??= openDB<Device>(NAME, 1, {
+  opened ??= openDB<Device>(NAME, 2, {
     upgrade(database) {
-      database.createObjectStore('keys')
-      for (const place of ['drafts', 'outbox'] as const) {
+      const has = database.objectStoreNames
+      if (!has.contains('keys')) database.createObjectStore('keys')
+      for (const place of PLACES) {
+        if (has.contains(place)) continue
         database.createObjectStore(place, { keyPath: ['user', 'id'] }).createIndex('user', 'user')
       }
     },
@@ -118,9 +130,12 @@ export async function pack<T>(user: string, record: Kept<T>): Promise<StoredReco
   }
 }
 
+async function openText<T>(stored: StoredRecord): Promise<Packed<T>> {
+  return JSON.parse(new TextDecoder().decode(await unseal(stored.user, stored.content))) as Packed<T>
+}
+
 async function unpack<T>(stored: StoredRecord): Promise<Kept<T>> {
-  const text = new TextDecoder().decode(await unseal(stored.user, stored.content))
-  const { content, file } = JSON.parse(text) as Packed<T>
+  const { content, file } = await openText<T>(stored)
   const bytes = file && stored.file ? await unseal(stored.user, stored.file) : null
   return {
     id: stored.id,
@@ -142,16 +157,64 @@ export async function find<T>(place: Place, user: string, id: string): Promise<K
   return stored ? unpack<T>(stored).catch(() => null) : null
 }
 
-/** Every record of a user, oldest first; those that cannot be opened any more are left out. */
-export async function all<T>(place: Place, user: string): Promise<Kept<T>[]> {
+/** A record without its file, which stays sealed. */
+export interface Outline<T> {
+  id: string
+  at: number
+  content: T
+  fileName: string | null
+}
+
+/** The outlines of every record of a user, oldest first; those that cannot be opened any more are left out. */
+export async function outlines<T>(place: Place, user: string): Promise<Outline<T>[]> {
   const stored = await (await device()).getAllFromIndex(place, 'user', user)
-  const opened = await Promise.all(stored.map((record) => unpack<T>(record).catch(() => null)))
-  return opened.filter((record) => record !== null).sort((one, other) => one.at - other.at)
+  const found = await Promise.all(
+    stored.map(async (record) => {
+      const packed = await openText<T>(record).catch(() => null)
+      return packed && { id: record.id, at: record.at, content: packed.content, fileName: packed.file?.name ?? null }
+    }),
+  )
+  return found.filter((outline) => outline !== null).sort((one, other) => one.at - other.at)
 }
 
 /** How many records of a user lie in a place. */
 export async function count(place: Place, user: string): Promise<number> {
   return await (await device()).countFromIndex(place, 'user', user)
+}
+
+/** What a place may hold of one user: records younger than `days`, at most `records` of them, the newest first, in at most `bytes`. */
+export interface Bounds {
+  days: number
+  records: number
+  bytes: number
+}
+
+/** Forgets what is over the bounds, the oldest first; nothing is opened for it. `spared` records count for their age alone. */
+export async function prune(
+  place: Place,
+  user: string,
+  { days, records, bytes }: Bounds,
+  spared: (id: string) => boolean = () => false,
+): Promise<void> {
+  const found: { id: string; at: number; size: number }[] = []
+  const reading = (await device()).transaction(place).store.index('user')
+  // One at a time: they may hold files.
+  for await (const { value } of reading.iterate(user)) {
+    found.push({
+      id: value.id,
+      at: value.at,
+      size: value.content.bytes.byteLength + (value.file?.bytes.byteLength ?? 0),
+    })
+  }
+  const oldest = Date.now() - days * 86_400_000
+  let count = 0
+  let sum = 0
+  for (const { id, at, size } of found.sort((one, other) => other.at - one.at)) {
+    const isCounted = !spared(id)
+    if (isCounted) count += 1
+    if (isCounted) sum += size
+    if (at < oldest || (isCounted && (count > records || sum > bytes))) await drop(place, user, id)
+  }
 }
 
 /** Forgets a record. */
@@ -168,9 +231,9 @@ export async function move<T>(from: Place, id: string, to: Place, user: string, 
 
 /** Forgets everything of a user, the key too: what may be left in the browser's files cannot be opened any more. */
 export async function wipe(user: string): Promise<void> {
-  const writing = (await device()).transaction(['keys', 'drafts', 'outbox'], 'readwrite')
+  const writing = (await device()).transaction(['keys', ...PLACES], 'readwrite')
   const ids = await Promise.all(
-    (['drafts', 'outbox'] as const).map(async (place) => {
+    PLACES.map(async (place) => {
       const store = writing.objectStore(place)
       return (await store.index('user').getAllKeys(user)).map((key) => store.delete(key))
     }),

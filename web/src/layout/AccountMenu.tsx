@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import { useNavigate } from 'react-router'
 import { Icon } from '../ui/Icon'
+import { canInstall, install } from './installing'
 
 const schemes = [
   { mode: 'system', label: 'Colours of the device' },
@@ -17,11 +18,13 @@ interface AccountMenuProps {
   anchor: HTMLElement | null
   onClose: () => void
   onPassword: () => void
+  /** Downloads the certificate; only certified students have one. */
+  onBonafide?: (() => void) | undefined
   onLogout: () => void
 }
 
-/** Profile, Update Password, the colours and Logout. */
-export default function AccountMenu({ id, anchor, onClose, onPassword, onLogout }: AccountMenuProps) {
+/** Profile, Update Password, the certificate of certified students (P-098), the colours and Logout. */
+export default function AccountMenu({ id, anchor, onClose, onPassword, onBonafide, onLogout }: AccountMenuProps) {
   const navigate = useNavigate()
   const { mode, setMode } = useColorScheme()
   const press = (act: () => void) => () => {
@@ -50,6 +53,12 @@ export default function AccountMenu({ id, anchor, onClose, onPassword, onLogout 
         <Icon name="lock" sx={{ fontSize: 20 }} />
         Update Password
       </MenuItem>
+      {onBonafide && (
+        <MenuItem onClick={press(onBonafide)}>
+          <Icon name="download" sx={{ fontSize: 20 }} />
+          Bonafide Certificate
+        </MenuItem>
+      )}
       <Divider />
       {schemes.map((scheme) => (
         <MenuItem
@@ -66,6 +75,12 @@ export default function AccountMenu({ id, anchor, onClose, onPassword, onLogout 
         </MenuItem>
       ))}
       <Divider />
+      {canInstall() && (
+        <MenuItem onClick={press(() => void install())}>
+          <Icon name="download" sx={{ fontSize: 20 }} />
+          Install the app
+        </MenuItem>
+      )}
       <MenuItem onClick={press(onLogout)}>
         <Icon name="logout" sx={{ fontSize: 20 }} />
         Logout

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../ui/Icon'
+import { Sheet } from '../ui/Sheet'
 import { CollegeName } from './CollegeName'
 import { NavList } from './NavList'
 import { holds, type NavLine } from './navigation'
@@ -105,24 +105,7 @@ export function BottomBar({ lines }: { lines: readonly NavLine[] }) {
           More
         </ButtonBase>
       </Box>
-      <Drawer
-        anchor="bottom"
-        open={sheet !== null}
-        onClose={() => setSheet(null)}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-modal': true,
-            'aria-labelledby': id,
-            sx: {
-              maxHeight: '85dvh',
-              borderRadius: '16px 16px 0 0',
-              pb: 'env(safe-area-inset-bottom)',
-              boxShadow: (theme) => theme.vars.palette.floating,
-            },
-          },
-        }}
-      >
+      <Sheet open={sheet !== null} onClose={() => setSheet(null)} titleId={id}>
         <Box
           sx={{
             position: 'sticky',
@@ -155,7 +138,7 @@ export function BottomBar({ lines }: { lines: readonly NavLine[] }) {
             <NavList lines={lines} />
           </>
         )}
-      </Drawer>
+      </Sheet>
     </>
   )
 }

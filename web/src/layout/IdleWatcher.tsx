@@ -56,6 +56,10 @@ export function IdleWatcher() {
   }, [input, look])
 
   if (state !== 'warning') return null
+  const goOn = () => {
+    input()
+    setState('active')
+  }
   return (
     <Suspense fallback={null}>
       <ConfirmDialog
@@ -64,11 +68,9 @@ export function IdleWatcher() {
         message="You will be logged out in two minutes because nothing was pressed or moved for a while."
         confirmLabel="Stay signed in"
         cancelLabel="Logout"
-        onAnswer={(stay) => {
-          if (!stay) return signOut('logout')
-          input()
-          setState('active')
-        }}
+        onAnswer={(stay) => (stay ? goOn() : signOut('logout'))}
+        // Whoever presses a key is there.
+        onDismiss={goOn}
       />
     </Suspense>
   )

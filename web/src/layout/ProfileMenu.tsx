@@ -1,17 +1,24 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { api, asProblem } from '../api/client'
 import { useUser } from '../api/session'
+import { saveFile } from '../lib/saveFile'
 import { Avatar } from '../ui/Avatar'
 import { Icon } from '../ui/Icon'
 import { useMessages } from '../ui/messages'
 import { useOnDemand } from './useOnDemand'
 
 const loadMenu = () => import('./AccountMenu')
+
+/** Fetches the menu ahead of its first press, so that it also opens when the network is gone. */
+export const preloadMenu = () => void loadMenu().catch(() => undefined)
+
 const UpdatePasswordDialog = lazy(() => import('../features/accounts/UpdatePasswordDialog'))
 
-/** The viewer's menu: Profile, Update Password, the colours, Logout with a confirmation. */
+/** The viewer's menu: Profile, Update Password, the certificate (P-098), the colours, Logout with a confirmation. */
 export function ProfileMenu({ phone }: { phone: boolean }) {
   const user = useUser()
   const navigate = useNavigate()
@@ -19,10 +26,15 @@ export function ProfileMenu({ phone }: { phone: boolean }) {
   const { Part: AccountMenu, anchor, open, close } = useOnDemand(loadMenu)
   const [password, setPassword] = useState<'unused' | 'open' | 'closed'>('unused')
   const id = useId()
-  // Fetched behind the page, so that it is there when the network is gone.
-  useEffect(() => {
-    loadMenu().catch(() => undefined)
-  }, [])
+
+  const bonafide = useMutation({
+    mutationFn: () => api.download('/bonafide'),
+    onSuccess: ({ blob, name }) => {
+      saveFile(blob, name)
+      messages.toast({ message: `${name} was downloaded.` })
+    },
+    onError: (error) => void messages.alert({ title: 'Bonafide Certificate', message: asProblem(error).message }),
+  })
 
   const logout = async () => {
     const device = await import('../device/leaving').catch(() => null)
@@ -36,7 +48,7 @@ export function ProfileMenu({ phone }: { phone: boolean }) {
       cancelLabel: 'Stay signed in',
     })
     if (!confirmed) return
-    if (kept) await device?.forgetUser(user._id).catch(console.error)
+    await device?.forgetUser(user._id).catch(console.error)
     navigate('/logout')
   }
 
@@ -86,6 +98,7 @@ export function ProfileMenu({ phone }: { phone: boolean }) {
           anchor={anchor}
           onClose={close}
           onPassword={() => setPassword('open')}
+          onBonafide={user.certified ? () => bonafide.mutate() : undefined}
           onLogout={() => void logout()}
         />
       )}

@@ -1,19 +1,52 @@
 import Box from '@mui/material/Box'
 import { keyframes } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { useEffect } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { configQuery } from '../api/queries'
+import { useSession } from '../api/session'
+import { routeOf } from '../routes'
+import { useMessages } from '../ui/messages'
+import { useOnline } from '../ui/useOnline'
 import { SkipLink } from './SkipLink'
 import { useArrival } from './useArrival'
+import { useBackCloses } from './useBackCloses'
+
+/** Milliseconds after which a page has come to rest. */
+const QUIET = 3_000
 
 const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(400%)' } })
 
-/** Around every page: the skip link, titles and focus, and a thin line while the configuration or a page is on its way. */
+/** Once the page has come to rest: has the product kept on this device, and says when there is a newer build. */
+function useBuild() {
+  const { toast } = useMessages()
+  useEffect(() => {
+    if (!import.meta.env.PROD) return
+    const timer = setTimeout(() => {
+      import('./newBuild').then(({ watchBuild }) => watchBuild(toast)).catch(() => undefined)
+    }, QUIET)
+    return () => clearTimeout(timer)
+  }, [toast])
+}
+
+/** Whether this page stands behind the launch gate: public, and the site is not launched (P-155). */
+function useIsShut(isLaunched: boolean | undefined) {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const entry = routeOf(pathname)
+  if (isLaunched !== false || entry?.guard !== 'public' || entry.openBeforeLaunch) return false
+  return !(entry.framed && user)
+}
+
+/** Around every page: the skip link, titles and focus, and a thin line while the configuration is on its way. */
 export function Root() {
   useArrival()
+  useBackCloses()
+  useBuild()
   const config = useQuery(configQuery)
-  const navigation = useNavigation()
-  const busy = config.isPending || navigation.state === 'loading'
+  const online = useOnline()
+  const isShut = useIsShut(config.data?.setting.isLaunched)
+  const busy = online && config.isPending
   return (
     <>
       <SkipLink />
@@ -26,7 +59,7 @@ export function Root() {
           <Box sx={{ width: '25%', height: 2, bgcolor: 'primary.main', animation: `${slide} 1s linear infinite` }} />
         </Box>
       )}
-      <Outlet />
+      {isShut ? <Navigate to="/launching" replace /> : <Outlet />}
       <ScrollRestoration />
     </>
   )

@@ -101,14 +101,14 @@ describe('the guard', () => {
     }
   })
 
-  it('[P-059] sends unknown addresses to the start', async () => {
+  it('[P-059, T-034] sends unknown addresses to the start', async () => {
     fakeApi({})
     const out = renderRoute('/nope/xyz')
-    await waitFor(() => expect(out.path()).toBe('/login'))
+    await waitFor(() => expect(out.path()).toBe('/'))
     out.unmount()
     signedIn(student({ verifyByHod: false }))
     const view = renderRoute('/nope/xyz')
-    await waitFor(() => expect(view.path()).toBe('/profile'))
+    await waitFor(() => expect(view.path()).toBe('/'))
   })
 
   it('sends a refused session to its own sign-in page with the way back', async () => {
@@ -123,7 +123,7 @@ describe('the guard', () => {
 describe('the idle watcher', () => {
   const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 60_000))
 
-  it('[P-268] [P-472] logs out after 50 minutes and says so', async () => {
+  it('[P-268, P-472, T-212, T-386, T-387, T-393] logs out after 50 minutes and says so', async () => {
     signedIn(staff('HOD'))
     fakeApi({ 'GET /logout': {} })
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -140,7 +140,7 @@ describe('the idle watcher', () => {
   })
 
   it.each(['mousemove', 'keydown'] as const)(
-    '[P-472] starts again on %s and keeps the server session alive',
+    '[P-472, T-392] starts again on %s and keeps the server session alive',
     async (name) => {
       signedIn(student())
       const { calls } = fakeApi({ 'POST /session/keepAlive': {} })

@@ -1,22 +1,26 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { sessionQuery } from '../api/queries'
 import { isStaff, session, useSession, useUser } from '../api/session'
 import { mayFloat, routeOf } from '../routes'
+import { extra } from '../ui/extra'
 import { preloadDialogs } from '../ui/messages'
+import { preloadSheet } from '../ui/Sheet'
 import { AddButton } from './AddButton'
 import { BottomBar } from './BottomBar'
 import { Footer } from './Footer'
 import { FrameProvider, useFrame } from './frame'
 import { IdleWatcher } from './IdleWatcher'
 import { navigation } from './navigation'
+import { preloadMenu } from './ProfileMenu'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
+import { useSettled } from './useSettled'
 
-const Outbox = lazy(() => import('../features/outbox/Outbox'))
+const Outbox = extra(() => import('../features/outbox/Outbox'))
 
 /** The user may have changed since sign-in (verified, renamed, moved): asked once per page load and on return to the tab. */
 function useFreshUser() {
@@ -35,6 +39,13 @@ function Frame() {
   const lines = useMemo(() => navigation(user), [user])
   const bare = page.bottomBar === false
   const bottom = phone && !bare
+  const isSettled = useSettled()
+  useEffect(() => {
+    if (!isSettled) return
+    preloadDialogs()
+    preloadMenu()
+    if (phone) preloadSheet()
+  }, [isSettled, phone])
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: { xs: 'background.default', lg: 'background.paper' } }}>
       {!phone && <Sidebar lines={lines} />}
@@ -54,11 +65,7 @@ function Frame() {
             pb: { xs: 4, lg: 12 },
           }}
         >
-          {!isStaff(user) && (
-            <Suspense fallback={null}>
-              <Outbox />
-            </Suspense>
-          )}
+          {!isStaff(user) && isSettled && <Outbox />}
           <Outlet />
         </Box>
         {phone && <Footer />}
@@ -73,7 +80,6 @@ function Frame() {
 /** Everything around a signed-in page: bars, navigation, footer, the floating button and the idle watcher. */
 export default function Shell() {
   useFreshUser()
-  useEffect(preloadDialogs, [])
   return (
     <FrameProvider>
       <Frame />

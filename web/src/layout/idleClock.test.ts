@@ -16,7 +16,7 @@ function memory(): SharedTime & { time: number | null } {
 }
 
 describe('the idle clock', () => {
-  it('warns at 48 minutes and ends at 50', () => {
+  it('[T-391] warns at 48 minutes and ends at 50', () => {
     const clock = new IdleClock(memory(), 0)
     expect(idleLimit).toBe(3_000_000)
     expect(clock.state(48 * minute - 1)).toBe('active')

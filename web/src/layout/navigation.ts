@@ -20,21 +20,22 @@ export interface NavLine {
 
 const logBook = [...kinds]
   .sort((a, b) => a.order - b.order)
-  .map((kind) => ({ label: kind.title, to: `/task/${kind.categoryId}` }))
+  .map((kind) => ({ key: kind.key, label: kind.title, to: `/task/${kind.categoryId}` }))
 
 /** The sidebar for a user: what the route table places there and the guard would let through, in order. */
 export function navigation(user: SessionUser, table: readonly RouteEntry[] = routes): readonly NavLine[] {
   const lines: NavLine[] = []
   for (const { path, guard, nav } of table) {
-    if (!nav || !mayOpen(guard, user)) continue
-    const { label, icon, order, bottom, group, each } = nav
+    if (!nav || !mayOpen(guard, user) || (nav.only && !mayOpen(nav.only, user))) continue
+    const { label, icon, order, bottom, group, each, beside } = nav
     if (each === 'kinds') {
       lines.push({ label, icon, order, bottom, links: logBook })
       continue
     }
+    const links = [{ label, to: path }, ...logBook.filter(({ key }) => key === beside)]
     const known = group === undefined ? undefined : lines.find((line) => line.label === group)
-    if (known) known.links = [...(known.links ?? []), { label, to: path }]
-    else if (group !== undefined) lines.push({ label: group, icon, order, bottom, links: [{ label, to: path }] })
+    if (known) known.links = [...(known.links ?? []), ...links]
+    else if (group !== undefined) lines.push({ label: group, icon, order, bottom, links })
     else lines.push({ label, icon, order, bottom, to: path })
   }
   return lines.sort((a, b) => a.order - b.order)

@@ -11,6 +11,7 @@ import type { Role, SessionUser, StaffUser, StudentUser } from '../api/types'
 import { routeTree } from '../router'
 import { theme } from '../theme/theme'
 import { MessagesProvider } from '../ui/messages'
+import { fakeUploads } from './fakeUpload'
 
 /** A verified student with a complete profile, in one department; change what the test is about. */
 export function student(change: Partial<StudentUser> = {}): StudentUser {
@@ -43,8 +44,9 @@ type Answer = { status?: number; body?: unknown } | 'offline'
 /**
  * Stands in for the API: answers by "METHOD /path" without query, 404 otherwise. What was sent is in `sent`.
  */
-export function fakeApi(answers: Record<string, Answer | ((init: RequestInit) => Answer)>) {
+export function fakeApi(answers: Record<string, Answer | ((init: RequestInit) => Answer | Promise<Answer>)>) {
   const sent: { call: string; init: RequestInit }[] = []
+  fakeUploads()
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${
       String(input)
@@ -53,7 +55,7 @@ export function fakeApi(answers: Record<string, Answer | ((init: RequestInit) =>
     }`
     sent.push({ call, init })
     const found = answers[call] ?? builtIn(call)
-    const answer = typeof found === 'function' ? found(init) : found
+    const answer = typeof found === 'function' ? await found(init) : found
     if (answer === 'offline') throw new TypeError('Failed to fetch')
     const { status = 200, body = { status: true } } = answer
     const content = status === 304 ? null : JSON.stringify(body)
@@ -75,6 +77,9 @@ function builtIn(call: string): Answer {
     }
   if (call.startsWith('GET /unreadNotifications/'))
     return { body: { status: true, unread: 0, newest: null, tag: '0-' } }
+  // How a link to a file stands: a test that is about it says otherwise.
+  if (call.startsWith('HEAD /files/')) return {}
+  if (call.startsWith('GET /sessions/')) return { body: { status: true, data: [] } }
   return { status: 404, body: { status: false, message: 'Not found', code: 'not_found' } }
 }
 
@@ -89,9 +94,11 @@ function Providers({ children }: { children: ReactNode }) {
   )
 }
 
-/** Renders the product at an address, with the real routes. */
-export function renderRoute(address: string) {
-  const router = createMemoryRouter(routeTree(), { initialEntries: [address] })
+/** Renders the product at an address, with the real routes; `state` is what the navigation there carries. */
+export function renderRoute(address: string, state?: unknown) {
+  const { pathname, search } = new URL(address, 'http://here.invalid')
+  const entry = state === undefined ? address : { pathname, search, state }
+  const router = createMemoryRouter(routeTree(), { initialEntries: [entry] })
   const view = render(
     <Providers>
       <RouterProvider router={router} />

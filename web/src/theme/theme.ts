@@ -1,4 +1,4 @@
-import { createTheme } from '@mui/material/styles'
+import { createTheme, type Theme } from '@mui/material/styles'
 import { components } from './components'
 import { dark, floating, light } from './palette'
 
@@ -10,8 +10,9 @@ export const schemeStorageKey = 'pgl-colour-scheme'
 /** The attribute on `<html>` that says which colours are in use. */
 export const schemeAttribute = 'data-color-scheme'
 
-const plain = createTheme({ breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } } })
-const desktop = plain.breakpoints.up('lg')
+const values = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 }
+/** What MUI makes of "from `lg`"; a theme made to ask it would be made at every start. */
+const desktop = `@media (min-width:${values.lg}px)`
 
 /** The one theme: light and dark, four sizes of type, hairlines instead of shadows. `lg` is the phone layout's end (1200 px). */
 export const theme = createTheme({
@@ -20,10 +21,10 @@ export const theme = createTheme({
     light: { palette: { ...light, floating: floating.light } },
     dark: { palette: { ...dark, floating: floating.dark } },
   },
-  breakpoints: plain.breakpoints,
+  breakpoints: { values },
   shape: { borderRadius: 8 },
   spacing: 8,
-  shadows: plain.shadows.map(() => 'none') as typeof plain.shadows,
+  shadows: Array<'none'>(25).fill('none') as Theme['shadows'],
   transitions: {
     duration: {
       shortest: 120,

@@ -19,6 +19,7 @@ export interface Confirmation {
 export function ConfirmDialog({
   open,
   onAnswer,
+  onDismiss = () => onAnswer(false),
   title,
   message,
   confirmLabel,
@@ -27,12 +28,14 @@ export function ConfirmDialog({
 }: Confirmation & {
   open: boolean
   onAnswer: (confirmed: boolean) => void
+  /** Esc, Back and a press outside; the second answer unless told otherwise. */
+  onDismiss?: () => void
 }) {
   const id = useId()
   return (
     <MuiDialog
       open={open}
-      onClose={() => onAnswer(false)}
+      onClose={onDismiss}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={message ? `${id}-message` : undefined}

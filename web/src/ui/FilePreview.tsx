@@ -1,30 +1,29 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
-import { fileSize, NoFile, type StoredFile } from './FileViewer'
+import { NoFile } from './FileViewer'
+import { fileKind, fileSize, type StoredFile } from './fileFacts'
+import { type Renew, useLiveFile } from './fileLink'
 import { Icon } from './Icon'
 
-/** "PDF", "PNG", or the ending of the name. */
-export function fileKind({ type, name }: Pick<StoredFile, 'type' | 'name'>): string {
-  if (type === 'application/pdf') return 'PDF'
-  const [family, form = ''] = type.split('/')
-  if (family === 'image') return form.replace(/\+.*$/, '').toUpperCase()
-  const ending = /\.(\w{1,5})$/.exec(name)?.[1]
-  return ending ? ending.toUpperCase() : 'File'
+/** A stored file in small: a picture as it is, anything else by its icon, with name, type and size; pressing it opens the viewer. */
+export function FilePreview({ file, ...rest }: FilePreviewProps & { file: StoredFile | null | undefined }) {
+  return file ? <Preview given={file} {...rest} /> : <NoFile />
 }
 
-/** A stored file in small: a picture as it is, anything else by its icon, with name, type and size; pressing it opens the viewer. */
-export function FilePreview({
-  file,
-  label = 'Certificate',
-  onOpen,
-}: {
-  file: StoredFile | null | undefined
+interface FilePreviewProps {
   label?: string
   onOpen: () => void
-}) {
-  const [isBroken, setBroken] = useState(false)
-  if (!file) return <NoFile />
+  /** Asks for the file once more, for when its link has ended. */
+  renew?: Renew | undefined
+}
+
+const nothingFirst = () => null
+
+function Preview({ given, label = 'Certificate', onOpen, renew }: FilePreviewProps & { given: StoredFile }) {
+  const { file, check } = useLiveFile(given, nothingFirst, renew)
+  const [broken, setBroken] = useState<string | null>(null)
+  const isBroken = broken === file.url
   const isImage = file.type.startsWith('image/') && !isBroken
   return (
     <Box
@@ -45,7 +44,10 @@ export function FilePreview({
             component="img"
             src={file.url}
             alt={`${label}: ${file.name}`}
-            onError={() => setBroken(true)}
+            onError={() => {
+              setBroken(file.url)
+              check()
+            }}
             sx={{ maxWidth: '100%', maxHeight: 260, objectFit: 'contain' }}
           />
         </Box>

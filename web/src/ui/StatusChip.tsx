@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { Icon } from './Icon'
+import { Icon, type IconName } from './Icon'
 
 const looks = {
   Pending: { icon: 'pending', colour: 'pending' },
@@ -13,9 +13,17 @@ export type Status = keyof typeof looks
 /** Everything but pending and rejected is a success: "Completed", which stands in old records only, is one (L-209, L-045). */
 const lookOf = (status: string) => looks[status as Status] ?? looks.Approved
 
+/** How a state looks: a mark, and a colour of the theme that has a tint. */
+export interface ChipLook {
+  icon: IconName
+  colour: 'pending' | 'approved' | 'rejected' | 'primary'
+}
+
 /** The state of an entry as tint, icon and word. */
-export function StatusChip({ status }: { status: string }) {
-  const look = lookOf(status)
+export const StatusChip = ({ status }: { status: string }) => <WordChip look={lookOf(status)} word={status} />
+
+/** A state as tint, icon and word. */
+export function WordChip({ look, word }: { look: ChipLook; word: string }) {
   return (
     <Box
       component="span"
@@ -37,7 +45,7 @@ export function StatusChip({ status }: { status: string }) {
       }}
     >
       <Icon name={look.icon} sx={{ fontSize: 16, strokeWidth: 2 }} />
-      {status}
+      {word}
     </Box>
   )
 }

@@ -1,11 +1,17 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** Text for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
+/** What is for screen readers only: text, or with `component` a block such as a table. */
+export function VisuallyHidden({
+  children,
+  component = 'span',
+}: {
+  children: ReactNode
+  component?: 'span' | 'div' | 'caption'
+}) {
   return (
     <Box
-      component="span"
+      component={component}
       sx={{
         position: 'absolute',
         width: '1px',

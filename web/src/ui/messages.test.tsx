@@ -30,7 +30,7 @@ describe('messages', () => {
     await waitFor(() => expect(order).toEqual(['first', 'second false']))
   })
 
-  it('closes a success by itself after 1.5 s', async () => {
+  it('[P-471] closes a success by itself after 1.5 s', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { messages } = open()
     const closed = vi.fn()
@@ -38,6 +38,18 @@ describe('messages', () => {
     expect(await screen.findByText('Task inserted successfully')).toBeInTheDocument()
     expect(closed).not.toHaveBeenCalled()
     await act(() => vi.advanceTimersByTimeAsync(1500))
+    expect(closed).toHaveBeenCalled()
+  })
+
+  it('[P-471] closes a save after the time it is given', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { messages } = open()
+    const closed = vi.fn()
+    act(() => void messages.alert({ title: 'Saved', severity: 'success', closeAfter: 1000 }).then(closed))
+    expect(await screen.findByText('Saved')).toBeInTheDocument()
+    await act(() => vi.advanceTimersByTimeAsync(800))
+    expect(closed).not.toHaveBeenCalled()
+    await act(() => vi.advanceTimersByTimeAsync(200))
     expect(closed).toHaveBeenCalled()
   })
 

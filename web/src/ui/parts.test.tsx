@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../testing/render'
-import { FileViewer, fileSize } from './FileViewer'
+import { FileViewer } from './FileViewer'
+import { fileSize } from './fileFacts'
 import { StatusChip } from './StatusChip'
 
 describe('the file viewer', () => {

@@ -276,10 +276,10 @@ def test_a_damaged_archive_is_refused_and_leaves_nothing(
 
 
 def test_the_scripts_lead_to_the_commands() -> None:
-    for name in ("check-data", "backup", "restore"):
+    for name, module in (("check-data", "operators"), ("backup", "core.embedded"), ("restore", "core.embedded")):
         script = ROOT / "scripts" / name
         assert os.access(script, os.X_OK)
-        assert f'-m api.core.embedded --folder "$here" {name} "$@"' in script.read_text()
+        assert f'-m api.{module} --folder "$here" {name} "$@"' in script.read_text()
 
 
 def test_a_script_reads_the_folder_of_a_running_server(server: EmbeddedClient, data: Path) -> None:

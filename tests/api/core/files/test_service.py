@@ -4,7 +4,7 @@ import datetime as dt
 import io
 import os
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -12,14 +12,11 @@ import jwt
 import pytest
 from anyio import to_thread
 from bson import ObjectId
-from fastapi import FastAPI, Request, Response
-from fastapi.responses import JSONResponse
 from starlette.datastructures import UploadFile
 
 from api.core import clock
 from api.core.database import collection
-from api.core.errors import AppError
-from api.core.files.limits import CERTIFICATE, FORM_LIMITS, PICTURE
+from api.core.files.limits import CERTIFICATE, PICTURE
 from api.core.files.links import LIFETIME, WINDOW, FileLinks
 from api.core.files.records import KEPT_DAYS, FileService, StoredFile
 from api.core.files.refusals import FileGone, LinkExpired, NoSuchFile
@@ -45,34 +42,6 @@ async def lying(folder: Path) -> list[Path]:
     """Every file under the folder."""
     found = await to_thread.run_sync(lambda: [each for each in folder.rglob("*") if each.is_file()])
     return sorted(found)
-
-
-@pytest.fixture
-async def client(files: FileService) -> AsyncIterator[httpx.AsyncClient]:
-    """The two addresses of files, wired as the application wires them."""
-    app = FastAPI()
-
-    @app.exception_handler(AppError)
-    async def told(_: Request, error: Exception) -> Response:
-        assert isinstance(error, AppError)
-        return JSONResponse(error.body(), error.status, headers=error.headers)
-
-    @app.api_route("/api/files/{token}", methods=["GET", "HEAD"])
-    async def private(request: Request, token: str) -> Response:
-        return await files.respond(request, token)
-
-    @app.api_route("/api/publicFiles/{fileId}", methods=["GET", "HEAD"])
-    async def public(request: Request, fileId: str) -> Response:
-        return await files.respond_public(request, ObjectId(fileId))
-
-    @app.post("/upload")
-    async def upload(request: Request) -> Response:
-        await request.form(**FORM_LIMITS)
-        return Response()
-
-    transport = httpx.ASGITransport(app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://test") as opened:
-        yield opened
 
 
 async def test_a_kept_file_is_described_and_read(files: FileService, upload: Maker, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 export type FieldType =
   | 'text' | 'longtext' | 'integer' | 'date' | 'time' | 'phone' | 'choice' | 'reference' | 'lines' | 'group'
   | 'file' | 'derived'
-export type Source = 'teachers' | 'competencies' | 'skills' | 'specialities' | 'procedures'
+export type Source = 'teachers' | 'competencies' | 'skills' | 'specialities' | 'procedures' | 'states'
 export type Format =
   | 'sr' | 'text' | 'date' | 'person' | 'title' | 'number' | 'file' | 'status' | 'score' | 'verified' | 'student'
   | 'list'
@@ -30,7 +30,12 @@ export interface Field {
   maxLength?: number
   min?: number
   max?: number
+  emptyTitle?: string
   patient?: boolean
+  repeats?: 'start' | 'copy'
+  suggestFrom?: readonly string[]
+  suggestions?: readonly string[]
+  earlier?: boolean
   fields?: readonly Field[]
   derivedFrom?: readonly string[]
   accept?: string
@@ -42,6 +47,7 @@ export interface Column {
   format: Format
   sort?: string
   staffOnly?: boolean
+  also?: readonly string[]
 }
 export interface Detail {
   label: string
@@ -73,7 +79,7 @@ export interface Kind {
   title: string
   heading: string
   tile: string
-  tileSlot: number
+  tileSlot: number | null
   order: number
   deleteName: string
   successTitle: string
@@ -85,7 +91,7 @@ export interface Kind {
   httpFailureMessage: string | null
   detailTitle: string
   statusLabel: string
-  validation: 'summary' | 'list'
+  validation: 'summary' | 'list' | 'first'
   encoding: 'json' | 'multipart'
   headline: string
   facts: readonly string[]
@@ -95,12 +101,22 @@ export interface Kind {
   columns: readonly Column[]
   details: readonly Detail[]
   page?: string
+  removedBy?: 'staff'
   editable?: boolean
   addTitle?: string
   editTitle?: string
   updateMessage?: string
   updateFailureMessage?: string
+  report?: { word: string; heading: string; columns: readonly Column[] }
+  madeFrom?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  becomes?: readonly { title: string; page: string }[]
+  departmentFlag?: 'forensic'
+  submitLabel?: string
+  networkMessage?: string
+  failureTitle?: string
   blankFields?: readonly string[]
+  caseNumber?: string
+  patientName?: string
 }
 export interface Tile {
   slot: number
@@ -177,6 +193,7 @@ export const kinds: readonly Kind[] = [
     "label": "Topic",
     "type": "text",
     "maxLength": 300,
+    "repeats": "copy",
     "required": true,
     "message": "Topic is required."
    },
@@ -186,6 +203,7 @@ export const kinds: readonly Kind[] = [
     "type": "reference",
     "source": "teachers",
     "omitNamed": "Master",
+    "repeats": "start",
     "required": true,
     "message": "Guiding Faculty is required."
    },
@@ -446,6 +464,7 @@ export const kinds: readonly Kind[] = [
      "STUDENTS SYMPOSIUM"
     ],
     "departmentOptions": "extraTrainingTypes",
+    "repeats": "copy",
     "required": true,
     "message": "Training Type is required."
    },
@@ -454,6 +473,7 @@ export const kinds: readonly Kind[] = [
     "label": "Topic",
     "type": "text",
     "maxLength": 300,
+    "repeats": "copy",
     "required": true,
     "message": "Topic is required."
    },
@@ -466,6 +486,7 @@ export const kinds: readonly Kind[] = [
      "Participant"
     ],
     "widget": "radio",
+    "repeats": "copy",
     "required": true,
     "message": "Role is required."
    },
@@ -475,6 +496,7 @@ export const kinds: readonly Kind[] = [
     "type": "reference",
     "source": "teachers",
     "omitNamed": "Master",
+    "repeats": "start",
     "required": true,
     "message": "Moderator is required."
    },
@@ -645,6 +667,7 @@ export const kinds: readonly Kind[] = [
      "Tutorials",
      "Group Discussions"
     ],
+    "repeats": "copy",
     "required": true,
     "message": "Teaching Type is required."
    },
@@ -653,6 +676,7 @@ export const kinds: readonly Kind[] = [
     "label": "Topic",
     "type": "text",
     "maxLength": 300,
+    "repeats": "copy",
     "required": true,
     "message": "Topic is required."
    },
@@ -662,6 +686,7 @@ export const kinds: readonly Kind[] = [
     "type": "reference",
     "source": "teachers",
     "omitNamed": "Master",
+    "repeats": "start",
     "required": true,
     "message": "Guiding Faculty is required."
    },
@@ -808,6 +833,7 @@ export const kinds: readonly Kind[] = [
     "label": "Venue",
     "type": "text",
     "maxLength": 200,
+    "repeats": "start",
     "required": true,
     "message": "Venue is required."
    },
@@ -826,6 +852,7 @@ export const kinds: readonly Kind[] = [
     "type": "reference",
     "source": "teachers",
     "omitNamed": "Master",
+    "repeats": "start",
     "required": true,
     "message": "Guiding Faculty is required."
    },
@@ -986,6 +1013,7 @@ export const kinds: readonly Kind[] = [
      "Workshop"
     ],
     "widget": "radio",
+    "repeats": "copy",
     "required": true,
     "message": "Academic Program is required."
    },
@@ -994,6 +1022,7 @@ export const kinds: readonly Kind[] = [
     "label": "Title",
     "type": "text",
     "maxLength": 300,
+    "repeats": "copy",
     "required": true,
     "message": "Title is required."
    },
@@ -1008,6 +1037,7 @@ export const kinds: readonly Kind[] = [
      "Institutional"
     ],
     "widget": "radio",
+    "repeats": "copy",
     "required": true,
     "message": "Event Type is required."
    },
@@ -1016,6 +1046,7 @@ export const kinds: readonly Kind[] = [
     "label": "Organized By",
     "type": "text",
     "maxLength": 200,
+    "repeats": "copy",
     "required": true,
     "message": "Organized By is required."
    },
@@ -1028,6 +1059,7 @@ export const kinds: readonly Kind[] = [
      "Participant"
     ],
     "widget": "radio",
+    "repeats": "copy",
     "required": true,
     "message": "Role is required."
    },
@@ -1037,6 +1069,7 @@ export const kinds: readonly Kind[] = [
     "type": "reference",
     "source": "teachers",
     "omitNamed": "Master",
+    "repeats": "start",
     "required": true,
     "message": "Guiding Faculty is required."
    },
@@ -1235,6 +1268,7 @@ export const kinds: readonly Kind[] = [
     ],
     "widget": "radio",
     "default": "Paper Presentation",
+    "repeats": "copy",
     "required": true,
     "message": "Presentation Type is required."
    },
@@ -1247,6 +1281,7 @@ export const kinds: readonly Kind[] = [
      "Conference",
      "Workshop"
     ],
+    "repeats": "copy",
     "required": true,
     "message": "Academic Event is required."
    },
@@ -1255,6 +1290,7 @@ export const kinds: readonly Kind[] = [
     "label": "Title in Brief",
     "type": "text",
     "maxLength": 300,
+    "repeats": "copy",
     "required": true,
     "message": "Title in Brief is required."
    },
@@ -1264,6 +1300,7 @@ export const kinds: readonly Kind[] = [
     "type": "reference",
     "source": "teachers",
     "omitNamed": "Master",
+    "repeats": "start",
     "required": true,
     "message": "Guide is required."
    },
@@ -1382,6 +1419,12 @@ export const kinds: readonly Kind[] = [
     "field": "certificate",
     "format": "file"
    }
+  ],
+  "becomes": [
+   {
+    "title": "Publication",
+    "page": "/publication"
+   }
   ]
  },
  {
@@ -1467,6 +1510,7 @@ export const kinds: readonly Kind[] = [
     "type": "reference",
     "source": "teachers",
     "omitNamed": "Master",
+    "repeats": "start",
     "required": true,
     "message": "Guide is required."
    },
@@ -1613,6 +1657,7 @@ export const kinds: readonly Kind[] = [
     "addable": true,
     "freeText": true,
     "maxLength": 300,
+    "repeats": "start",
     "required": true,
     "message": "Speciality is required."
    },
@@ -1640,6 +1685,7 @@ export const kinds: readonly Kind[] = [
     "type": "reference",
     "source": "teachers",
     "omitNamed": "Master",
+    "repeats": "start",
     "required": false,
     "message": "Guiding Faculty is required."
    },
@@ -1805,6 +1851,7 @@ export const kinds: readonly Kind[] = [
     "type": "reference",
     "source": "competencies",
     "sourceFor": "diag",
+    "repeats": "start",
     "required": false,
     "message": "Competency is required."
    },
@@ -1818,6 +1865,7 @@ export const kinds: readonly Kind[] = [
     "addable": true,
     "freeText": true,
     "maxLength": 300,
+    "repeats": "copy",
     "required": true,
     "message": "Skill is required."
    },
@@ -1826,6 +1874,11 @@ export const kinds: readonly Kind[] = [
     "label": "What you did or saw",
     "type": "longtext",
     "maxLength": 1000,
+    "repeats": "copy",
+    "suggestFrom": [
+     "role",
+     "topic"
+    ],
     "required": true,
     "message": "What you did or saw is required."
    },
@@ -1840,6 +1893,7 @@ export const kinds: readonly Kind[] = [
      "Performed Independently"
     ],
     "widget": "radio",
+    "repeats": "copy",
     "required": true,
     "message": "Role is required."
    },
@@ -1849,6 +1903,7 @@ export const kinds: readonly Kind[] = [
     "type": "reference",
     "source": "teachers",
     "omitNamed": "Master",
+    "repeats": "start",
     "required": true,
     "message": "Guiding Faculty is required."
    },
@@ -2014,6 +2069,7 @@ export const kinds: readonly Kind[] = [
     "type": "reference",
     "source": "competencies",
     "sourceFor": "proc",
+    "repeats": "start",
     "required": false,
     "message": "Competency is required."
    },
@@ -2027,6 +2083,7 @@ export const kinds: readonly Kind[] = [
     "addable": true,
     "freeText": true,
     "maxLength": 300,
+    "repeats": "copy",
     "required": true,
     "message": "Skill is required."
    },
@@ -2035,6 +2092,11 @@ export const kinds: readonly Kind[] = [
     "label": "What you did or saw",
     "type": "longtext",
     "maxLength": 1000,
+    "repeats": "copy",
+    "suggestFrom": [
+     "role",
+     "topic"
+    ],
     "required": true,
     "message": "What you did or saw is required."
    },
@@ -2049,6 +2111,7 @@ export const kinds: readonly Kind[] = [
      "Performed Independently"
     ],
     "widget": "radio",
+    "repeats": "copy",
     "required": true,
     "message": "Role is required."
    },
@@ -2058,6 +2121,7 @@ export const kinds: readonly Kind[] = [
     "type": "reference",
     "source": "teachers",
     "omitNamed": "Master",
+    "repeats": "start",
     "required": true,
     "message": "Surgeon is required."
    },
@@ -2227,6 +2291,7 @@ export const kinds: readonly Kind[] = [
     "addable": true,
     "freeText": true,
     "maxLength": 300,
+    "repeats": "copy",
     "required": true,
     "message": "Procedure is required."
    },
@@ -2236,6 +2301,7 @@ export const kinds: readonly Kind[] = [
     "type": "reference",
     "source": "teachers",
     "omitNamed": "Master",
+    "repeats": "start",
     "required": true,
     "message": "Guiding Faculty is required."
    },
@@ -2377,6 +2443,7 @@ export const kinds: readonly Kind[] = [
     "label": "Particulars",
     "type": "text",
     "maxLength": 300,
+    "repeats": "copy",
     "required": false,
     "message": "Particulars is required."
    },
@@ -2396,6 +2463,7 @@ export const kinds: readonly Kind[] = [
     "type": "reference",
     "source": "teachers",
     "omitNamed": "Master",
+    "repeats": "start",
     "required": false,
     "message": "Guiding Faculty is required."
    },
@@ -2555,6 +2623,7 @@ export const kinds: readonly Kind[] = [
      "Sick Leave"
     ],
     "collegeOptions": "extraLeaveTypes",
+    "repeats": "copy",
     "required": true,
     "message": "Leave Type is required."
    },
@@ -2572,6 +2641,7 @@ export const kinds: readonly Kind[] = [
     "type": "reference",
     "source": "teachers",
     "omitNamed": "Master",
+    "repeats": "start",
     "required": false,
     "message": "Guiding Faculty is required."
    }
@@ -2742,6 +2812,7 @@ export const kinds: readonly Kind[] = [
     "type": "reference",
     "source": "teachers",
     "omitNamed": "Master",
+    "repeats": "start",
     "required": true,
     "message": "Supervising Faculty is required."
    },
@@ -3276,7 +3347,9 @@ export const kinds: readonly Kind[] = [
     "field": "provisionalDiagnosis",
     "format": "text"
    }
-  ]
+  ],
+  "caseNumber": "patientId",
+  "patientName": "name"
  },
  {
   "key": "procedure",
@@ -3348,6 +3421,7 @@ export const kinds: readonly Kind[] = [
     "type": "reference",
     "source": "competencies",
     "sourceFor": "proc",
+    "repeats": "start",
     "required": true,
     "message": "Competency is required."
    },
@@ -3359,6 +3433,7 @@ export const kinds: readonly Kind[] = [
     "sourceFor": "proc",
     "dependsOn": "competency",
     "addable": true,
+    "repeats": "copy",
     "required": true,
     "message": "Procedure is required."
    },
@@ -3391,6 +3466,7 @@ export const kinds: readonly Kind[] = [
      "Performed Independently"
     ],
     "widget": "radio",
+    "repeats": "copy",
     "required": true,
     "message": "Role is required."
    },
@@ -3400,6 +3476,7 @@ export const kinds: readonly Kind[] = [
     "type": "reference",
     "source": "teachers",
     "omitNamed": "Master",
+    "repeats": "start",
     "required": true,
     "message": "Guiding Faculty is required."
    },
@@ -3512,7 +3589,9 @@ export const kinds: readonly Kind[] = [
     "field": "teacher.name",
     "format": "person"
    }
-  ]
+  ],
+  "caseNumber": "ipd",
+  "patientName": "patient"
  }
 ]
 

@@ -4,14 +4,17 @@ import FormControl from '@mui/material/FormControl'
 import FormLabel from '@mui/material/FormLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { routeOf } from '../../routes'
 import { useMessages } from '../../ui/messages'
 import { Notice } from '../../ui/Notice'
 import { PasswordField } from '../../ui/PasswordField'
+import { useOnline } from '../../ui/useOnline'
 import { ModeSwitch, RememberSwitch } from './LoginSwitches'
 import { type Refusal, signIn, validate } from './signIn'
+
+const ForgotDialog = lazy(() => import('./ForgotDialog'))
 
 /** Email, password, Remember Me and the two modes; refusals stand above the button and are read out. */
 export function LoginForm({
@@ -28,10 +31,13 @@ export function LoginForm({
   dedicated: boolean
 }) {
   const messages = useMessages()
+  const navigate = useNavigate()
+  const online = useOnline()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [forgot, setForgot] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const form = useRef<HTMLFormElement>(null)
 
@@ -51,6 +57,7 @@ export function LoginForm({
     const result = await signIn({ email: email.trim(), password, remember, staff })
     setBusy(false)
     if ('refusal' in result) refuse(result.refusal)
+    else if ('payer' in result) void navigate('/cart', { state: { user: result.payer } })
     else messages.toast({ message: result.message, duration: 2000 })
   }
 
@@ -62,6 +69,11 @@ export function LoginForm({
       {idle && !refusal && (
         <Box sx={{ mb: 2 }}>
           <Notice severity="warning">Session Expired: You have been logged out due to inactivity.</Notice>
+        </Box>
+      )}
+      {!online && !refusal && (
+        <Box sx={{ mb: 2 }}>
+          <Notice severity="warning">You are offline. Sign in when the network is back.</Notice>
         </Box>
       )}
       <ModeSwitch
@@ -102,12 +114,22 @@ export function LoginForm({
           onChange={setPassword}
           required
         />
-        <RememberSwitch checked={remember} onChange={setRemember} />
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+          <RememberSwitch checked={remember} onChange={setRemember} />
+          <Button variant="text" onClick={() => setForgot(true)} sx={{ mr: '-8px', my: '-8px' }}>
+            Forgot Password
+          </Button>
+        </Box>
         {refusal && <Notice title={refusal.title}>{refusal.message}</Notice>}
         <Button type="submit" variant="contained" fullWidth aria-disabled={busy} aria-busy={busy}>
           {busy ? 'Signing in' : 'Login'}
         </Button>
       </Box>
+      {forgot && (
+        <Suspense fallback={null}>
+          <ForgotDialog initial={email.trim()} onClose={() => setForgot(false)} />
+        </Suspense>
+      )}
       {!staff && routeOf('/signup') && (
         <Typography variant="body2" sx={{ mt: '20px', textAlign: 'center', color: 'text.secondary' }}>
           {"Don't have an account yet? "}

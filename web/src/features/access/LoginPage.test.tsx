@@ -19,10 +19,13 @@ async function fill(view: ReturnType<typeof renderRoute>, email: string, passwor
 }
 
 describe('sign-in', () => {
-  it('[P-157] [P-158] opens in student mode on /login and in faculty mode on /staffLogin', async () => {
+  it('[P-157] [P-158] [T-300] opens in student mode on /login and in faculty mode on /staffLogin', async () => {
     fakeApi({})
     const view = renderRoute('/login')
     expect(await screen.findByRole('button', { name: 'Student Login' })).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByText('Sign up here')).toBeVisible()
+    await view.user.click(screen.getByRole('button', { name: 'Faculty Login' }))
+    expect(screen.queryByText('Sign up here')).toBeNull()
     view.unmount()
     renderRoute('/staffLogin')
     expect(await screen.findByRole('button', { name: 'Faculty Login' })).toHaveAttribute('aria-pressed', 'true')
@@ -48,26 +51,37 @@ describe('sign-in', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
   })
 
-  it('[P-270] [P-271] checks the fields before anything is sent', async () => {
-    const { calls } = fakeApi({})
-    const view = renderRoute('/login')
-    await fill(view, '', '')
-    expect(screen.getByRole('alert')).toHaveTextContent('Validation FailedPlease enter all details')
-    await fill(view, 'a@b.in', '')
-    expect(screen.getByRole('alert')).toHaveTextContent('Please enter all details')
-    await fill(view, 'abc', 'x')
-    expect(screen.getByRole('alert')).toHaveTextContent('Validation FailedPlease enter valid email address')
-    expect(calls().filter((call) => call.startsWith('POST'))).toEqual([])
-  })
+  const brand = { body: { status: true, data: { _id: 'c', name: 'Panchganga Institute', slug: 'panchganga' } } }
 
-  it('[P-415] shows the server message of a refusal', async () => {
-    fakeApi({
-      'POST /login': { status: 401, body: { status: false, message: 'Invalid email or password', code: 'invalid' } },
-    })
-    await fill(renderRoute('/login'), 'a@b.in', 'wrong')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Login FailedInvalid email or password')
-    expect(session.get().user).toBeNull()
-  })
+  it.each(['/login', '/staffLogin', '/login/panchganga'])(
+    '[P-270] [P-271] [T-220] [T-221] [T-222] checks the fields of %s before anything is sent',
+    async (path) => {
+      const { calls } = fakeApi({ 'GET /loginPage/panchganga': brand })
+      const view = renderRoute(path)
+      await fill(view, '', '')
+      expect(screen.getByRole('alert')).toHaveTextContent('Validation FailedPlease enter all details')
+      await fill(view, 'a@b.in', '')
+      expect(screen.getByRole('alert')).toHaveTextContent('Please enter all details')
+      for (const wrong of ['abc', 'a@b', 'a b@c.in', '@c.in']) {
+        await fill(view, wrong, 'x')
+        expect(screen.getByRole('alert')).toHaveTextContent('Validation FailedPlease enter valid email address')
+      }
+      expect(calls().filter((call) => call.startsWith('POST'))).toEqual([])
+    },
+  )
+
+  it.each(['/login', '/login/panchganga'])(
+    '[P-415] [T-389] shows the server message of a refusal on %s',
+    async (path) => {
+      fakeApi({
+        'GET /loginPage/panchganga': brand,
+        'POST /login': { status: 401, body: { status: false, message: 'Invalid email or password', code: 'invalid' } },
+      })
+      await fill(renderRoute(path), 'a@b.in', 'wrong')
+      expect(await screen.findByRole('alert')).toHaveTextContent('Login FailedInvalid email or password')
+      expect(session.get().user).toBeNull()
+    },
+  )
 
   it('[P-419] says what to do when no answer comes', async () => {
     fakeApi({ 'POST /login': 'offline' })
@@ -126,6 +140,6 @@ describe('sign-in', () => {
     expect(screen.getByRole('link', { name: /Powered by/ })).toHaveAttribute('href', '/')
     view.unmount()
     const unknown = renderRoute('/login/nobody')
-    await waitFor(() => expect(unknown.path()).toBe('/login'))
+    await waitFor(() => expect(unknown.path()).toBe('/'))
   })
 })

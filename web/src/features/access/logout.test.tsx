@@ -25,7 +25,7 @@ describe('logging out', () => {
 })
 
 describe('an error that nothing caught', () => {
-  it('[P-034] [P-448] clears the session and shows the logout screen', async () => {
+  it('[P-034] [P-448] [T-213] clears the session and shows the logout screen', async () => {
     signedIn(student())
     fakeApi({ 'GET /logout': {} })
     vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -1,6 +1,7 @@
-import { api, asProblem } from '../../api/client'
+import { api, asProblem, type Problem } from '../../api/client'
 import { session } from '../../api/session'
 import type { SessionAnswer } from '../../api/types'
+import { isUser } from '../../api/who'
 
 /** What the sign-in page says, and the field to go back to. */
 export interface Refusal {
@@ -20,13 +21,28 @@ export function validate(email: string, password: string): Refusal | null {
   return null
 }
 
-/** Signs in and starts the session of this tab. The answer is the server's message or a refusal to show. */
+/** What a student gets who has still to pay: who they are, and the token that pays (P-408). It is kept in no storage. */
+export interface Payer {
+  _id: string
+  name: string
+  email: string
+  phone?: string | null
+  token: string
+}
+
+/** The payer whom a refusal names, where it is about a payment (P-416). */
+function payerOf({ message, content }: Problem): Payer | null {
+  const { user, token } = content ?? {}
+  return /payment/i.test(message) && isUser(user) && typeof token === 'string' ? ({ ...user, token } as Payer) : null
+}
+
+/** Signs in and starts the session of this tab. The answer is the server's message, a refusal to show, or who has to pay first. */
 export async function signIn(input: {
   email: string
   password: string
   remember: boolean
   staff: boolean
-}): Promise<{ message: string } | { refusal: Refusal }> {
+}): Promise<{ message: string } | { refusal: Refusal } | { payer: Payer }> {
   const { email, password, remember, staff } = input
   try {
     const body = remember ? { email, password, remember } : { email, password }
@@ -38,6 +54,8 @@ export async function signIn(input: {
     if (problem.network) {
       return { refusal: { title: 'Error', message: 'Something went wrong. Please try again.', field: 'password' } }
     }
+    const payer = staff ? null : payerOf(problem)
+    if (payer) return { payer }
     return { refusal: { title: 'Login Failed', message: problem.message, field: 'password' } }
   }
 }

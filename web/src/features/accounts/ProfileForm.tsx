@@ -5,21 +5,26 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { teachersQuery } from '../../api/queries'
 import { isStaff } from '../../api/session'
 import type { SessionUser } from '../../api/types'
+import { extra } from '../../ui/extra'
+import { PlainField } from '../../ui/form/PlainField'
+import { hasNotice, useStateDraft } from '../../ui/form/useDraft'
 import { useMessages } from '../../ui/messages'
 import { Notice } from '../../ui/Notice'
-import { ProfileField } from './ProfileField'
 import {
   type FormName,
   fieldsFor,
   goToField,
   lastDay,
   type ProfileFieldSpec,
+  type ProfileValues,
   profileBody,
   profileFieldId,
   profileSections,
   valuesOf,
 } from './profileFields'
 import { profileChoicesQuery, saveProfile } from './queries'
+
+const DraftNotice = extra(() => import('../../ui/form/DraftNotice'))
 
 type Faults = Readonly<Partial<Record<string, string>>>
 
@@ -57,11 +62,26 @@ function useOptions(user: SessionUser, fields: readonly ProfileFieldSpec[]) {
   }
 }
 
+/** The fields that were typed over what is stored: only they are a draft, so that it never carries an old value back. */
+function typedOver(stored: ProfileValues, values: ProfileValues): Partial<ProfileValues> {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== stored[name as FormName]))
+}
+
 /** The profile's form. Name, phone and email are shown and cannot be changed here (L-284). */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const messages = useMessages()
   const [values, setValues] = useState(() => valuesOf(user))
   const [faults, setFaults] = useState<Faults>({})
+  const stored = valuesOf(user)
+  const draft = useStateDraft<Partial<ProfileValues>>({
+    id: 'profile',
+    title: 'User Profile',
+    url: '/profile',
+    values: typedOver(stored, values),
+    pristine: {},
+    write: (typed) => setValues((old) => ({ ...old, ...typed })),
+    base: (typed) => JSON.stringify(Object.keys(typed).map((name) => stored[name as FormName])),
+  })
   const shown = useRef<Faults>({})
   const save = useMutation(saveProfile(user._id))
   const student = !isStaff(user)
@@ -84,7 +104,10 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     setFaults(unfinished)
     if (Object.keys(unfinished).length > 0) return
     save.mutate(profileBody(fields, values), {
-      onSuccess: ({ message }) => void messages.success('Updated', message ?? 'Profile updated successfully'),
+      onSuccess: ({ message }) => {
+        draft.forget()
+        void messages.success('Updated', message ?? 'Profile updated successfully')
+      },
       onError: (problem) => {
         setFaults(problem.fields)
         if (fields.some(({ name }) => problem.fields[name])) return
@@ -95,7 +118,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   }
 
   const draw = (field: ProfileFieldSpec) => (
-    <ProfileField
+    <PlainField
       key={field.name}
       id={profileFieldId(field.name)}
       label={field.label}
@@ -117,10 +140,13 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   )
   return (
     <Box component="form" noValidate onSubmit={submit} aria-label="Profile">
+      {hasNotice(draft) && (
+        <DraftNotice spaced draft={draft} onDiscard={() => draft.discard(() => setValues(stored))} />
+      )}
       <Section title="Account">
-        <ProfileField id="profile-name" label="Name" name="name" value={user.name} readOnly wide />
-        <ProfileField id="profile-phone" label="Phone" name="phone" value={user.phone ?? ''} readOnly />
-        <ProfileField id="profile-email" label="Email" name="email" value={user.email} readOnly />
+        <PlainField id="profile-name" label="Name" name="name" value={user.name} readOnly wide />
+        <PlainField id="profile-phone" label="Phone" name="phone" value={user.phone ?? ''} readOnly />
+        <PlainField id="profile-email" label="Email" name="email" value={user.email} readOnly />
       </Section>
       {profileSections.map((title) => {
         const own = fields.filter(({ section }) => section === title)

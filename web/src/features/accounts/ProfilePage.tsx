@@ -1,12 +1,17 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
 import { isStaff, useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
+import { extra } from '../../ui/extra'
 import { Notice } from '../../ui/Notice'
 import { PageHeader } from '../../ui/PageHeader'
 import { CompletenessMeter } from './CompletenessMeter'
 import { ProfileForm } from './ProfileForm'
 import { ProfilePicture } from './ProfilePicture'
+
+const OwnDevices = lazy(() => import('../people/OwnDevices'))
+const LicencePanel = extra(() => import('../billing/LicencePanel'))
 
 /** What keeps a student from the logbook, word for word (L-221). */
 export function profileAlerts(user: SessionUser): readonly string[] {
@@ -59,7 +64,13 @@ export default function ProfilePage() {
           <Facts facts={factsOf(user)} />
           {user.completeness && <CompletenessMeter state={user.completeness} />}
         </Box>
-        <ProfileForm key={user._id} user={user} />
+        <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <ProfileForm key={user._id} user={user} />
+          {!isStaff(user) && <LicencePanel />}
+          <Suspense fallback={null}>
+            <OwnDevices />
+          </Suspense>
+        </Box>
       </Box>
     </>
   )

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { somethingWrong } from '../../api/client'
 import { useUser } from '../../api/session'
 import { Dialog } from '../../ui/Dialog'
+import { useAskToClose } from '../../ui/form/useDraft'
 import { useMessages } from '../../ui/messages'
 import { Notice } from '../../ui/Notice'
 import { PasswordField } from '../../ui/PasswordField'
@@ -28,6 +29,7 @@ export default function UpdatePasswordDialog({ open, onClose }: { open: boolean;
   const [change, setChange] = useState(blank)
   const [fault, setFault] = useState<string | null>(null)
   const save = useMutation(updatePassword(user))
+  const close = useAskToClose(JSON.stringify(change) !== JSON.stringify(blank), onClose)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -56,7 +58,7 @@ export default function UpdatePasswordDialog({ open, onClose }: { open: boolean;
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={() => void close()}
       onExited={() => {
         setChange(blank)
         setFault(null)
@@ -66,7 +68,7 @@ export default function UpdatePasswordDialog({ open, onClose }: { open: boolean;
       keepOnBackdrop
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
+          <Button variant="outlined" color="inherit" onClick={() => void close()}>
             Cancel
           </Button>
           <Button type="submit" form={form} variant="contained" aria-disabled={save.isPending}>

@@ -38,7 +38,7 @@ describe('the profile page', () => {
       expect(await screen.findByLabelText(label)).toHaveAttribute('readonly')
   })
 
-  it('[L-283] [L-350] sends the unit head only if chosen, and takes the answered user as the session user', async () => {
+  it('[L-283] [L-350] [P-322] sends the unit head only if chosen, and takes the answered user as the session user', async () => {
     const saved = student({ joiningDate: '2025-03-04' })
     signedIn(student({ joiningDate: null }))
     const { sent } = fakeApi({

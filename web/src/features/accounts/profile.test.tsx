@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import councils from '../../../../seed/reference/medicalCouncils.json'
 import { session } from '../../api/session'
 import type { Completeness, SessionUser } from '../../api/types'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../../testing/render'
@@ -19,6 +20,19 @@ vi.mock('react-easy-crop', () => ({
   ),
 }))
 
+const medicalStates = [
+  ...['Andhra Pradesh', 'Arunachal Pradesh', 'Assam', 'Bihar', 'Chhattisgarh', 'Delhi', 'Goa', 'Gujarat', 'Haryana'],
+  ...['Himachal Pradesh', 'Jammu & Kashmir', 'Jharkhand', 'Karnataka', 'Kerala', 'Madhya Pradesh', 'Maharashtra'],
+  ...['Manipur', 'Mizoram', 'Nagaland', 'Odisha', 'Punjab', 'Rajasthan', 'Sikkim', 'Tamil Nadu', 'Telangana'],
+  ...['Tripura', 'Uttar Pradesh', 'Uttarakhand', 'West Bengal'],
+]
+/** The councils whose names are not their states' alone. */
+const otherwise: Readonly<Record<string, string>> = {
+  Kerala: 'Travancore Cochin Medical Council',
+  Odisha: 'Odisha Council of Medical Registration',
+  Telangana: 'Telangana State Medical Council',
+  Tripura: 'Tripura State Medical Council',
+}
 const teacherRows = [
   { _id: '1'.repeat(24), name: 'Dr Raghav Iyer', role: 'Professor' },
   { _id: '2'.repeat(24), name: 'Master', role: 'Master' },
@@ -70,6 +84,23 @@ describe('the form', () => {
     expect(options(/^University \(/)).toEqual(['Choose', ...choices.medicalCollege])
     await waitFor(() => expect(options(/^Unit head/)).toEqual(['Choose', 'Dr Raghav Iyer']))
     expect(screen.getByLabelText(/^Medical council/)).toHaveValue('Closed Council')
+  })
+
+  it('[L-197] offers the 29 medical councils of the reference data, of each state one, and saves which is chosen', async () => {
+    const medicalCouncil = councils.map(({ name }) => name).toSorted()
+    const user = student({ completeness: whole })
+    const view = await open(user, {
+      'GET /profileChoices': { body: { status: true, data: { ...choices, medicalCouncil } } },
+      [`POST /profile/${user._id}`]: { body: { status: true, user } },
+    })
+    await waitFor(() => expect(options(/^Medical council/)).toHaveLength(1 + 29))
+    const names = medicalStates.map((state) => otherwise[state] ?? `${state} Medical Council`)
+    expect(options(/^Medical council/)).toEqual(['Choose', ...names.toSorted()])
+    await view.user.selectOptions(screen.getByLabelText(/^Medical council/), 'Karnataka Medical Council')
+    await view.user.click(save())
+    await screen.findByText('Profile updated successfully')
+    const body = view.sent.find(({ call }) => call.startsWith('POST'))?.init.body as FormData
+    expect(body.get('medicalCouncil')).toBe('Karnataka Medical Council')
   })
 
   it('shows staff the fields that the server names, and nothing of a student', async () => {

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
 import { isStaff, useUser } from '../../api/session'
+import { pieces } from '../../routes'
+import { prompt } from '../../ui/prompt'
 import { Greeting } from './Greeting'
 
-const StudentDashboard = lazy(() => import('./StudentDashboard'))
-const PendingVerifications = lazy(() => import('./PendingVerifications'))
+const StudentDashboard = prompt(pieces.studentDashboard)
+const Drafts = lazy(() => import('../outbox/Drafts'))
+const PendingVerifications = prompt(pieces.pendingVerifications)
 
 /** `/dashboard`: the greeting, then the tiles of a student or the queue of staff (L-019 to L-046). */
 export default function DashboardPage() {
@@ -12,6 +15,11 @@ export default function DashboardPage() {
   return (
     <Box>
       <Greeting />
+      {isStaff(user) && (
+        <Suspense fallback={null}>
+          <Drafts />
+        </Suspense>
+      )}
       <Suspense fallback={null}>{isStaff(user) ? <PendingVerifications /> : <StudentDashboard />}</Suspense>
     </Box>
   )

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
-import { useUser } from '../../api/session'
+import { useQueryClient } from '@tanstack/react-query'
+import { sessionQuery } from '../../api/queries'
+import { useSession, useUser } from '../../api/session'
 import { formatDate } from '../../lib/dates'
 import { Dialog } from '../../ui/Dialog'
 import { FileViewer, type StoredFile } from '../../ui/FileViewer'
@@ -13,6 +15,8 @@ function guidelinesFile(url: string | null | undefined, department: string): Sto
 /** The guidelines document with its reference number and date, or "No File Available" (L-026, L-027). */
 export default function GuidelinesDialog({ onClose }: { onClose: () => void }) {
   const department = useUser().departmentId
+  const { token } = useSession()
+  const client = useQueryClient()
   return (
     <Dialog
       open
@@ -27,7 +31,14 @@ export default function GuidelinesDialog({ onClose }: { onClose: () => void }) {
           Reference {department.refNo ?? 'N/A'}, {formatDate(department.refDate)}
         </Box>
       )}
-      <FileViewer file={guidelinesFile(department?.url, department?.name ?? '')} label="Guidelines" />
+      <FileViewer
+        file={guidelinesFile(department?.url, department?.name ?? '')}
+        label="Guidelines"
+        renew={async () => {
+          const { user } = await client.fetchQuery({ ...sessionQuery(token), staleTime: 0 })
+          return guidelinesFile(user.departmentId?.url, user.departmentId?.name ?? '')
+        }}
+      />
     </Dialog>
   )
 }

@@ -1,11 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import { useUser } from '../../api/session'
+import { useSearchParams } from 'react-router'
+import { isStaff, useUser } from '../../api/session'
+import { Icon } from '../../ui/Icon'
+import { favouritesQuery } from '../logbook/quick/queries'
 import { NeedsYou } from './NeedsYou'
 import { attentionQuery, countsQuery } from './queries'
 import { Tiles } from './Tiles'
 
+const QuickAdd = lazy(() => import('./QuickAdd'))
 const Drafts = lazy(() => import('../outbox/Drafts'))
+
+/** Milliseconds after which the page has come to rest. */
+const QUIET = 1_000
 
 /** A student's dashboard: what needs them now, then the tiles. A failed fetch is logged and leaves its part empty (L-383). */
 export default function StudentDashboard() {
@@ -18,11 +27,53 @@ export default function StudentDashboard() {
   }, [failure])
   return (
     <>
+      <AddEntry />
       <NeedsYou user={user} items={attention.data?.data} />
       <Suspense fallback={null}>
         <Drafts />
       </Suspense>
       <Tiles counts={counts.data?.data} isFailed={counts.isError} onRetry={() => void counts.refetch()} />
     </>
+  )
+}
+
+/** What to add, in one press; `/dashboard?add` opens it as well. Those who may not add entries yet do not see it. */
+function AddEntry() {
+  const user = useUser()
+  const [search, setSearch] = useSearchParams()
+  const isOpen = search.has('add')
+  const client = useQueryClient()
+  useEffect(() => {
+    // There before the button is pressed, so that nothing moves under the finger; after all that the page itself needs.
+    const timer = setTimeout(() => void client.prefetchQuery(favouritesQuery(user)), QUIET)
+    return () => clearTimeout(timer)
+  }, [client, user])
+  if (isStaff(user) || !user.verifyByHod || !user.joiningDate) return null
+  const turn = (open: boolean) =>
+    setSearch(
+      (old) => {
+        if (open) old.set('add', '')
+        else old.delete('add')
+        return old
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <Box sx={{ display: 'flex', mb: 3 }}>
+      <Button
+        variant="contained"
+        startIcon={<Icon name="add" />}
+        aria-haspopup="dialog"
+        onClick={() => turn(true)}
+        sx={{ flex: { xs: 1, lg: 'none' } }}
+      >
+        Add entry
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <QuickAdd onClose={() => turn(false)} />
+        </Suspense>
+      )}
+    </Box>
   )
 }

@@ -7,6 +7,7 @@ import { type Tile, tiles } from '../../api/generated/kinds'
 import { routeOf } from '../../routes'
 import { ErrorPanel } from '../../ui/ErrorPanel'
 import { Icon, type IconName } from '../../ui/Icon'
+import { useOnline } from '../../ui/useOnline'
 import type { StatusCount } from './queries'
 import { legendOf, type Tally, tallyOf } from './tally'
 
@@ -55,6 +56,7 @@ interface TilesProps {
 
 /** The fifteen tiles in the specification's order, done of total with a segmented bar; the whole tile is the link (L-028 to L-046). */
 export function Tiles({ counts, isFailed, onRetry }: TilesProps) {
+  const isComing = useOnline() && counts === undefined
   const tallies = tiles.map((tile) => tallyOf(tile, counts?.[tile.slot]))
   const legend = legendOf(tallies)
   return (
@@ -92,10 +94,10 @@ export function Tiles({ counts, isFailed, onRetry }: TilesProps) {
               </>
             )}
           </Box>
-          <Panel aria-busy={counts === undefined || undefined}>
+          <Panel aria-busy={isComing || undefined}>
             {tiles.map((tile, index) => (
               <li key={tile.slot}>
-                <TileCell tile={tile} tally={counts ? tallies[index] : undefined} />
+                <TileCell tile={tile} tally={counts ? tallies[index] : undefined} isComing={isComing} />
               </li>
             ))}
           </Panel>
@@ -117,7 +119,7 @@ function Mark({ icon, colour, text }: { icon: IconName; colour: string; text: st
   )
 }
 
-function TileCell({ tile, tally }: { tile: Tile; tally: Tally | undefined }) {
+function TileCell({ tile, tally, isComing }: { tile: Tile; tally: Tally | undefined; isComing: boolean }) {
   const content: ReactNode = (
     <>
       <Box
@@ -159,7 +161,7 @@ function TileCell({ tile, tally }: { tile: Tile; tally: Tally | undefined }) {
             )}
           </Box>
         ) : (
-          <Skeleton variant="rounded" width={44} height={18} />
+          isComing && <Skeleton variant="rounded" width={44} height={18} />
         )}
       </Box>
       <Bar tally={tally} />

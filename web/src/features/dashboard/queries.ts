@@ -1,6 +1,6 @@
 /** What the dashboards ask the API. */
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../api/client'
+import { answered, api } from '../../api/client'
 import type { DataAnswer, ListAnswer, Named, SessionUser } from '../../api/types'
 import { scopeOf } from '../logbook/queries'
 
@@ -52,32 +52,36 @@ function place(user: SessionUser, withStudent: boolean): string {
 }
 
 /** Counts by status of the fifteen tiles, in their order (L-312). */
-export const countsQuery = (user: SessionUser) =>
-  queryOptions({
+export function countsQuery(user: SessionUser) {
+  const path = `/dashboardCounts/${place(user, true)}`
+  return queryOptions({
     queryKey: ['counts', user._id],
-    queryFn: ({ signal }) =>
-      api.get<DataAnswer<readonly (readonly StatusCount[])[]>>(`/dashboardCounts/${place(user, true)}`, { signal }),
+    queryFn: ({ signal }) => api.get<DataAnswer<readonly (readonly StatusCount[])[]>>(path, { signal }),
+    initialData: () => answered<DataAnswer<readonly (readonly StatusCount[])[]>>(path),
     enabled: scopeOf(user) !== null,
   })
+}
 
 /** What was sent back to the student. */
-export const attentionQuery = (user: SessionUser) =>
-  queryOptions({
+export function attentionQuery(user: SessionUser) {
+  const path = `/attention/${place(user, true)}`
+  return queryOptions({
     queryKey: ['attention', user._id],
-    queryFn: ({ signal }) =>
-      api.get<DataAnswer<readonly AttentionItem[]>>(`/attention/${place(user, true)}`, { signal }),
+    queryFn: ({ signal }) => api.get<DataAnswer<readonly AttentionItem[]>>(path, { signal }),
+    initialData: () => answered<DataAnswer<readonly AttentionItem[]>>(path),
     enabled: scopeOf(user) !== null,
   })
+}
 
 /** One page of the queue. */
-export const pendingQuery = (user: SessionUser, page: number, search: string, mine: boolean) =>
-  queryOptions({
+export function pendingQuery(user: SessionUser, page: number, search: string, mine: boolean) {
+  const path = `/pendingVerifications/${place(user, false)}`
+  const query = { page, limit: PENDING_LIMIT, search, mine: mine || undefined }
+  return queryOptions({
     queryKey: ['pending', user._id, { page, search, mine }],
-    queryFn: ({ signal }) =>
-      api.get<PendingAnswer>(`/pendingVerifications/${place(user, false)}`, {
-        query: { page, limit: PENDING_LIMIT, search, mine: mine || undefined },
-        signal,
-      }),
+    queryFn: ({ signal }) => api.get<PendingAnswer>(path, { query, signal }),
+    initialData: () => answered<PendingAnswer>(path, query),
     enabled: scopeOf(user) !== null,
     placeholderData: (previous) => previous,
   })
+}

@@ -1,29 +1,39 @@
+import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { asProblem } from '../../api/client'
-import type { Field, Kind } from '../../api/generated/kinds'
+import type { Kind } from '../../api/generated/kinds'
 import { teachersQuery } from '../../api/queries'
-import { useUser } from '../../api/session'
+import { session, useUser } from '../../api/session'
 import type { Teacher } from '../../api/types'
 import { newClientId } from '../../lib/clientId'
 import { timeNow } from '../../lib/dates'
 import { Dialog } from '../../ui/Dialog'
+import { extra } from '../../ui/extra'
 import { EntryActions } from '../../ui/form/EntryActions'
 import { EntryForm } from '../../ui/form/EntryForm'
-import { EntryProgress } from '../../ui/form/EntrySections'
-import { ReferencesContext } from '../../ui/form/references'
-import { type EntryFormState, useEntryForm } from '../../ui/form/useEntryForm'
+import { EntryProgress } from '../../ui/form/EntryProgress'
+import { type References, ReferencesContext } from '../../ui/form/references'
+import { hasNotice } from '../../ui/form/useDraft'
+import { useEntryForm } from '../../ui/form/useEntryForm'
 import { type FormValues, valuesFrom } from '../../ui/form/values'
 import { useMessages } from '../../ui/messages'
-import type { Entry } from './entry'
+import { Notice } from '../../ui/Notice'
+import { type Entry, headlineOf } from './entry'
+import { draftId, draftUrl, useEntryDraft } from './entryDraft'
 import { createFailure } from './failure'
 import { scopeOf, useCreateEntry } from './queries'
-import { draftId, useDraft } from './useDraft'
+import { anotherLike, firstEmpty } from './quick/another'
+import { teacherFieldOf, useStart } from './quick/useStart'
 import { useKindReferences } from './useKindReferences'
 
-const loadNotice = () => import('./DraftNotice')
+const loadNotice = () => import('../../ui/form/DraftNotice')
 const loadOutbox = () => import('../outbox/entries')
-const DraftNotice = lazy(loadNotice)
+const DraftNotice = extra(loadNotice)
+const FormFavourites = extra(() => import('./quick/FormFavourites'))
+const Suggestion = extra(() => import('./quick/Suggestion'))
+const RecentPatients = extra(() => import('./quick/RecentPatients'))
+const Offers = extra(() => import('./quick/Offers'))
 
 interface AddEntryDialogProps {
   kind: Kind
@@ -31,13 +41,25 @@ interface AddEntryDialogProps {
   replaces?: Entry | undefined
   /** Values that a new entry starts with. */
   preset?: FormValues | undefined
+  /** The labels of what a favourite or a copy had and nobody can choose any more. */
+  gone?: readonly string[] | undefined
   /** The draft that the form begins with, where it is not its own last one. */
   draft?: string | undefined
   onClose: () => void
+  /** Leaves the form for an entry that was added with it. */
+  onShow?: ((id: string) => void) | undefined
 }
 
 /** The add form of any kind, in a dialog that fills a phone (L-077, L-078). */
-export default function AddEntryDialog({ kind, replaces, preset, draft: named, onClose }: AddEntryDialogProps) {
+export default function AddEntryDialog({
+  kind,
+  replaces,
+  preset,
+  gone,
+  draft: named,
+  onClose,
+  onShow,
+}: AddEntryDialogProps) {
   const messages = useMessages()
   const creating = useCreateEntry(kind)
   const { references, dialog } = useKindReferences()
@@ -45,6 +67,9 @@ export default function AddEntryDialog({ kind, replaces, preset, draft: named, o
   const clientId = useRef(newClientId())
   const teachers = useTeachers()
   const [isUnreachable, setUnreachable] = useState(false)
+  // Set while the form is being sent to go on with another entry.
+  const another = useRef(false)
+  const sent = useRef<FormValues>(undefined)
   useEffect(() => {
     // What is needed without a network has to be fetched while there is one.
     Promise.all([loadNotice(), loadOutbox()]).catch(() => undefined)
@@ -52,39 +77,87 @@ export default function AddEntryDialog({ kind, replaces, preset, draft: named, o
 
   const later = async (values: FormValues): Promise<boolean> => {
     const outbox = await loadOutbox().catch(() => null)
-    if (!(await outbox?.sendLater(kind, values, clientId.current, corrects()))) return false
-    draft.forget()
-    onClose()
+    if (!(await outbox?.sendLater(kind, values, clientId.current, draft.corrects()))) return false
+    leave(values)
     messages.toast({ message: 'Kept on this device. It is sent when the network is back.', severity: 'info' })
     return true
   }
   const send = async (values: FormValues) => {
-    if (!navigator.onLine && (await later(values))) return undefined
+    if (!(navigator.onLine && session.get().token) && (await later(values))) return undefined
     try {
-      const answer = await creating.mutateAsync({ values, clientId: clientId.current, replaces: corrects() })
-      draft.forget()
-      onClose()
-      void messages.success(kind.successTitle, answer.message ?? kind.successMessage)
+      const answer = await creating.mutateAsync({ values, clientId: clientId.current, replaces: draft.corrects() })
+      leave(values)
+      if (another.current) sayAdded(answer.data)
+      else void messages.success(kind.successTitle, answer.message ?? kind.successMessage)
       return undefined
     } catch (error) {
       const problem = asProblem(error)
       setUnreachable(problem.network)
-      await messages.alert({ title: 'Not submitted', message: createFailure(kind, error) })
+      await messages.alert({ title: kind.failureTitle ?? 'Not submitted', message: createFailure(kind, error) })
       return Object.entries(problem.fields).map(([field, message]) => ({ field, message }))
     }
+  }
+  const leave = (values: FormValues) => {
+    draft.forget()
+    if (another.current) sent.current = values
+    else onClose()
+  }
+  const sayAdded = (entry: Entry) => {
+    const action = onShow && { label: 'View', onClick: () => onShow(entry._id) }
+    messages.toast({ message: `${headlineOf(kind, entry)} was added.`, ...(action && { action }) })
+  }
+  const submitAndAdd = async () => {
+    if (another.current) return
+    another.current = true
+    sent.current = undefined
+    await state.submit().finally(() => {
+      another.current = false
+    })
+    if (!sent.current) return
+    clientId.current = newClientId()
+    const next = anotherLike(kind, sent.current)
+    state.reset()
+    state.form.reset(next)
+    showEmpty(next)
+  }
+  const showEmpty = (values: FormValues) => {
+    const name = firstEmpty(kind, values)
+    if (name) state.show(name)
   }
   const given = replaces ?? preset
   const state = useEntryForm(kind, send, given && valuesFrom(kind.fields, given))
   const presetKey = preset && Object.values(preset).join()
-  const draft = useDraft(kind, state, clientId, named ?? draftId(kind, replaces?._id ?? presetKey), replaces?._id)
-  const corrects = () => replaces?._id ?? draft.restored?.replaces
-  const reset = () => {
-    state.reset()
-    draft.forget()
-  }
-  const noteOn = useUnitHead(kind, state, teachers, replaces === undefined)
-  const withNotes = useMemo(() => ({ ...references, noteOn }), [references, noteOn])
+  const draft = useEntryDraft(state, {
+    id: named ?? draftId(kind, replaces?._id ?? presetKey),
+    title: kind.title,
+    url: (id) => draftUrl(kind, id),
+    clientId,
+    replaces: replaces?._id,
+  })
+  const reset = () => draft.discard(state.reset)
+  const isNew = replaces === undefined
+  const mayRepeat = isNew && !kind.page
+  const start = useStart({ kind, state, teachers, isNew, isRestored: draft.restored !== null })
+  const withNotes = useMemo<References>(
+    () => ({
+      ...references,
+      ...start,
+      under: (field, path) => {
+        if (field.suggestions || field.earlier) return <Offers kind={kind} field={field} />
+        const isPatient = field.name === kind.patientName && kind.caseNumber !== undefined
+        if (!isPatient && !field.suggestFrom) return null
+        return (
+          <Box sx={{ minHeight: 48 }}>
+            {isPatient ? <RecentPatients kind={kind} /> : <Suggestion kind={kind} field={field} path={path} />}
+          </Box>
+        )
+      },
+    }),
+    [references, start, kind],
+  )
   const teacherField = teacherFieldOf(kind)
+  const begin = useRef(() => preset && showEmpty(state.form.getValues()))
+  useEffect(() => void begin.current(), [])
   const note = (values: FormValues) => {
     const teacher = teachers?.find((each) => each._id === (teacherField && values[teacherField.name]))
     return teacher && `Goes to ${teacher.name} for verification`
@@ -98,18 +171,35 @@ export default function AddEntryDialog({ kind, replaces, preset, draft: named, o
       width={state.sections.length > 1 ? 'md' : 'sm'}
       title={replaces ? 'Correct entry' : (kind.addTitle ?? 'Add entry')}
       subtitle={draft.savedAt ? `${kind.title}. Draft saved ${timeNow(new Date(draft.savedAt))}` : kind.title}
-      onClose={onClose}
+      onClose={() => void draft.close(onClose)}
       below={<EntryProgress state={state} />}
-      actions={<EntryActions state={{ ...state, reset }} note={note} />}
+      actions={
+        <EntryActions
+          state={{ ...state, reset }}
+          note={note}
+          // A correction, also one that came back as a draft, is one entry.
+          onAnother={mayRepeat && draft.corrects() === undefined ? () => void submitAndAdd() : undefined}
+        />
+      }
     >
       <ReferencesContext value={withNotes}>
-        {(draft.restored || isUnreachable) && (
-          <Suspense fallback={null}>
-            <DraftNotice
-              restored={draft.restored}
-              {...(isUnreachable && { onLater: () => void later(state.form.getValues()) })}
-            />
-          </Suspense>
+        {(hasNotice(draft) || isUnreachable) && (
+          <DraftNotice
+            spaced
+            draft={draft}
+            onDiscard={reset}
+            onLater={isUnreachable ? () => void later(state.form.getValues()) : undefined}
+          />
+        )}
+        {gone && gone.length > 0 && (
+          <Notice severity="warning" title="Choose again">
+            Not in the list any more: {gone.join(', ')}.
+          </Notice>
+        )}
+        {mayRepeat && (
+          <Box sx={{ minHeight: 48, mt: -1, mb: 1, ml: -1 }}>
+            <FormFavourites kind={kind} state={state} />
+          </Box>
         )}
         <EntryForm state={state} />
       </ReferencesContext>
@@ -118,8 +208,6 @@ export default function AddEntryDialog({ kind, replaces, preset, draft: named, o
   )
 }
 
-const teacherFieldOf = (kind: Kind): Field | undefined => kind.fields.find((field) => field.source === 'teachers')
-
 function useTeachers(): readonly Teacher[] | undefined {
   const scope = scopeOf(useUser())
   const teachers = useQuery({
@@ -127,37 +215,4 @@ function useTeachers(): readonly Teacher[] | undefined {
     enabled: scope !== null,
   })
   return teachers.data?.data
-}
-
-/**
- * Fills in the trainee's unit head as the teacher of a new entry, once, as soon as the list shows that the person can
- * be chosen; Reset empties the field like all others (L-079). Answers what to say about the value.
- */
-function useUnitHead(
-  kind: Kind,
-  { form }: EntryFormState,
-  teachers: readonly Teacher[] | undefined,
-  isNew: boolean,
-): (field: Field, value: string) => string | undefined {
-  const head = useUser().unitHead?._id
-  const field = teacherFieldOf(kind)
-  const [isFilled, setFilled] = useState(false)
-  const isDone = useRef(!isNew || !field || field.default !== undefined)
-  useEffect(() => {
-    if (isDone.current || !teachers || !field) return
-    isDone.current = true
-    const mayStand = teachers.some(
-      (each) => each._id === head && each.name !== field.omitNamed && each.role !== field.omitNamed,
-    )
-    if (!head || !mayStand || form.getValues(field.name)) return
-    form.setValue(field.name, head)
-    setFilled(true)
-  }, [teachers, field, head, form])
-  return useMemo(
-    () => (each, value) =>
-      isFilled && each.source === 'teachers' && value === head
-        ? 'Filled in from your profile: your unit head.'
-        : undefined,
-    [isFilled, head],
-  )
 }

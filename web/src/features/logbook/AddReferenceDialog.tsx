@@ -8,6 +8,7 @@ import { useUser } from '../../api/session'
 import { Dialog } from '../../ui/Dialog'
 import { Input, Select } from '../../ui/form/controls'
 import type { ReferenceOption } from '../../ui/form/references'
+import { useAskToClose } from '../../ui/form/useDraft'
 import { useMessages } from '../../ui/messages'
 import { dropDownQuery, scopeOf, useAddReference } from './queries'
 
@@ -41,6 +42,7 @@ export default function AddReferenceDialog({
   const [competency, setCompetency] = useState(request.parent)
   const [isMarked, setMarked] = useState(false)
   const scope = scopeOf(user)
+  const close = useAskToClose(title.trim() !== '', () => onDone(null))
   const needsCompetency = source === 'skills'
   const competencies = useQuery({
     ...dropDownQuery('competencies', scope?.departmentId ?? '', scope?.collegeId ?? '', field.sourceFor),
@@ -77,10 +79,10 @@ export default function AddReferenceDialog({
       keepOnBackdrop
       width="xs"
       title={titles[source]}
-      onClose={() => onDone(null)}
+      onClose={() => void close()}
       actions={
         <>
-          <Button variant="text" onClick={() => onDone(null)}>
+          <Button variant="text" onClick={() => void close()}>
             Cancel
           </Button>
           <Button type="submit" form={id} variant="contained" loading={adding.isPending}>

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
-import type { To } from 'react-router'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { Link, type To } from 'react-router'
 import type { Kind } from '../../api/generated/kinds'
 import { isStaff, useUser } from '../../api/session'
 import { ErrorPanel } from '../../ui/ErrorPanel'
@@ -14,11 +14,13 @@ import { StatusChip } from '../../ui/StatusChip'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { EntryFacts, VerificationFacts } from './EntryFacts'
 import { EntryFile } from './EntryFile'
-import { type Entry, headlineOf, isVerified } from './entry'
+import { type Entry, fileLabelOf, headlineOf, isVerified, mayDelete } from './entry'
 import { HistoryTimeline } from './HistoryTimeline'
 import { type EntryAnswer, entryQuery } from './queries'
 import { latestScore } from './score'
 import { useDeleteEntry } from './useDeleteEntry'
+
+const EntryFavourite = lazy(() => import('./quick/EntryFavourite'))
 
 interface EntryDetailProps {
   kind: Kind
@@ -27,6 +29,7 @@ interface EntryDetailProps {
   onVerify: (entry: Entry) => void
   onCorrect: (entry: Entry) => void
   onEdit: (entry: Entry) => void
+  onCopy: (entry: Entry) => void
   onScore: (entry: Entry) => void
   /** Where another entry of the kind stands: the one that this one replaces. */
   linkTo?: ((id: string) => To) | undefined
@@ -34,11 +37,14 @@ interface EntryDetailProps {
 
 /** One entry: a sheet from the right on desktop, a full page on phones. Its address is `?open=<id>`. */
 export default function EntryDetail(props: EntryDetailProps) {
-  const { kind, id, onClose, onVerify, onCorrect, onEdit, onScore } = props
+  const { kind, id, onClose, onVerify, onCorrect, onEdit, onCopy, onScore } = props
   const titleId = useId()
+  const user = useUser()
   const result = useQuery(entryQuery(kind, id))
   return (
     <Drawer
+      // Back leads to the address before this one by itself.
+      data-in-address
       anchor="right"
       open
       onClose={onClose}
@@ -68,7 +74,7 @@ export default function EntryDetail(props: EntryDetailProps) {
         <IconButton aria-label="Close" onClick={onClose}>
           <Icon name="close" />
         </IconButton>
-        <Box component="h2" id={titleId} sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        <Box component="h2" id={titleId} sx={{ flex: 'none', m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
           {kind.detailTitle}
         </Box>
         <Box
@@ -86,6 +92,11 @@ export default function EntryDetail(props: EntryDetailProps) {
         >
           {kind.title}
         </Box>
+        {result.data && !isStaff(user) && result.data.data.studentId === user._id && !kind.page && (
+          <Suspense fallback={null}>
+            <EntryFavourite kind={kind} entry={result.data.data} />
+          </Suspense>
+        )}
       </Box>
       <Box role="region" aria-label={kind.title} tabIndex={0} sx={{ flex: 1, overflowY: 'auto', p: { xs: 2, lg: 3 } }}>
         {result.data ? (
@@ -104,7 +115,9 @@ export default function EntryDetail(props: EntryDetailProps) {
           <RowSkeletons count={8} height={56} label="Loading entry" />
         )}
       </Box>
-      {result.data && <Footer kind={kind} entry={result.data.data} {...{ onClose, onVerify, onCorrect, onEdit }} />}
+      {result.data && (
+        <Footer kind={kind} entry={result.data.data} {...{ onClose, onVerify, onCorrect, onEdit, onCopy }} />
+      )}
     </Drawer>
   )
 }
@@ -137,9 +150,10 @@ function Content({ kind, answer, onScore, linkTo }: ContentProps) {
       </div>
       {kind.scoring.type !== 'none' && <ScoreBlock kind={kind} entry={entry} onScore={onScore} />}
       <EntryFacts kind={kind} entry={entry} withStudent={isStaff(user)} />
+      {entry.studentId === user._id && <Becomes kind={kind} entry={entry} />}
       <VerificationFacts entry={entry} />
       {hasFile && (
-        <Section title="Certificate">
+        <Section title={fileLabelOf(kind)}>
           <EntryFile kind={kind} entry={entry} />
         </Section>
       )}
@@ -148,6 +162,22 @@ function Content({ kind, answer, onScore, linkTo }: ContentProps) {
       </Section>
     </Box>
   )
+}
+
+/** What the entry may begin on another page, a publication of a poster say, without typing it again. */
+function Becomes({ kind, entry }: { kind: Kind; entry: Entry }) {
+  return kind.becomes?.map(({ title, page }) => (
+    <Box key={page}>
+      <Button
+        variant="outlined"
+        startIcon={<Icon name="copy" />}
+        component={Link}
+        to={`${page}?from=${kind.key}:${entry._id}`}
+      >
+        Make a {title.toLowerCase()} of it
+      </Button>
+    </Box>
+  ))
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -200,16 +230,18 @@ function ScoreBlock({ kind, entry, onScore }: { kind: Kind; entry: Entry; onScor
   )
 }
 
-type FooterProps = Pick<EntryDetailProps, 'kind' | 'onClose' | 'onVerify' | 'onCorrect' | 'onEdit'> & { entry: Entry }
+type FooterProps = Pick<EntryDetailProps, 'kind' | 'onClose' | 'onVerify' | 'onCorrect' | 'onEdit' | 'onCopy'> & {
+  entry: Entry
+}
 
 /** What this viewer can do with the entry; nothing, and there is no bar. */
-function Footer({ kind, entry, onClose, onVerify, onCorrect, onEdit }: FooterProps) {
+function Footer({ kind, entry, onClose, onVerify, onCorrect, onEdit, onCopy }: FooterProps) {
   const user = useUser()
   const remove = useDeleteEntry(kind)
   const isOwner = entry.studentId === user._id
   const mayVerify = isStaff(user) && user.mayVerify !== false
   const actions: ReactNode[] = []
-  if (isOwner && !isVerified(entry)) {
+  if (mayDelete(kind, entry, user)) {
     actions.push(
       <Button
         key="delete"
@@ -218,6 +250,13 @@ function Footer({ kind, entry, onClose, onVerify, onCorrect, onEdit }: FooterPro
         onClick={() => void remove(entry).then((gone) => gone && onClose())}
       >
         Delete
+      </Button>,
+    )
+  }
+  if (isOwner && !isStaff(user) && !kind.page) {
+    actions.push(
+      <Button key="copy" variant="outlined" aria-label="Copy to a new entry" onClick={() => onCopy(entry)}>
+        Copy
       </Button>,
     )
   }

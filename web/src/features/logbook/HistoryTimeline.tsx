@@ -1,24 +1,12 @@
-import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import type { Kind } from '../../api/generated/kinds'
-import { formatDate, formatInstant } from '../../lib/dates'
-import { Icon, type IconName } from '../../ui/Icon'
+import { formatDate } from '../../lib/dates'
+import { type TimelineStep as Step, Timeline } from '../../ui/Timeline'
 import type { Entry, HistoryItem } from './entry'
 import { type EntryAnswer, entryQuery } from './queries'
 import { scoreText } from './score'
-
-interface Step {
-  key: string
-  icon: IconName
-  colour: string
-  title: string
-  at: string | null | undefined
-  who: ReactNode
-  words?: string | null | undefined
-}
 
 const looks = {
   Approved: { icon: 'approved', colour: 'approved.main' },
@@ -90,63 +78,5 @@ export function HistoryTimeline({ kind, entry, history, linkTo }: HistoryTimelin
   const again = replaced && { who: <Replaces older={replaced.data} linkTo={linkTo} /> }
   const steps = stepsOf(kind, entry, history, again)
   if (replaced) steps.unshift(...stepsOf(kind, replaced.data, replaced.history ?? []))
-  return (
-    <Box component="ol">
-      {steps.toReversed().map((step) => (
-        <Box
-          component="li"
-          key={step.key}
-          sx={{
-            position: 'relative',
-            pl: '36px',
-            pb: '20px',
-            '&:last-child': { pb: 0 },
-            '&:not(:last-child)::before': {
-              content: '""',
-              position: 'absolute',
-              left: '11.5px',
-              top: 26,
-              bottom: -2,
-              width: '1px',
-              bgcolor: 'divider',
-            },
-          }}
-        >
-          <Icon name={step.icon} sx={{ position: 'absolute', left: 0, top: 0, color: step.colour }} />
-          <Box
-            sx={{
-              display: 'flex',
-              justifyContent: 'space-between',
-              alignItems: 'baseline',
-              gap: 1,
-              lineHeight: '24px',
-            }}
-          >
-            <Box component="span" sx={{ fontWeight: 600 }}>
-              {step.title}
-            </Box>
-            <Box component="time" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-              {formatInstant(step.at)}
-            </Box>
-          </Box>
-          <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{step.who}</Box>
-          {step.words && (
-            <Box
-              sx={{
-                mt: 0.75,
-                pl: 1.25,
-                borderLeft: 2,
-                borderColor: 'divider',
-                fontSize: 14,
-                lineHeight: '20px',
-                overflowWrap: 'anywhere',
-              }}
-            >
-              {step.words}
-            </Box>
-          )}
-        </Box>
-      ))}
-    </Box>
-  )
+  return <Timeline steps={steps.toReversed()} />
 }

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Kind } from '../../api/generated/kinds'
 import { isStaff, useUser } from '../../api/session'
-import { useAddAction } from '../../layout/frame'
+import { type AddAction, useAddAction } from '../../layout/frame'
 import { useTitle } from '../../layout/title'
+import { useSettled } from '../../layout/useSettled'
+import { pieces } from '../../routes'
 import type { FormValues } from '../../ui/form/values'
 import { Icon } from '../../ui/Icon'
 import { ListToolbar } from '../../ui/list/ListToolbar'
@@ -15,36 +17,68 @@ import { Pager } from '../../ui/list/Pager'
 import { RecordList } from '../../ui/list/RecordList'
 import { useListState, usePageInRange } from '../../ui/list/useListState'
 import { PageHeader } from '../../ui/PageHeader'
+import { prompt } from '../../ui/prompt'
+import { useIsDesktop } from '../../ui/useIsDesktop'
 import { entryCard, reportColumns } from './columns'
 import type { Entry } from './entry'
 import { entriesQuery } from './queries'
 import { RowActions, RowMenu } from './RowActions'
 import { useDeleteEntry } from './useDeleteEntry'
-import { useReportAccepts, useReportFilters } from './useReportFilters'
+import { useFilterNames, useReportAccepts, useReportFilters } from './useReportFilters'
 
 const DownloadMenu = lazy(() => import('./DownloadMenu'))
-const AddEntryDialog = lazy(() => import('./AddEntryDialog'))
-const EditEntryDialog = lazy(() => import('./EditEntryDialog'))
-const EntryDetail = lazy(() => import('./EntryDetail'))
-const VerifyDialog = lazy(() => import('./VerifyDialog'))
-const ScoreDialog = lazy(() => import('./ScoreDialog'))
-const CertificateDialog = lazy(() => import('./CertificateDialog'))
+const AddEntryDialog = prompt(pieces.addEntryDialog)
+const StartedEntry = prompt(() => import('./quick/StartedEntry'))
+const EditEntryDialog = prompt(() => import('./EditEntryDialog'))
+const EntryDetail = prompt(() => import('./EntryDetail'))
+const VerifyDialog = prompt(() => import('./VerifyDialog'))
+const ScoreDialog = prompt(() => import('./ScoreDialog'))
+const CertificateDialog = prompt(() => import('./CertificateDialog'))
 
 type Opened =
   | { dialog: 'add'; replaces?: Entry; preset?: FormValues; draft?: string }
-  | { dialog: 'edit' | 'verify' | 'score' | 'certificate'; entry: Entry }
+  | { dialog: 'start'; favourite?: string; copy?: string }
+  | { dialog: 'edit' | 'verify'; id: string; entry?: Entry }
+  | { dialog: 'score' | 'certificate'; entry: Entry }
+
+/** Dialogs that an address may open, each by its own name: how an unfinished form is found again, and a new one begun. */
+const ADDRESSED = ['draft', 'edit', 'verify', 'add', 'copy'] as const
+
+function openedBy(search: URLSearchParams, staff: boolean): Opened | null {
+  const [draft, edit, verify, favourite, copy] = ADDRESSED.map((name) => search.get(name))
+  if (staff) return verify ? { dialog: 'verify', id: verify } : null
+  if (draft) return { dialog: 'add', draft }
+  if (favourite) return favourite === 'new' ? { dialog: 'add' } : { dialog: 'start', favourite }
+  if (copy) return { dialog: 'start', copy }
+  return edit ? { dialog: 'edit', id: edit } : null
+}
 
 interface ReportPageProps {
   kind: Kind
   /** What stands above the list; it may open the add form with some values filled in. */
   overview?: (add: (preset: FormValues) => void) => ReactNode
+  /** The words of the button that adds. */
+  addLabel?: string
+  /** The overview lets staff choose the student, so the toolbar need not. */
+  choosesStudent?: boolean
+  /** Entries are only looked at here; they are added and opened on the kind's own page. */
+  readOnly?: boolean
+  /** What staff add here for a student they choose; without it only students add. */
+  staffAdd?: AddAction
 }
 
 /** The report of one kind: heading, count, toolbar, list, pager, and the dialogs that a row or the add button opens. */
-export function ReportPage({ kind, overview }: ReportPageProps) {
+export function ReportPage({
+  kind,
+  overview,
+  readOnly = false,
+  addLabel = 'Add entry',
+  choosesStudent = false,
+  staffAdd,
+}: ReportPageProps) {
   const user = useUser()
   const staff = isStaff(user)
-  const [state, change] = useListState(kind.filters, useReportAccepts(kind))
+  const [state, change] = useListState(useFilterNames(kind), useReportAccepts(kind))
   const [search, setSearch] = useSearchParams()
   const [opened, setOpened] = useState<Opened | null>(null)
   const filters = useReportFilters(kind)
@@ -52,7 +86,12 @@ export function ReportPage({ kind, overview }: ReportPageProps) {
   const remove = useDeleteEntry(kind)
   usePageInRange(state.page, state.limit, result.isPlaceholderData ? undefined : result.data?.total, change)
   const openId = search.get('open')
-  const draftId = search.get('draft')
+  const addressed = openedBy(search, staff)
+  const isDesktop = useIsDesktop()
+  // A form fills a phone: what an address opens it over is drawn once the form has come to rest.
+  const [isFirst, setFirst] = useState(!isDesktop && addressed !== null)
+  const shown = opened ?? addressed
+  const isCovered = isFirst && (shown?.dialog === 'add' || shown?.dialog === 'start')
   useTitle(kind.heading)
 
   const total = result.data?.total ?? 0
@@ -60,7 +99,9 @@ export function ReportPage({ kind, overview }: ReportPageProps) {
   // The empty list carries the button itself; a second one would only compete with it.
   const isUnused = result.data !== undefined && total === 0 && !isNarrowed(state)
   const add = () => setOpened({ dialog: 'add' })
-  useAddAction(staff || isUnused ? null : { label: 'Add entry', onAdd: add })
+  const mayAdd = !staff && !readOnly
+  const ownAdd = mayAdd && !isUnused ? { label: addLabel, onAdd: add } : null
+  useAddAction((staff && staffAdd) || ownAdd)
 
   const columns = useMemo(
     () =>
@@ -75,30 +116,44 @@ export function ReportPage({ kind, overview }: ReportPageProps) {
     next.set('open', id)
     return { search: `?${next}` }
   }
-  const rowLink = (entry: Entry) => linkTo(entry._id)
-  const without = (name: string) =>
+  const rowLink = (entry: Entry) =>
+    readOnly ? { pathname: kind.page ?? '', search: `?open=${entry._id}` } : linkTo(entry._id)
+  const without = (...names: readonly string[]) =>
     setSearch(
       (old) => {
-        old.delete(name)
+        for (const name of names) old.delete(name)
         return old
       },
       { replace: true, preventScrollReset: true },
     )
-  const closeDetail = () => without('open')
+  const show = (id: string) => {
+    setOpened(null)
+    setSearch(
+      (old) => {
+        for (const name of ADDRESSED) old.delete(name)
+        old.set('open', id)
+        return old
+      },
+      { preventScrollReset: true },
+    )
+  }
+  const closeDetail = () => without('open', ...ADDRESSED)
   const closeOpened = () => {
     setOpened(null)
-    if (draftId) without('draft')
+    if (addressed) without(...ADDRESSED)
   }
   const rowProps = {
     kind,
+    readOnly,
     rowLink,
-    onVerify: (entry: Entry) => setOpened({ dialog: 'verify', entry }),
+    onVerify: (entry: Entry) => setOpened({ dialog: 'verify', id: entry._id }),
     onDelete: (entry: Entry) => void remove(entry),
-    onEdit: (entry: Entry) => setOpened({ dialog: 'edit', entry }),
+    onEdit: (entry: Entry) => setOpened({ dialog: 'edit', id: entry._id, entry }),
+    onCopy: (entry: Entry) => setOpened({ dialog: 'start', copy: entry._id }),
   }
-  const addButton = !staff && (
+  const addButton = mayAdd && (
     <Button variant="contained" startIcon={<Icon name="add" />} onClick={add}>
-      Add entry
+      {addLabel}
     </Button>
   )
   const list = { rowKey: (entry: Entry) => entry._id, page: state.page, limit: state.limit, current: openId }
@@ -109,44 +164,52 @@ export function ReportPage({ kind, overview }: ReportPageProps) {
         title={<Heading kind={kind} />}
         summary={result.data && countLine(total, all, staff, user.departmentId?.name)}
         actions={
-          total > 0 && (
+          total > 0 &&
+          !isCovered && (
             <Suspense fallback={null}>
               <DownloadMenu kind={kind} state={state} />
             </Suspense>
           )
         }
       />
-      {overview?.((preset) => setOpened({ dialog: 'add', preset }))}
-      <ListToolbar
-        state={state}
-        onChange={change}
-        searchLabel="Search entries"
-        counts={result.data?.counts}
-        filters={filters}
-      />
-      <RecordList
-        {...list}
-        label={kind.heading}
-        result={result}
-        columns={columns}
-        rowLink={rowLink}
-        card={(entry) => entryCard(kind, staff, entry)}
-        sort={state.sort || '-date'}
-        onSort={(sort) => change({ sort })}
-        actions={(entry) => <RowActions {...rowProps} entry={entry} />}
-        actionsWidth={staff ? 80 : kind.editable ? 128 : 104}
-        cardActions={(entry) => <RowMenu {...rowProps} entry={entry} />}
-        narrowed={isNarrowed(state)}
-        onClear={() => change(clearedFilters(state))}
-        firstUse={
-          staff
-            ? { text: 'No student has added an entry yet.' }
-            : { text: 'You have not added an entry yet.', action: addButton }
-        }
-      />
-      {total > 0 && (
+      {isCovered ? (
+        // What will stand here pushes the footer out of sight; it must not be seen to move.
+        <Box sx={{ minHeight: '100dvh' }} />
+      ) : (
+        <>
+          {overview?.((preset) => setOpened({ dialog: 'add', preset }))}
+          <ListToolbar
+            state={state}
+            onChange={change}
+            searchLabel="Search entries"
+            counts={result.data?.counts}
+            filters={choosesStudent ? filters.filter(({ name }) => name !== 'student') : filters}
+          />
+          <RecordList
+            {...list}
+            label={kind.heading}
+            result={result}
+            columns={columns}
+            rowLink={rowLink}
+            card={(entry) => entryCard(kind, staff, entry)}
+            sort={state.sort || '-date'}
+            onSort={(sort) => change({ sort })}
+            actions={(entry) => <RowActions {...rowProps} entry={entry} />}
+            actionsWidth={staff && kind.removedBy !== 'staff' ? 80 : kind.editable ? 128 : 104}
+            cardActions={(entry) => <RowMenu {...rowProps} entry={entry} />}
+            narrowed={isNarrowed(state)}
+            onClear={() => change(clearedFilters(state))}
+            firstUse={
+              staff
+                ? { text: 'No student has added an entry yet.' }
+                : { text: 'You have not added an entry yet.', action: addButton }
+            }
+          />
+        </>
+      )}
+      {total > 0 && !isCovered && (
         // The floating button of those who may add must not lie on the pages.
-        <Box sx={{ pr: { lg: staff ? 0 : '176px' } }}>
+        <Box sx={{ pr: { lg: mayAdd || (staff && staffAdd) ? '176px' : 0 } }}>
           <Pager
             page={state.page}
             limit={state.limit}
@@ -166,6 +229,7 @@ export function ReportPage({ kind, overview }: ReportPageProps) {
             onVerify={rowProps.onVerify}
             onCorrect={(entry) => setOpened({ dialog: 'add', replaces: entry })}
             onEdit={rowProps.onEdit}
+            onCopy={rowProps.onCopy}
             onScore={(entry) => setOpened({ dialog: 'score', entry })}
             linkTo={linkTo}
           />
@@ -173,15 +237,20 @@ export function ReportPage({ kind, overview }: ReportPageProps) {
       </Suspense>
       {/* A boundary of its own: while a dialog's code is on its way, the detail under it stays in sight. */}
       <Suspense fallback={null}>
-        <OpenedDialog
-          kind={kind}
-          opened={opened ?? (draftId && !staff ? { dialog: 'add', draft: draftId } : null)}
-          onClose={closeOpened}
-          onSettled={closeDetail}
-        />
+        <OpenedDialog kind={kind} opened={shown} onClose={closeOpened} onShow={show} onSettled={closeDetail} />
+        {isFirst && <Later onRest={setFirst} />}
       </Suspense>
     </>
   )
+}
+
+/** Says false once what it stands beside has been drawn, its code fetched by then, and the page has come to rest. */
+function Later({ onRest }: { onRest: (isFirst: false) => void }) {
+  const isSettled = useSettled()
+  useEffect(() => {
+    if (isSettled) startTransition(() => onRest(false))
+  }, [isSettled, onRest])
+  return null
 }
 
 /** "Clinical Training REPORT" in two weights (L-069). */
@@ -207,11 +276,12 @@ interface OpenedDialogProps {
   kind: Kind
   opened: Opened | null
   onClose: () => void
+  onShow: (id: string) => void
   /** The detail under the dialog closes as well: its entry was decided on or corrected. */
   onSettled: () => void
 }
 
-function OpenedDialog({ kind, opened, onClose, onSettled }: OpenedDialogProps) {
+function OpenedDialog({ kind, opened, onClose, onShow, onSettled }: OpenedDialogProps) {
   switch (opened?.dialog) {
     case 'add':
       return (
@@ -221,15 +291,18 @@ function OpenedDialog({ kind, opened, onClose, onSettled }: OpenedDialogProps) {
           preset={opened.preset}
           draft={opened.draft}
           onClose={onClose}
+          onShow={onShow}
         />
       )
+    case 'start':
+      return <StartedEntry kind={kind} favourite={opened.favourite} copy={opened.copy} {...{ onClose, onShow }} />
     case 'edit':
-      return <EditEntryDialog kind={kind} entry={opened.entry} onClose={onClose} />
+      return <EditEntryDialog kind={kind} id={opened.id} entry={opened.entry} onClose={onClose} />
     case 'verify':
       return (
         <VerifyDialog
           kind={kind}
-          id={opened.entry._id}
+          id={opened.id}
           onClose={onClose}
           onDone={() => {
             onClose()

@@ -7,33 +7,38 @@ import type { Kind } from '../../api/generated/kinds'
 import { isStaff, useUser } from '../../api/session'
 import { Icon } from '../../ui/Icon'
 import { Menu, MenuItem } from '../../ui/menu'
-import { type Entry, headlineOf, isVerified } from './entry'
+import { type Entry, headlineOf, isVerified, mayDelete } from './entry'
 
 interface RowActionsProps {
   kind: Kind
   entry: Entry
+  /** Nothing is done with the row here but opening it. */
+  readOnly?: boolean
   rowLink: (entry: Entry) => To
   onVerify: (entry: Entry) => void
   onDelete: (entry: Entry) => void
   onEdit: (entry: Entry) => void
+  onCopy: (entry: Entry) => void
 }
 
 /** What the viewer may do with a row besides opening it (L-051, L-080, L-122, L-138). */
-function useRights(kind: Kind, entry: Entry) {
+function useRights(kind: Kind, entry: Entry, readOnly = false) {
   const user = useUser()
+  if (readOnly) return { mayVerify: false, mayDelete: false, mayEdit: false, mayCopy: false }
   const isOpen = !isStaff(user) && entry.studentId === user._id && !isVerified(entry)
   return {
     mayVerify: isStaff(user) && user.mayVerify !== false,
-    mayDelete: isOpen,
+    mayDelete: mayDelete(kind, entry, user),
     mayEdit: isOpen && kind.editable === true,
+    mayCopy: !isStaff(user) && entry.studentId === user._id && !kind.page,
   }
 }
 
 const compact = { height: 32, minWidth: 0, px: 1, lineHeight: '18px' } as const
 
-/** The last column of the table: View or Verify, and Delete for an own entry that nobody has verified. */
-export function RowActions({ kind, entry, rowLink, onVerify, onDelete, onEdit }: RowActionsProps) {
-  const { mayVerify, mayDelete, mayEdit } = useRights(kind, entry)
+/** The last column of the table: View or Verify, and Delete for who may delete an entry that nobody has verified. */
+export function RowActions({ kind, entry, readOnly, rowLink, onVerify, onDelete, onEdit }: RowActionsProps) {
+  const { mayVerify, mayDelete, mayEdit } = useRights(kind, entry, readOnly)
   const name = headlineOf(kind, entry)
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', mr: -1 }}>
@@ -68,8 +73,8 @@ export function RowActions({ kind, entry, rowLink, onVerify, onDelete, onEdit }:
 }
 
 /** The same as a menu, for cards. */
-export function RowMenu({ kind, entry, rowLink, onVerify, onDelete, onEdit }: RowActionsProps) {
-  const { mayVerify, mayDelete, mayEdit } = useRights(kind, entry)
+export function RowMenu({ kind, entry, readOnly, rowLink, onVerify, onDelete, onEdit, onCopy }: RowActionsProps) {
+  const { mayVerify, mayDelete, mayEdit, mayCopy } = useRights(kind, entry, readOnly)
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const act = (action: () => void) => () => {
@@ -100,6 +105,11 @@ export function RowMenu({ kind, entry, rowLink, onVerify, onDelete, onEdit }: Ro
             {mayEdit && (
               <MenuItem onClick={act(() => onEdit(entry))}>
                 <Icon name="edit" fontSize="small" /> Edit
+              </MenuItem>
+            )}
+            {mayCopy && (
+              <MenuItem onClick={act(() => onCopy(entry))}>
+                <Icon name="copy" fontSize="small" /> Copy to a new entry
               </MenuItem>
             )}
             {mayDelete && (

@@ -4,21 +4,27 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Kind } from '../../api/generated/kinds'
+import { timeNow } from '../../lib/dates'
 import { Dialog } from '../../ui/Dialog'
 import { ErrorPanel } from '../../ui/ErrorPanel'
+import { extra } from '../../ui/extra'
 import { FileViewer } from '../../ui/FileViewer'
 import { OptionCell, Textarea } from '../../ui/form/controls'
+import { hasNotice } from '../../ui/form/useDraft'
 import { Icon } from '../../ui/Icon'
 import { RowSkeletons } from '../../ui/Skeletons'
 import { StatusChip } from '../../ui/StatusChip'
 import { useIsDesktop } from '../../ui/useIsDesktop'
 import { EntryFacts } from './EntryFacts'
 import { EntryFile } from './EntryFile'
-import { type Entry, headlineOf, isVerified } from './entry'
+import { type Entry, fileLabelOf, headlineOf, isVerified } from './entry'
 import { HistoryTimeline } from './HistoryTimeline'
 import { type EntryAnswer, entryQuery } from './queries'
 import { CriteriaInput, GradeInput } from './RatingInput'
+import { useFreshCertificate } from './useFreshCertificate'
 import { useVerification, type VerificationForm } from './useVerification'
+
+const DraftNotice = extra(() => import('../../ui/form/DraftNotice'))
 
 interface VerifyDialogProps {
   kind: Kind
@@ -50,6 +56,7 @@ function Verify({ kind, answer, onClose, onDone }: Omit<VerifyDialogProps, 'id'>
   const formId = useId()
   const entry = answer.data
   const form = useVerification(kind, entry, onDone)
+  const { draft } = form
   return (
     <Dialog
       open
@@ -57,8 +64,8 @@ function Verify({ kind, answer, onClose, onDone }: Omit<VerifyDialogProps, 'id'>
       fullScreenOnPhone
       width="lg"
       title="Verification Action"
-      subtitle={kind.title}
-      onClose={onClose}
+      subtitle={draft.savedAt ? `${kind.title}. Draft saved ${timeNow(new Date(draft.savedAt))}` : kind.title}
+      onClose={() => void draft.close(onClose)}
       actions={
         <>
           <Outcome form={form} student={entry.student?.name} />
@@ -108,6 +115,7 @@ function Verify({ kind, answer, onClose, onDone }: Omit<VerifyDialogProps, 'id'>
             borderColor: { xs: 'divider', lg: 'divider' },
           }}
         >
+          {hasNotice(draft) && <DraftNotice draft={draft} onDiscard={form.reset} />}
           <RatingPart form={form} />
           <FeedbackPart form={form} student={entry.student?.name} />
           <StatusPart form={form} />
@@ -142,6 +150,7 @@ function Outcome({ form, student }: { form: VerificationForm; student: string | 
 
 function EntryPane({ kind, answer }: { kind: Kind; answer: EntryAnswer }) {
   const entry: Entry = answer.data
+  const renew = useFreshCertificate(kind, entry)
   const isDesktop = useIsDesktop()
   const history = answer.history ?? []
   return (
@@ -163,7 +172,11 @@ function EntryPane({ kind, answer }: { kind: Kind; answer: EntryAnswer }) {
       </div>
       <EntryFacts kind={kind} entry={entry} withStudent={false} />
       {entry.certificate &&
-        (isDesktop ? <FileViewer file={entry.certificate} /> : <EntryFile kind={kind} entry={entry} />)}
+        (isDesktop ? (
+          <FileViewer file={entry.certificate} label={fileLabelOf(kind)} renew={renew} />
+        ) : (
+          <EntryFile kind={kind} entry={entry} />
+        ))}
       {(history.length > 0 || entry.replaces || isVerified(entry)) && (
         <HistoryTimeline kind={kind} entry={entry} history={history} />
       )}

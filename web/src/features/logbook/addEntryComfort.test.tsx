@@ -9,7 +9,7 @@ describe('a form of several sections', () => {
     setWidth(390)
     await open('fd57')
     const region = (name: string) => screen.queryByRole('region', { name })
-    expect(screen.getByText('Section 1 of 7')).toBeInTheDocument()
+    expect(await screen.findByText('Section 1 of 7')).toBeInTheDocument()
     expect(region('General')).toBeInTheDocument()
     expect(region('Demographic details')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
@@ -33,7 +33,7 @@ describe('a form of several sections', () => {
 
   test('on desktop is one page with an index', async () => {
     await open('fd57')
-    const index = within(screen.getByRole('navigation', { name: 'Sections' }))
+    const index = within(await screen.findByRole('navigation', { name: 'Sections' }))
     expect(index.getAllByRole('button')).toHaveLength(7)
     fireEvent.click(index.getByRole('button', { name: /^Systemic exam/ }))
     expect(screen.getByRole('heading', { name: 'Systemic exam' })).toHaveFocus()

@@ -47,7 +47,7 @@ describe('the Mandatory Checklist page', () => {
       open([record()], path)
       expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^Mandatory Checklist$/)
       expect(await headers()).toEqual([...columns, 'Remarks', 'Action'])
-      expect(screen.getByRole('link', { name: 'Mandatory Checklist' })).toHaveAttribute('href', '/checkList')
+      expect(screen.getByRole('link', { name: 'Mand. Checklist' })).toHaveAttribute('href', '/checkList')
     })
   }
 
@@ -175,6 +175,7 @@ async function edit(answer: Parameters<typeof fakeApi>[0][string]) {
   renderPart(
     <EditEntryDialog
       kind={kind}
+      id={record()._id}
       entry={record({ version: 3 })}
       onClose={() => {
         isClosed = true
@@ -216,6 +217,7 @@ describe('editing', () => {
     const { submit, sent } = await edit({ body: { status: true, message: 'Checklist updated successfully' } })
     const [input] = document.querySelectorAll('input[type=file]')
     fireEvent.change(input as Element, { target: { files: [new File(['x'], 'signed.pdf')] } })
+    // At once: the form has the file before its preview is drawn.
     submit()
     await screen.findByText('Checklist updated successfully')
     const body = sent.at(-1)?.init.body as FormData

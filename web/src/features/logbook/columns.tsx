@@ -135,7 +135,7 @@ function Cell({ column, entry, kind, actions }: CellProps) {
       )
     default: {
       const text = fieldText(entry, column)
-      return <CellText lines={isPerson.has(column.format) ? 3 : 2}>{text}</CellText>
+      return <CellText lines={isPerson.has(column.format) || column.also ? 3 : 2}>{text}</CellText>
     }
   }
 }

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { kinds } from '../../api/generated/kinds'
 import { fakeApi, renderPart, signedIn, staff, student } from '../../testing/render'
@@ -30,6 +31,7 @@ async function open(
       onVerify={() => seen.push('verify')}
       onCorrect={() => seen.push('correct')}
       onEdit={() => seen.push('edit')}
+      onCopy={() => seen.push('copy')}
       onScore={() => seen.push('score')}
     />,
   )
@@ -101,9 +103,11 @@ describe('Task Detail', () => {
     for (const kind of kinds) {
       const entry = makeEntry(kind)
       fakeApi({ [`GET /entries/${kind.key}/${entry._id}`]: { body: { status: true, data: entry, history: [] } } })
-      const [onClose, onVerify, onCorrect, onEdit, onScore] = Array(5).fill(() => undefined)
+      const [onClose, onVerify, onCorrect, onEdit, onCopy, onScore] = Array(6).fill(() => undefined)
       const view = renderPart(
-        <EntryDetail kind={kind} id={entry._id} {...{ onClose, onVerify, onCorrect, onEdit, onScore }} />,
+        <MemoryRouter>
+          <EntryDetail kind={kind} id={entry._id} {...{ onClose, onVerify, onCorrect, onEdit, onCopy, onScore }} />
+        </MemoryRouter>,
       )
       const article = await screen.findByRole('article')
       expect(article.textContent, kind.key).not.toMatch(/undefined|\[object|Invalid|[0-9a-f]{24}/)

@@ -1,6 +1,7 @@
 /** An entry as the API sends it, and how its fields read as text. The kind says which fields there are. */
 import type { Column, Detail, Format, Kind } from '../../api/generated/kinds'
-import type { Named } from '../../api/types'
+import type { Named, SessionUser } from '../../api/types'
+import { isStaff } from '../../api/who'
 import { EMPTY, formatDate } from '../../lib/dates'
 import type { StoredFile } from '../../ui/FileViewer'
 import type { Status } from '../../ui/StatusChip'
@@ -76,11 +77,19 @@ export function plainText(value: unknown, format: Format = 'text'): string {
 }
 
 /** A column's or detail's value as text. */
-export function fieldText(entry: Entry, { field, format }: Pick<Column | Detail, 'field' | 'format'>): string {
-  return plainText(valueAt(entry, field), format)
+export function fieldText(
+  entry: Entry,
+  { field, format, also }: Pick<Column | Detail, 'field' | 'format'> & Pick<Column, 'also'>,
+): string {
+  if (!also) return plainText(valueAt(entry, field), format)
+  const texts = [field, ...also].map((path) => plainText(valueAt(entry, path)))
+  return texts.map((text) => (CALENDAR.test(text) ? formatDate(text) : text)).join(' / ')
 }
 
 const CALENDAR = /^\d{4}-\d{2}-\d{2}$/
+
+/** What the kind calls its document. */
+export const fileLabelOf = (kind: Kind) => kind.fields.find(({ type }) => type === 'file')?.label ?? 'Certificate'
 
 /** What an entry is about: the headline of cards, details and dialogs. */
 export function headlineOf(kind: Kind, entry: Entry): string {
@@ -110,6 +119,12 @@ function withUnit(kind: Kind, field: string, text: string): string {
   if (!/^\d+$/.test(text)) return text
   const label = labelOf(kind, field)
   return label ? `${label} ${text}` : text
+}
+
+/** Whether the viewer may delete the entry: its owner, or of some kinds any staff, while nobody has verified it. */
+export function mayDelete(kind: Kind, entry: Entry, user: SessionUser): boolean {
+  if (isVerified(entry)) return false
+  return kind.removedBy === 'staff' ? isStaff(user) : !isStaff(user) && entry.studentId === user._id
 }
 
 /** Whether an entry has been approved or rejected; then it can no longer be deleted (L-122). */

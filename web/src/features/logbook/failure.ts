@@ -10,7 +10,7 @@ export const UPLOAD_FAILED = 'Failed to submit data. Please try again.'
  */
 export function createFailure(kind: Kind, error: unknown): string {
   const problem = asProblem(error)
-  if (problem.network) return kind.encoding === 'multipart' ? UPLOAD_FAILED : problem.message
+  if (problem.network) return kind.networkMessage ?? (kind.encoding === 'multipart' ? UPLOAD_FAILED : problem.message)
   const isNameless = problem.message === somethingWrong
   const isRefused = problem.status >= 400
   if (isRefused && kind.httpFailureMessage && (isNameless || problem.status >= 500)) {

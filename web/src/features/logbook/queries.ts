@@ -1,12 +1,13 @@
 /** What the logbook asks the API: lists, one entry, the drop-downs, and the changes it makes. */
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { api } from '../../api/client'
+import { answered, api } from '../../api/client'
 import type { Field, Kind } from '../../api/generated/kinds'
 import { isStaff } from '../../api/session'
 import type { DataAnswer, ListAnswer, SessionUser } from '../../api/types'
 import { type FormValues, formBody } from '../../ui/form/values'
 import { type ListState, listQuery } from '../../ui/list/listState'
 import type { Entry, HistoryItem, Score } from './entry'
+import { placeOf, withoutPlace } from './places'
 
 /** A page of entries with the counts of the status chips. */
 export interface EntryPage extends ListAnswer<Entry> {
@@ -22,6 +23,13 @@ export interface EntryAnswer extends DataAnswer<Entry> {
 export interface TitledItem {
   _id: string
   title: string
+  /** How else people say it. */
+  synonyms?: readonly string[]
+}
+
+/** A skill with its competency. */
+export interface Skill extends TitledItem {
+  computencyId: string
 }
 
 /** The pair of ids that every list needs; null for an account without a department. */
@@ -33,13 +41,14 @@ export function scopeOf(user: SessionUser): { collegeId: string; departmentId: s
 
 /** The entries of one kind: a student's own, or the department's for staff (L-316). */
 export function entriesQuery(kind: Kind, user: SessionUser, state: ListState) {
-  const scope = scopeOf(user)
+  const scope = placeOf(state, scopeOf(user))
   const own = isStaff(user) ? '' : `/${user._id}`
-  const query = Object.fromEntries(listQuery(state))
+  const query = Object.fromEntries(listQuery(withoutPlace(state)))
+  const path = `/entries/${kind.key}/${scope?.collegeId}/${scope?.departmentId}${own}`
   return queryOptions({
-    queryKey: ['entries', kind.key, user._id, query],
-    queryFn: ({ signal }) =>
-      api.get<EntryPage>(`/entries/${kind.key}/${scope?.collegeId}/${scope?.departmentId}${own}`, { query, signal }),
+    queryKey: ['entries', kind.key, user._id, query, path],
+    queryFn: ({ signal }) => api.get<EntryPage>(path, { query, signal }),
+    initialData: () => answered<EntryPage>(path, query),
     enabled: scope !== null,
     // Only pages of the same kind may stand in for each other while the next one comes.
     placeholderData: (previous, before) => (before?.queryKey[1] === kind.key ? previous : undefined),
@@ -107,6 +116,16 @@ export function skillsQuery(competencyId: string) {
     queryFn: ({ signal }) =>
       api.get<DataAnswer<readonly TitledItem[]>>(`/getSkillsByComputency/${competencyId}`, { signal }),
     enabled: competencyId !== '',
+    staleTime: 60_000,
+  })
+}
+
+/** The skills of all competencies of the department, for who asks for the skill first. */
+export function allSkillsQuery(departmentId: string, collegeId: string) {
+  return queryOptions({
+    queryKey: ['skills', 'of', departmentId, collegeId],
+    queryFn: ({ signal }) =>
+      api.get<DataAnswer<readonly Skill[]>>(`/getSkillsDropDown/${departmentId}/${collegeId}`, { signal }),
     staleTime: 60_000,
   })
 }

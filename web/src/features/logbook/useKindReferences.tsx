@@ -2,12 +2,12 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Problem } from '../../api/client'
 import type { Field } from '../../api/generated/kinds'
-import { teachersQuery } from '../../api/queries'
+import { configQuery, teachersQuery } from '../../api/queries'
 import { useUser } from '../../api/session'
-import type { DataAnswer, SessionUser, Teacher } from '../../api/types'
+import type { Config, DataAnswer, SessionUser, Teacher } from '../../api/types'
 import type { ReferenceList, ReferenceOption, References } from '../../ui/form/references'
 import type { AddRequest } from './AddReferenceDialog'
-import { dropDownQuery, isAddable, scopeOf, skillsQuery, type TitledItem } from './queries'
+import { allSkillsQuery, dropDownQuery, isAddable, scopeOf, skillsQuery, type TitledItem } from './queries'
 
 const AddReferenceDialog = lazy(() => import('./AddReferenceDialog'))
 
@@ -26,6 +26,11 @@ function optionsQuery(field: Field, parent: string, user: SessionUser): OptionsQ
     case 'specialities':
     case 'procedures':
       return dropDownQuery(field.source, departmentId, collegeId, field.sourceFor) as unknown as OptionsQuery
+    case 'states':
+      return {
+        ...configQuery,
+        select: ({ state }: Config) => ({ status: true, data: state }),
+      } as unknown as OptionsQuery
     default:
       return teachersQuery(departmentId, collegeId) as unknown as OptionsQuery
   }
@@ -33,8 +38,8 @@ function optionsQuery(field: Field, parent: string, user: SessionUser): OptionsQ
 
 /** Teachers by name with their role; the specification leaves the one called Master out (L-297, L-298). */
 function toOptions(field: Field, items: readonly Item[]): ReferenceOption[] {
-  return items.flatMap((item) => {
-    if (!('name' in item)) return [{ id: item._id, label: item.title }]
+  return items.flatMap((item): ReferenceOption[] => {
+    if (!('name' in item)) return [{ id: item._id, label: item.title, synonyms: item.synonyms }]
     if (field.omitNamed && (item.name === field.omitNamed || item.role === field.omitNamed)) return []
     return [{ id: item._id, label: item.name, hint: item.role }]
   })
@@ -50,7 +55,26 @@ function useReferenceOptions(field: Field, parent: string): ReferenceList {
   const result = useQuery(optionsQuery(field, parent, user))
   const items = result.data?.data
   const options = useMemo(() => (items ? toOptions(field, items) : NOTHING), [field, items])
-  return { options, isLoading: result.isLoading, isFailed: result.isError }
+  const { whole, isLoading } = useWholeList(field, user)
+  return { options, whole, isLoading: result.isLoading || (parent === '' && isLoading), isFailed: result.isError }
+}
+
+/** The skills of every competency that the form may choose, each with the one it belongs to; nothing of other fields. */
+function useWholeList({ source, sourceFor }: Field, user: SessionUser) {
+  const { collegeId, departmentId } = scopeOf(user) ?? { collegeId: '', departmentId: '' }
+  const enabled = source === 'skills' && collegeId !== ''
+  const skills = useQuery({ ...allSkillsQuery(departmentId, collegeId), enabled })
+  const competencies = useQuery({ ...dropDownQuery('competencies', departmentId, collegeId, sourceFor), enabled })
+  const whole = useMemo<readonly ReferenceOption[]>(() => {
+    // A list that others fetched is there whether this field asks for it or not.
+    if (!enabled) return NOTHING
+    const titles = new Map(competencies.data?.data.map(({ _id, title }) => [_id, title]))
+    return (skills.data?.data ?? []).flatMap(({ _id, title, synonyms, computencyId }) => {
+      const hint = titles.get(computencyId)
+      return hint === undefined ? [] : [{ id: _id, label: title, synonyms, parent: computencyId, hint }]
+    })
+  }, [enabled, skills.data, competencies.data])
+  return { whole, isLoading: skills.isLoading || competencies.isLoading }
 }
 
 /** Where the entry forms of this session get their options from, and the dialog that adds one. */

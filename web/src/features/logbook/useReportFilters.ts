@@ -5,6 +5,7 @@ import { isStaff, useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import type { ListFilter } from '../../ui/list/ListToolbar'
 import type { Accepts } from '../../ui/list/listState'
+import { placeFilter } from './places'
 import { scopeOf, studentsQuery } from './queries'
 
 /** A kind's own filters: its choices, with what the department or the college adds to them. */
@@ -22,11 +23,19 @@ function kindFilters(kind: Kind, user: SessionUser): ListFilter[] {
   })
 }
 
+const filtersOf = (kind: Kind, user: SessionUser) => [...placeFilter(user), ...kindFilters(kind, user)]
+
+/** The names of a report's own filters in its address. */
+export function useFilterNames(kind: Kind): readonly string[] {
+  const user = useUser()
+  return useMemo(() => filtersOf(kind, user).map(({ name }) => name), [kind, user])
+}
+
 /** What a report's address may carry: the sort keys of its columns and the options of its filters; anything else is ignored. */
 export function useReportAccepts(kind: Kind): Accepts {
   const user = useUser()
   return useMemo(() => {
-    const own = new Map(kindFilters(kind, user).map(({ name, options }) => [name, options.map(({ value }) => value)]))
+    const own = new Map(filtersOf(kind, user).map(({ name, options }) => [name, options.map(({ value }) => value)]))
     own.set(
       'sort',
       kind.columns.flatMap(({ sort }) => sort ?? []),
@@ -46,7 +55,7 @@ export function useReportFilters(kind: Kind): ListFilter[] {
   })
   const list = students.data?.students
   return useMemo(() => {
-    const own = kindFilters(kind, user)
+    const own = filtersOf(kind, user)
     if (!staff) return own
     const options = (list ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
     return [{ name: 'student', label: 'Student', all: 'All students', options }, ...own]

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { asProblem } from '../../api/client'
 import type { Kind } from '../../api/generated/kinds'
+import { type DraftState, useStateDraft } from '../../ui/form/useDraft'
 import { useMessages } from '../../ui/messages'
 import { type Entry, headlineOf, type Score } from './entry'
 import { useUndoVerification, useVerifyEntry } from './queries'
 import { ALL_REQUIRED, type Rating, ratingOf } from './score'
+import { NOTHING, type VerificationDraft, verificationDraft } from './verificationDraft'
 
 export interface VerificationForm {
   rating: Rating
@@ -16,6 +18,7 @@ export interface VerificationForm {
   /** Something was missing at the last attempt: the empty places are marked. */
   isMarked: boolean
   isSending: boolean
+  draft: DraftState
   setStatus: (status: string) => void
   setFeedback: (text: string) => void
   setGrade: (value: string) => void
@@ -36,11 +39,17 @@ export function useVerification(kind: Kind, entry: Entry, onDone: () => void): V
   const messages = useMessages()
   const verifying = useVerifyEntry(kind, entry._id)
   const undoing = useUndoVerification()
-  const [status, setStatus] = useState('Pending')
-  const [feedback, setFeedback] = useState('')
-  const [grade, setGrade] = useState('')
-  const [criteria, setCriteria] = useState<Readonly<Record<string, number>>>({})
+  const [values, setValues] = useState(NOTHING)
+  const { status, feedback, grade, criteria } = values
+  const put = (part: Partial<VerificationDraft>) => setValues((old) => ({ ...old, ...part }))
   const [isMarked, setMarked] = useState(false)
+  const draft = useStateDraft({
+    ...verificationDraft(kind, entry._id),
+    values,
+    pristine: NOTHING,
+    write: (kept) => setValues({ ...NOTHING, ...kept }),
+    base: () => String(entry.version ?? ''),
+  })
   const rating = ratingOf(kind, entry)
 
   const undo = async (version: number | undefined) => {
@@ -62,6 +71,7 @@ export function useVerification(kind: Kind, entry: Entry, onDone: () => void): V
     }
     try {
       const answer = await verifying.mutateAsync({ status, vRemark, score, version: entry.version })
+      draft.forget()
       onDone()
       await messages.success('Updated', answer.message)
       messages.toast({
@@ -74,11 +84,10 @@ export function useVerification(kind: Kind, entry: Entry, onDone: () => void): V
   }
 
   const reset = () => {
-    setStatus('Pending')
-    setFeedback('')
-    setGrade('')
-    setCriteria({})
-    setMarked(false)
+    draft.discard(() => {
+      setValues(NOTHING)
+      setMarked(false)
+    })
   }
 
   return {
@@ -89,10 +98,11 @@ export function useVerification(kind: Kind, entry: Entry, onDone: () => void): V
     criteria,
     isMarked,
     isSending: verifying.isPending,
-    setStatus,
-    setFeedback,
-    setGrade,
-    rate: (title, value) => setCriteria((old) => ({ ...old, [title]: value })),
+    draft,
+    setStatus: (next) => put({ status: next }),
+    setFeedback: (text) => put({ feedback: text }),
+    setGrade: (value) => put({ grade: value }),
+    rate: (title, value) => setValues((old) => ({ ...old, criteria: { ...old.criteria, [title]: value } })),
     reset,
     submit,
   }

@@ -1,20 +1,27 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import { useEffect, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useUser } from '../../api/session'
-import { allDrafts, dropDraft, type KeptDraft } from '../../device/drafts'
+import { allDrafts, dropDraft } from '../../device/drafts'
 import { formatInstant } from '../../lib/dates'
 import { Icon } from '../../ui/Icon'
 import { useMessages } from '../../ui/messages'
 import { CHANGED } from './entries'
+
+type KeptDraft = Awaited<ReturnType<typeof allDrafts>>[number]
+
+/** As many are shown before they are asked for: the dashboard is about the work that waits. */
+const FEW = 4
 
 /** Unfinished forms on this device, the newest first, each with the way back to it; nothing, and the section is not there. */
 export default function Drafts() {
   const user = useUser()._id
   const messages = useMessages()
   const [drafts, setDrafts] = useState<readonly KeptDraft[]>([])
+  const [isWhole, setWhole] = useState(false)
 
   useEffect(() => {
     const load = () => void allDrafts(user).then(setDrafts, console.error)
@@ -48,7 +55,7 @@ export default function Drafts() {
         component="ul"
         sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', overflow: 'hidden' }}
       >
-        {drafts.map((draft) => (
+        {(isWhole ? drafts : drafts.slice(0, FEW)).map((draft) => (
           <Box
             component="li"
             key={draft.id}
@@ -89,6 +96,11 @@ export default function Drafts() {
           </Box>
         ))}
       </Box>
+      {drafts.length > FEW && (
+        <Button variant="text" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${drafts.length}`}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -1,98 +1,84 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useMutation } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
-import { useUser } from '../../api/session'
-import { type KeptEntry, sendAll, waitingCount } from '../../device/outbox'
+import { useState } from 'react'
+import { session, useUser } from '../../api/session'
+import type { Progress } from '../../device/outbox'
 import { Icon } from '../../ui/Icon'
-import { useMessages } from '../../ui/messages'
-import { CHANGED, sendOne } from './entries'
+import { useOnline } from '../../ui/useOnline'
 // Not fetched on a press: it is wanted where there is no network.
 import { OutboxDialog } from './OutboxDialog'
+import { type Reach, useReconnect } from './useReconnect'
+import { entriesOf, useSending } from './useSending'
+import { useShelf } from './useShelf'
 
-const EVERY = 60_000
-const entriesOf = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
+/** One line: what waits and for what, or that the page works without a network. */
+function lineOf(count: number, progress: Progress | null, isOnline: boolean, reach: Reach): string {
+  if (progress) return `Sending ${progress.nth} of ${progress.of}`
+  const waits = `${entriesOf(count)} on this device ${count === 1 ? 'waits' : 'wait'}`
+  if (reach === 'refused') return count > 0 ? `${waits}. Sign in to send.` : 'Sign in to see your logbook.'
+  if (count > 0) return `${waits} for the network.`
+  return isOnline
+    ? 'The server cannot be reached. What you add is kept on this device and sent later.'
+    : 'You are offline. What you add is kept on this device and sent later.'
+}
 
 /** Sends what waits on this device whenever the network may be back, and says how much waits while any does. */
 export default function Outbox() {
-  const user = useUser()._id
-  const { mutateAsync: submit } = useMutation({
-    meta: { change: 'createEntry' },
-    mutationFn: (entry: KeptEntry) => sendOne(user, entry),
-  })
-  const messages = useMessages()
-  const [count, setCount] = useState(0)
+  const user = useUser()
+  const isOnline = useOnline()
+  const reach = useReconnect(user._id)
+  const { count, progress, send } = useSending(user._id, reach === 'signedIn')
   const [isOpen, setOpen] = useState(false)
-  const [isSending, setSending] = useState(false)
+  useShelf(user)
 
-  const send = useCallback(async () => {
-    const before = await waitingCount(user)
-    setCount(before)
-    if (before === 0) return
-    setSending(true)
-    const round = await sendAll(user, submit).finally(() => setSending(false))
-    setCount(await waitingCount(user))
-    if (!round) return
-    const { stored, refused } = round
-    if (refused.length > 0) {
-      const details = refused.map(({ content }) => `${content.title}, ${content.headline}: ${content.reason}`)
-      await messages.alert({ title: 'Came back as a draft', details })
-    } else if (stored.length > 0) {
-      messages.toast({
-        message: `${entriesOf(stored.length)} recorded offline ${stored.length === 1 ? 'was' : 'were'} sent.`,
-      })
-    }
-  }, [user, submit, messages])
-
-  useEffect(() => {
-    const look = () => void send().catch(console.error)
-    const seen = () => document.visibilityState === 'visible' && look()
-    look()
-    const timer = setInterval(() => navigator.onLine && look(), EVERY)
-    window.addEventListener(CHANGED, look)
-    window.addEventListener('online', look)
-    document.addEventListener('visibilitychange', seen)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener(CHANGED, look)
-      window.removeEventListener('online', look)
-      document.removeEventListener('visibilitychange', seen)
-    }
-  }, [send])
-
-  if (count === 0) return null
+  if (count === 0 && isOnline && reach === 'signedIn') return null
   return (
     <Box
       component="section"
-      aria-label="Outbox"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: '4px 12px',
-        mb: 2,
-        pl: 2,
-        pr: 1,
-        py: 0.5,
-        borderRadius: 1,
-        bgcolor: 'pending.tint',
-      }}
+      aria-label={count > 0 ? 'Outbox' : 'Connection'}
+      sx={{ position: 'relative', mb: 2, borderRadius: 1, bgcolor: 'pending.tint', overflow: 'hidden' }}
     >
-      <Icon name="pending" sx={{ fontSize: 20, color: 'pending.main' }} />
-      <Box role="status" sx={{ flex: '1 1 200px', py: 1 }}>
-        {isSending
-          ? 'Sending…'
-          : `${entriesOf(count)} on this device ${count === 1 ? 'waits' : 'wait'} for the network.`}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', pl: 2, pr: 1, py: 0.5 }}>
+        <Icon
+          name={count > 0 ? 'pending' : 'offline'}
+          sx={{ flex: 'none', fontSize: 20, color: 'pending.main', my: '10px' }}
+        />
+        <Box role="status" sx={{ flex: '1 1 200px', py: 1 }}>
+          {lineOf(count, progress, isOnline, reach)}
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+          {count > 0 && (
+            <Button variant="text" onClick={() => setOpen(true)}>
+              Show
+            </Button>
+          )}
+          {reach === 'refused' ? (
+            <Button variant="text" onClick={() => session.end('refused')}>
+              Sign in
+            </Button>
+          ) : (
+            count > 0 &&
+            reach === 'signedIn' && (
+              <Button variant="text" disabled={progress !== null} onClick={send}>
+                Send now
+              </Button>
+            )
+          )}
+        </Box>
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
-        <Button variant="text" onClick={() => setOpen(true)}>
-          Show
-        </Button>
-        <Button variant="text" disabled={isSending} onClick={() => void send().catch(console.error)}>
-          Send now
-        </Button>
-      </Box>
-      {isOpen && <OutboxDialog onClose={() => setOpen(false)} />}
+      {progress && <Bar {...progress} />}
+      {isOpen && <OutboxDialog progress={progress} onClose={() => setOpen(false)} />}
+    </Box>
+  )
+}
+
+/** How far the sending is; the line above says the same in words. */
+function Bar({ nth, of }: Progress) {
+  return (
+    <Box aria-hidden sx={{ position: 'absolute', left: 0, right: 0, bottom: 0, height: 3, bgcolor: 'track' }}>
+      <Box
+        sx={{ height: 3, width: `${((nth - 0.5) / of) * 100}%`, bgcolor: 'pending.bar', transition: 'width 160ms' }}
+      />
     </Box>
   )
 }

@@ -2,26 +2,29 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useCallback, useEffect, useState } from 'react'
 import { useUser } from '../../api/session'
-import { type KeptEntry, waiting, withdraw } from '../../device/outbox'
+import { type EntryOutline, type Progress, waiting, withdraw } from '../../device/outbox'
 import { formatInstant } from '../../lib/dates'
 import { Dialog } from '../../ui/Dialog'
+import { Icon } from '../../ui/Icon'
 import { useMessages } from '../../ui/messages'
 import { CHANGED, tellChanged } from './entries'
 
 /** What waits on this device: each entry with its time and its file, and the way to take it back. */
-export function OutboxDialog({ onClose }: { onClose: () => void }) {
+export function OutboxDialog({ progress, onClose }: { progress: Progress | null; onClose: () => void }) {
   const user = useUser()._id
   const messages = useMessages()
-  const [entries, setEntries] = useState<readonly KeptEntry[]>([])
+  const [entries, setEntries] = useState<readonly EntryOutline[] | null>(null)
 
   const load = useCallback(() => void waiting(user).then(setEntries, console.error), [user])
+  // Each turn of the sending takes one away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the progress is what the list is read again for
   useEffect(() => {
     load()
     window.addEventListener(CHANGED, load)
     return () => window.removeEventListener(CHANGED, load)
-  }, [load])
+  }, [load, progress])
 
-  const remove = async (entry: KeptEntry) => {
+  const remove = async (entry: EntryOutline) => {
     const confirmed = await messages.confirm({
       title: 'Delete this unsent entry?',
       message: `${entry.content.title}, ${entry.content.headline}. It was never sent and cannot be brought back.`,
@@ -34,10 +37,16 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open width="sm" title="Outbox" subtitle="Sent by itself when the network is back" onClose={onClose}>
-      {entries.length === 0 && <p>Nothing waits here.</p>}
+    <Dialog
+      open
+      width="sm"
+      title="Outbox"
+      subtitle={progress ? `Sending ${progress.nth} of ${progress.of}` : 'Sent by itself when the network is back'}
+      onClose={onClose}
+    >
+      {entries?.length === 0 && <p>Nothing waits here.</p>}
       <Box component="ul">
-        {entries.map((entry) => (
+        {entries?.map((entry) => (
           <Box
             component="li"
             key={entry.id}
@@ -53,10 +62,15 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
               <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{entry.content.headline}</Box>
               <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
                 {entry.content.title}, {formatInstant(new Date(entry.at).toISOString())}
-                {entry.file && `, ${entry.file.name}`}
               </Box>
+              {entry.fileName && (
+                <Box sx={{ display: 'flex', gap: 0.5, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+                  <Icon name="file" sx={{ flex: 'none', fontSize: 18, mt: '1px' }} />
+                  <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{entry.fileName}</Box>
+                </Box>
+              )}
             </Box>
-            <Button variant="text" color="error" onClick={() => void remove(entry)}>
+            <Button variant="text" color="error" disabled={progress !== null} onClick={() => void remove(entry)}>
               Delete
             </Button>
           </Box>

@@ -7,8 +7,8 @@ import type { KeptEntry, Outcome } from '../../device/outbox'
 import { post, refusedId } from '../../device/outbox'
 import type { FormValues } from '../../ui/form/values'
 import { headlineOf } from '../logbook/entry'
+import { draftUrl, type EntryDraft, partsOf } from '../logbook/entryDraft'
 import { postEntry } from '../logbook/queries'
-import { draftUrl, type EntryDraft, partsOf } from '../logbook/useDraft'
 
 /** Said to the window when the outbox of this tab's user has changed. */
 export const CHANGED = 'pgl-outbox'
@@ -39,7 +39,8 @@ const LATER = new Set([401, 408, 425, 429])
 /** Sends one waiting entry as the user who wrote it; the client id makes a second sending harmless. */
 export async function sendOne(user: string, { id, content, file }: KeptEntry): Promise<Outcome> {
   const kind = kindByKey(content.kind)
-  if (session.get().user?._id !== user) return { is: 'later' }
+  const { user: present, token } = session.get()
+  if (!token || present?._id !== user) return { is: 'later' }
   if (!kind) return { is: 'refused', reason: 'This sort of entry is no longer recorded.' }
   const { fields, replaces } = content.values as EntryDraft
   const fileField = kind.fields.find(({ type }) => type === 'file')

@@ -8,13 +8,15 @@ interface EntryActionsProps {
   state: EntryFormState
   /** Where the press leads, read from the values: "Goes to Dr … for verification". */
   note?: (values: FormValues) => string | undefined
+  /** Submits, and goes on with another entry of the kind. */
+  onAnother?: (() => void) | undefined
 }
 
 /**
  * Submit and Reset, for the bar at the bottom of the dialog (L-078). Where a phone shows one section at a time, the
  * bar leads back and on, and Submit stands in the last section.
  */
-export function EntryActions({ state, note }: EntryActionsProps) {
+export function EntryActions({ state, note, onAnother }: EntryActionsProps) {
   const { formId, isSending, reset, step, sections, goTo } = state
   const next = step === null ? undefined : sections[step + 1]
   const isBegun = step !== null && step > 0
@@ -29,6 +31,17 @@ export function EntryActions({ state, note }: EntryActionsProps) {
         ) : (
           <Button type="button" variant="text" onClick={reset} disabled={isSending}>
             Reset
+          </Button>
+        )}
+        {onAnother && !next && (
+          <Button
+            type="button"
+            variant="outlined"
+            onClick={onAnother}
+            disabled={isSending}
+            sx={{ flex: { xs: 1, lg: 'none' }, minWidth: 0, px: 1, lineHeight: '18px', whiteSpace: 'normal' }}
+          >
+            Submit and add another
           </Button>
         )}
         {next ? (
@@ -51,7 +64,7 @@ export function EntryActions({ state, note }: EntryActionsProps) {
             loading={isSending}
             sx={{ flex: { xs: 1, lg: 'none' } }}
           >
-            Submit
+            {state.definition.submitLabel ?? 'Submit'}
           </Button>
         )}
       </Box>
@@ -60,7 +73,11 @@ export function EntryActions({ state, note }: EntryActionsProps) {
   )
 }
 
-function Note({ state, note, place }: Required<EntryActionsProps> & { place: 'beside' | 'below' }) {
+function Note({
+  state,
+  note,
+  place,
+}: Required<Pick<EntryActionsProps, 'state' | 'note'>> & { place: 'beside' | 'below' }) {
   const values = useWatch({ control: state.form.control })
   const text = note(values as FormValues)
   if (!text) return null

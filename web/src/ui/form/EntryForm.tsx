@@ -1,12 +1,18 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { headingId, reachSection, SectionIndex } from './EntrySections'
-import { ErrorSummary } from './ErrorSummary'
+import { extra } from '../extra'
 import { fieldId } from './FieldFrame'
 import { FieldInput } from './FieldInput'
-import type { Section } from './sections'
+import { headingId, reachSection, type Section } from './sections'
 import type { EntryFormState } from './useEntryForm'
+
+const SectionIndex = extra<{ state: EntryFormState }>(
+  () => import('./EntrySections').then(({ SectionIndex: each }) => ({ default: each })),
+  <span />,
+)
+const loadSummary = () => import('./ErrorSummary').then(({ ErrorSummary: each }) => ({ default: each }))
+const ErrorSummary = extra<{ state: EntryFormState }>(loadSummary)
 
 /**
  * Every field of an entry form, drawn from its definition, with the linked summary of what is missing. A form of
@@ -25,7 +31,7 @@ export function EntryForm({ state }: { state: EntryFormState }) {
       isStep={step !== null}
       isHidden={step !== null && step !== index}
     >
-      {step === index && <ErrorSummary state={state} />}
+      {step === index && <Summary state={state} />}
     </SectionFields>
   ))
   const isIndexed = sections.length > 1 && step === null
@@ -49,12 +55,19 @@ export function EntryForm({ state }: { state: EntryFormState }) {
       >
         {isIndexed && <SectionIndex state={state} />}
         <Stack>
-          {step === null && <ErrorSummary state={state} />}
+          {step === null && <Summary state={state} />}
           {content}
         </Stack>
       </Box>
     </FormProvider>
   )
+}
+
+/** The linked summary, fetched ahead of the first attempt that could fail. */
+function Summary({ state }: { state: EntryFormState }) {
+  useEffect(() => void loadSummary().catch(() => undefined), [])
+  if (state.problems.length === 0) return null
+  return <ErrorSummary state={state} />
 }
 
 function Stack({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Icon } from '../Icon'
 import { Menu, MenuItem } from '../menu'
-import type { Section } from './sections'
+import { reachSection, type Section } from './sections'
 import type { EntryFormState } from './useEntryForm'
 import { problemsOf } from './validate'
 import type { FormValues } from './values'
@@ -52,7 +52,7 @@ function Dot({ open, isMarked }: SectionProgress) {
 }
 
 /** "Section 4 of 7", a segment for each, and the way to any of them; only where a phone shows one at a time. */
-export function EntryProgress({ state }: { state: EntryFormState }) {
+export function Progress({ state }: { state: EntryFormState }) {
   const progress = useProgress(state)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { step } = state
@@ -177,17 +177,4 @@ export function SectionIndex({ state }: { state: EntryFormState }) {
       </Box>
     </Box>
   )
-}
-
-/** Brings a section to the top of its form and puts the focus on its heading. */
-export function reachSection(formId: string, index: number) {
-  const heading = document.getElementById(headingId(formId, index))
-  // The heading may be stuck to the top already; the section is what has to move.
-  heading?.parentElement?.scrollIntoView?.({ block: 'start' })
-  heading?.focus({ preventScroll: true })
-}
-
-/** The id of a section's heading, where the focus goes when the section is chosen. */
-export function headingId(formId: string, index: number): string {
-  return `${formId}-section-${index}`
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
 import type { ReactNode } from 'react'
 import type { Field } from '../../api/generated/kinds'
 import { Icon } from '../Icon'
@@ -101,12 +102,31 @@ export function FieldFrame({ id, field, error, help = field.help, aside, group =
           {error}
         </Box>
       )}
-      {help && (
-        <Box id={`${id}-help`} sx={{ mt: 0.75, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+      {(help || field.repeats === 'start') && (
+        // What is said about a value that is filled in has its place before it is there: nothing moves.
+        <Box
+          id={`${id}-help`}
+          sx={{ minHeight: 16, mt: 0.75, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}
+        >
           {help}
         </Box>
       )}
     </Box>
+  )
+}
+
+/** Empties a field at one press; its whole height is the target. */
+export function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
+  return (
+    <IconButton
+      aria-label={`Clear ${label}`}
+      // The keyboard empties a field by its own keys.
+      tabIndex={-1}
+      onClick={onClear}
+      sx={{ position: 'absolute', right: 0, top: 0, width: 48, height: '100%', borderRadius: 1 }}
+    >
+      <Icon name="close" sx={{ fontSize: 18 }} />
+    </IconButton>
   )
 }
 

@@ -1,26 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { useController } from 'react-hook-form'
-import { fileSize } from '../FileViewer'
+import { type ChangeEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
 import { Icon } from '../Icon'
 import { describedBy, FieldFrame, type InputProps } from './FieldFrame'
+import type { Prepared } from './smaller'
+import { typeFault } from './validate'
 
-/** A link to a chosen picture for as long as it is shown. */
-function usePreview(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file?.type.startsWith('image/')) {
-      setUrl(null)
-      return
-    }
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
-}
+const loadChosen = () => import('./FileChosen')
+const loadWork = () => import('./takeFile')
+const FileChosen = lazy(loadChosen)
 
 const hidden = {
   position: 'absolute',
@@ -31,18 +20,96 @@ const hidden = {
   clipPath: 'inset(50%)',
 } as const
 
-/** A file to send along: chosen, or photographed where the device has a touch screen; its type and size are checked here and again on the server. */
+const points = (how: string) =>
+  typeof window.matchMedia === 'function' && window.matchMedia(`(pointer: ${how})`).matches
+
+/**
+ * A file to send along: chosen, photographed where the device has a touch screen, dropped or pasted where it has not.
+ * Photos are made smaller on the device. Type and size are checked here, and again on the server.
+ */
 export function FileInput({ field, path, id }: InputProps) {
   const { field: control, fieldState } = useController({ name: path })
+  const { setError, clearErrors } = useFormContext()
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const [made, setMade] = useState<Prepared | null>(null)
+  const [preparing, setPreparing] = useState<File | null>(null)
+  const [isOver, setOver] = useState(false)
   const error = fieldState.error?.message
   const file = control.value instanceof File ? control.value : null
-  const preview = usePreview(file)
-  const isTouch = typeof window.matchMedia === 'function' && window.matchMedia('(pointer: coarse)').matches
+  const latest = useRef<File | null>(null)
+  latest.current = file
+
+  const work = useRef<Awaited<ReturnType<typeof loadWork>> | null>(null)
+  useEffect(() => {
+    // What is needed without a network has to be fetched while there is one.
+    const kept = loadWork().then((module) => {
+      work.current = module
+    })
+    Promise.all([loadChosen(), kept]).catch(() => undefined)
+  }, [])
+
+  const put = (next: File | null) => {
+    latest.current = next
+    clearErrors(path)
+    control.onChange(next)
+  }
+  const take = (picked: File) => {
+    const begin = (module: Awaited<ReturnType<typeof loadWork>>) =>
+      module.take(picked, {
+        field,
+        current: () => latest.current,
+        put,
+        say: (message) => setError(path, { type: 'rule', message }),
+        show: (preparing, made) => {
+          setPreparing(preparing)
+          setMade(made)
+        },
+      })
+    if (work.current) {
+      void begin(work.current)
+      return
+    }
+    // The form has the file at once, for who submits at once. Without the code that makes it smaller, as without a
+    // network, it goes as it is: the server looks at it anyway.
+    if (!typeFault(field, picked)) put(picked)
+    loadWork().then(
+      (module) => (latest.current === picked || typeFault(field, picked) ? begin(module) : undefined),
+      () => undefined,
+    )
+  }
+  const taking = useRef(take)
+  taking.current = take
+  useEffect(() => {
+    const field = place.current
+    if (!field || !points('fine')) return
+    let stop: (() => void) | undefined
+    let isGone = false
+    const take = (dropped: File) => taking.current(dropped)
+    import('./dropAndPaste')
+      .then(({ listen }) => {
+        if (!isGone) stop = listen(field, take, setOver)
+      })
+      .catch(() => undefined)
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [])
+  const forget = useCallback(() => {
+    const file = latest.current
+    if (file)
+      void loadWork().then(
+        (work) => work.forget(file),
+        () => undefined,
+      )
+  }, [])
+  useEffect(() => forget, [forget])
+
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [picked] = Array.from(event.target.files ?? [])
-    if (picked) control.onChange(picked)
+    if (picked) take(picked)
     // The same file can then be chosen again after it was removed.
     event.target.value = ''
   }
@@ -69,54 +136,58 @@ export function FileInput({ field, path, id }: InputProps) {
         onChange={choose}
         style={hidden}
       />
-      {file ? (
-        <Box
-          sx={{
-            border: 1,
-            borderColor: error ? 'error.main' : 'divider',
-            borderRadius: 1,
-            overflow: 'hidden',
-            bgcolor: 'background.paper',
-          }}
-        >
-          {preview && (
-            <Box sx={{ display: 'grid', placeItems: 'center', p: 1, bgcolor: 'sunken' }}>
-              <Box
-                component="img"
-                src={preview}
-                alt={`${field.label}: ${file.name}`}
-                sx={{ maxWidth: '100%', maxHeight: 200 }}
-              />
-            </Box>
-          )}
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 1.5 }}>
-            <Icon name="file" sx={{ color: 'text.secondary' }} />
-            <Box sx={{ flex: 1, minWidth: 0, py: 0.75 }}>
-              <Box sx={{ overflowWrap: 'anywhere' }}>{file.name}</Box>
-              <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{fileSize(file.size)}</Box>
-            </Box>
-            <IconButton aria-label={`Remove ${file.name}`} onClick={() => control.onChange(null)}>
-              <Icon name="close" fontSize="small" />
-            </IconButton>
-          </Box>
-        </Box>
-      ) : (
-        <Box sx={{ display: 'flex', gap: 1, '& > *': { flex: { xs: 1, lg: 'none' } } }}>
-          <Button
-            ref={control.ref}
-            variant="outlined"
-            startIcon={<Icon name="upload" />}
-            onClick={() => chooser.current?.click()}
+      <Box
+        ref={place}
+        sx={{ borderRadius: 1, ...(isOver && { outline: 2, outlineStyle: 'dashed', outlineColor: 'primary.main' }) }}
+      >
+        {file ? (
+          <Suspense fallback={<Box sx={{ minHeight: 52 }} />}>
+            <FileChosen
+              file={file}
+              label={field.label}
+              hasError={Boolean(error)}
+              isPreparing={preparing === file}
+              made={made && (file === made.file || file === made.original) ? made : null}
+              most={field.maxBytes}
+              onReplace={() => chooser.current?.click()}
+              onRemove={() => {
+                forget()
+                put(null)
+              }}
+              onTake={put}
+            />
+          </Suspense>
+        ) : (
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 1,
+              '& > button': { flex: { xs: 1, lg: 'none' } },
+            }}
           >
-            Choose a file
-          </Button>
-          {isTouch && (
-            <Button variant="outlined" onClick={() => camera.current?.click()}>
-              Take a photo
+            <Button
+              ref={control.ref}
+              variant="outlined"
+              startIcon={<Icon name="upload" />}
+              onClick={() => chooser.current?.click()}
+            >
+              Choose a file
             </Button>
-          )}
-        </Box>
-      )}
+            {points('coarse') && (
+              <Button variant="outlined" onClick={() => camera.current?.click()}>
+                Take a photo
+              </Button>
+            )}
+            {points('fine') && (
+              <Box component="span" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+                or drop it here, or paste it
+              </Box>
+            )}
+          </Box>
+        )}
+      </Box>
     </FieldFrame>
   )
 }

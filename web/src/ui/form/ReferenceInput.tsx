@@ -7,8 +7,15 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { Field } from '../../api/generated/kinds'
 import { Icon } from '../Icon'
 import { Input } from './controls'
-import { describedBy, FieldFrame, helpOf, type InputProps } from './FieldFrame'
+import { ClearButton, describedBy, FieldFrame, helpOf, type InputProps } from './FieldFrame'
 import { type ReferenceList, type ReferenceOption, useReferences } from './references'
+import type { Found } from './search'
+
+const loadSearch = () => import('./search')
+type Search = Awaited<ReturnType<typeof loadSearch>>['search']
+
+const ID = /^[0-9a-f]{24}$/
+const USED = 'Used lately'
 
 const Listbox = styled('ul')(({ theme }) => ({
   position: 'absolute',
@@ -24,7 +31,7 @@ const Listbox = styled('ul')(({ theme }) => ({
   borderRadius: 8,
   boxShadow: theme.vars.palette.floating,
   '& li': {
-    minHeight: 44,
+    minHeight: 48,
     padding: '6px 8px',
     borderRadius: 6,
     cursor: 'pointer',
@@ -49,6 +56,36 @@ function emptyLine(field: Field, list: ReferenceList): string {
   return field.freeText ? 'Not in the list; what you typed will be used.' : 'Nothing matches.'
 }
 
+/** By synonyms and the like once that is there, until then by what stands in the text. */
+const plainly: Search = (options, text) => {
+  const wanted = text.trim().toLowerCase()
+  return options.filter(({ label }) => label.toLowerCase().includes(wanted))
+}
+
+function useSearch(): Search {
+  const [search, setSearch] = useState<Search>(() => plainly)
+  useEffect(() => {
+    let isGone = false
+    loadSearch()
+      .then((found) => isGone || setSearch(() => found.search))
+      .catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return search
+}
+
+/** The options with those first that were picked most of late. */
+function usedFirst(options: readonly ReferenceOption[], used: readonly string[]): readonly ReferenceOption[] {
+  const first = used.flatMap((id) => options.filter((option) => option.id === id))
+  if (first.length === 0) return options
+  return [
+    ...first.map((option) => ({ hint: USED, ...option })),
+    ...options.filter((option) => !used.includes(option.id)),
+  ]
+}
+
 /** A type-ahead over the API's lists; where the definition allows it, free text and adding an item. */
 export function ReferenceInput(props: InputProps) {
   const { field } = props
@@ -63,11 +100,14 @@ function Combobox({ field, path, id, list, parent }: InputProps & { list: Refere
   const { setValue, formState } = useFormContext()
   const { field: control, fieldState } = useController({ name: path })
   const [added, setAdded] = useState<readonly ReferenceOption[]>([])
-  const options = [...list.options, ...added.filter((item) => list.options.every((known) => known.id !== item.id))]
+  const { whole = [] } = list
+  const offered = parent === '' && whole.length > 0 ? whole : list.options
+  const options = [...offered, ...added.filter((item) => offered.every((known) => known.id !== item.id))]
   const value = String(control.value ?? '')
-  const selected = options.find((option) => option.id === value) ?? null
+  const selected = [...options, ...whole].find((option) => option.id === value) ?? null
+  const search = useSearch()
   const [text, setText] = useState(selected?.label ?? (field.freeText ? value : ''))
-  const isWaiting = Boolean(field.dependsOn) && parent === ''
+  const isWaiting = Boolean(field.dependsOn) && parent === '' && whole.length === 0
   const isShut = isWaiting && !field.freeText
   const error = fieldState.error?.message
 
@@ -75,18 +115,28 @@ function Combobox({ field, path, id, list, parent }: InputProps & { list: Refere
   const selectedLabel = selected?.label
   useEffect(() => {
     if (selectedLabel !== undefined) setText(selectedLabel)
-    else if (value === '') setText('')
-  }, [selectedLabel, value])
+    else if (value === '' || (field.freeText && !ID.test(value))) setText(value)
+  }, [selectedLabel, value, field.freeText])
 
   // Another competency makes the skill picked before it meaningless.
   const lastParent = useRef(parent)
+  const lastValue = useRef(value)
   const change = useRef(control.onChange)
   change.current = control.onChange
   useEffect(() => {
-    if (lastParent.current === parent) return
+    const isLeft = lastParent.current !== parent && lastValue.current === value && value !== ''
     lastParent.current = parent
-    change.current('')
-  }, [parent])
+    lastValue.current = value
+    if (isLeft) change.current('')
+  }, [parent, value])
+
+  const pick = (picked: string | ReferenceOption | null) => {
+    if (field.dependsOn && typeof picked === 'object' && picked?.parent && picked.parent !== parent) {
+      lastParent.current = picked.parent
+      setValue(field.dependsOn, picked.parent, { shouldValidate: formState.isSubmitted })
+    }
+    control.onChange(picked === null ? '' : typeof picked === 'string' ? picked : picked.id)
+  }
 
   const auto = useAutocomplete<ReferenceOption, false, false, boolean>({
     id,
@@ -95,11 +145,17 @@ function Combobox({ field, path, id, list, parent }: InputProps & { list: Refere
     inputValue: text,
     freeSolo: Boolean(field.freeText),
     autoHighlight: !field.freeText,
+    filterOptions: (all, { inputValue }) => {
+      if (inputValue.trim() === '') return [...usedFirst(all, references.used?.[field.name] ?? [])]
+      const found = search(all, inputValue)
+      // What the chosen competency does not have may be another one's.
+      return [...(found.length > 0 || parent === '' ? found : search(whole, inputValue))]
+    },
     disabled: isShut,
     getOptionLabel: (option) => (typeof option === 'string' ? option : option.label),
     getOptionKey: (option) => (typeof option === 'string' ? option : option.id),
     isOptionEqualToValue: (option, other) => typeof other !== 'string' && option.id === other.id,
-    onChange: (_, picked) => control.onChange(picked === null ? '' : typeof picked === 'string' ? picked : picked.id),
+    onChange: (_, picked) => pick(picked),
     onInputChange: (_, next, reason) => {
       if (reason === 'reset' && field.freeText && !selected) return
       setText(next)
@@ -154,23 +210,33 @@ function Combobox({ field, path, id, list, parent }: InputProps & { list: Refere
             inputProps.onBlur?.(event)
             control.onBlur()
           }}
-          sx={{ paddingRight: '40px' }}
+          sx={{ paddingRight: '48px' }}
         />
-        <Icon
-          name="down"
-          sx={{
-            position: 'absolute',
-            right: 10,
-            top: '50%',
-            translate: '0 -50%',
-            fontSize: 20,
-            color: 'text.secondary',
-            pointerEvents: 'none',
-          }}
-        />
+        {value !== '' || text !== '' ? (
+          <ClearButton
+            label={field.label}
+            onClear={() => {
+              setText('')
+              control.onChange('')
+            }}
+          />
+        ) : (
+          <Icon
+            name="down"
+            sx={{
+              position: 'absolute',
+              right: 10,
+              top: '50%',
+              translate: '0 -50%',
+              fontSize: 20,
+              color: 'text.secondary',
+              pointerEvents: 'none',
+            }}
+          />
+        )}
         {auto.popupOpen && auto.groupedOptions.length > 0 && (
           <Listbox {...auto.getListboxProps()}>
-            {(auto.groupedOptions as ReferenceOption[]).map((option, index) => {
+            {(auto.groupedOptions as Found[]).map((option, index) => {
               const { key, ...rest } = auto.getOptionProps({ option, index }) as ReturnType<
                 typeof auto.getOptionProps
               > & { key: string }
@@ -179,12 +245,19 @@ function Combobox({ field, path, id, list, parent }: InputProps & { list: Refere
                   <Box component="span" sx={{ flex: 1 }}>
                     {option.label}
                   </Box>
-                  {option.hint && (
+                  {(option.synonym || option.hint) && (
                     <Box
                       component="span"
-                      sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 400, color: 'text.secondary' }}
+                      sx={{
+                        maxWidth: '45%',
+                        textAlign: 'right',
+                        fontSize: 12,
+                        lineHeight: '16px',
+                        fontWeight: 400,
+                        color: 'text.secondary',
+                      }}
                     >
-                      {option.hint}
+                      {option.synonym ? `“${option.synonym}”` : option.hint}
                     </Box>
                   )}
                 </li>

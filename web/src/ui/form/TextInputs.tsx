@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
+import { useContext } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { today } from '../../lib/dates'
 import { Input, Textarea } from './controls'
-import { describedBy, FieldFrame, helpOf, type InputProps, Locked } from './FieldFrame'
+import { ClearButton, describedBy, FieldFrame, helpOf, type InputProps, Locked } from './FieldFrame'
+import { offersId, ReferencesContext, useReferences } from './references'
 import { derivedDays, type FormValues } from './values'
 
 /** From this share of the limit on, the count of characters is shown. */
@@ -30,11 +32,13 @@ const kinds = {
 
 /** Text, whole numbers, telephone numbers, dates and times: one line, native controls. */
 export function LineInput({ field, path, id, saysWho }: InputProps) {
-  const help = helpOf({ field, saysWho })
   const { field: control, fieldState } = useController({ name: path })
+  const note = useContext(ReferencesContext)?.noteOn?.(field, String(control.value ?? ''))
+  const help = helpOf({ field, saysWho }, note)
   const error = fieldState.error?.message
   const attributes = kinds[field.type as keyof typeof kinds] ?? kinds.text
   const value = String(control.value ?? '')
+  const hasOffers = Boolean(field.suggestions || field.earlier)
   return (
     <FieldFrame
       id={id}
@@ -43,18 +47,27 @@ export function LineInput({ field, path, id, saysWho }: InputProps) {
       help={help}
       aside={<Count length={value.length} limit={field.maxLength} />}
     >
-      <Locked isLocked={field.patient}>
-        <Input
-          {...attributes}
-          {...describedBy(id, field, error, help)}
-          {...control}
-          value={value}
-          id={id}
-          max={field.type === 'date' && field.maxDate === 'today' ? today() : undefined}
-        />
-      </Locked>
+      <Box sx={{ position: 'relative' }}>
+        <Locked isLocked={field.patient}>
+          <Input
+            {...attributes}
+            {...describedBy(id, field, error, help)}
+            {...control}
+            value={value}
+            id={id}
+            max={field.type === 'date' && field.maxDate === 'today' ? today() : undefined}
+            list={hasOffers ? offersId(field) : undefined}
+          />
+        </Locked>
+        {note && <ClearButton label={field.label} onClear={() => control.onChange('')} />}
+      </Box>
+      {(field.patient || hasOffers) && <Under field={field} path={path} />}
     </FieldFrame>
   )
+}
+
+function Under(place: Pick<InputProps, 'field' | 'path'>) {
+  return useReferences().under?.(place.field, place.path)
 }
 
 /** Text of several lines. */
@@ -74,6 +87,7 @@ export function LongTextInput({ field, path, id, saysWho }: InputProps) {
       <Locked isLocked={field.patient}>
         <Textarea {...describedBy(id, field, error, help)} {...control} value={value} id={id} rows={3} />
       </Locked>
+      {field.suggestFrom && <Under field={field} path={path} />}
     </FieldFrame>
   )
 }

@@ -27,6 +27,8 @@ const control = ({ theme }: { theme: import('@mui/material/styles').Theme }) => 
 /** A one-line control. */
 export const Input = styled('input')(control, {
   '&[type="date"], &[type="time"]': { fontVariantNumeric: 'tabular-nums', appearance: 'none', textAlign: 'left' },
+  // What a text offers comes while it is typed; Chromium's arrow for it is drawn now and then only.
+  '&[list]::-webkit-calendar-picker-indicator': { display: 'none !important' },
 })
 
 /** A control of several lines that grows by its handle. */

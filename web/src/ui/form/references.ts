@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { Field } from '../../api/generated/kinds'
 
 /** One thing to pick: its id, its name, and what tells namesakes apart. */
@@ -6,10 +6,16 @@ export interface ReferenceOption {
   id: string
   label: string
   hint?: string
+  /** How else people say it. */
+  synonyms?: readonly string[] | undefined
+  /** The value of the field it depends on that it belongs to; picking it chooses that as well. */
+  parent?: string
 }
 
 export interface ReferenceList {
   options: readonly ReferenceOption[]
+  /** Everything that the field could hold whatever the field it depends on says; empty where that does not matter. */
+  whole?: readonly ReferenceOption[]
   isLoading: boolean
   isFailed: boolean
 }
@@ -22,9 +28,16 @@ export interface References {
   extraOptions: (field: Field) => readonly string[]
   /** What is to be said about a value, for instance that it was filled in from the profile. */
   noteOn?: (field: Field, value: string) => string | undefined
+  /** The ids that this person picked most of late, by field; they stand first. */
+  used?: Readonly<Record<string, readonly string[]>> | undefined
+  /** What stands under a field besides: a ready sentence, say. */
+  under?: (field: Field, path: string) => ReactNode
   /** Asks for a new item; resolves to it and what it hangs on, or to null when the person thought better of it (L-118 to L-120). */
   add: (field: Field, parent: string) => Promise<{ option: ReferenceOption; parent: string } | null>
 }
+
+/** The id of the list of texts that a field offers while somebody types. */
+export const offersId = (field: Field) => `offers-${field.name}`
 
 export const ReferencesContext = createContext<References | null>(null)
 

@@ -25,3 +25,16 @@ export function sectionIndexOf(sections: readonly Section[], path: string): numb
     sections.findIndex((section) => section.fields.some((field) => field.name === name)),
   )
 }
+
+/** Brings a section to the top of its form and puts the focus on its heading. */
+export function reachSection(formId: string, index: number) {
+  const heading = document.getElementById(headingId(formId, index))
+  // The heading may be stuck to the top already; the section is what has to move.
+  heading?.parentElement?.scrollIntoView?.({ block: 'start' })
+  heading?.focus({ preventScroll: true })
+}
+
+/** The id of a section's heading, where the focus goes when the section is chosen. */
+export function headingId(formId: string, index: number): string {
+  return `${formId}-section-${index}`
+}

@@ -11,6 +11,8 @@ import { emptyValues, type FormValues } from './values'
 /** What a form is made from; a kind is one. */
 export interface FormDefinition extends Rules {
   fields: readonly Field[]
+  /** What its button says, where it is not "Submit". */
+  submitLabel?: string
 }
 
 /** What the server found wrong, by wire name of the field. */
@@ -108,7 +110,8 @@ export function useEntryForm(
     const [first] = found
     const lines = dialogLines(found, definition)
     const text = lines.length > 1 ? { details: lines } : { message: lines[0] ?? '' }
-    await messages.alert({ title: definition.incompleteTitle, severity: 'warning', ...text })
+    const own = first?.missing && fields.find((field) => field.name === first.path)?.emptyTitle
+    await messages.alert({ title: own || definition.incompleteTitle, severity: 'warning', ...text })
     if (first) show(first.path)
   }
 

@@ -28,11 +28,34 @@ function acceptsFile(accept: string | undefined, file: File): boolean {
   })
 }
 
+const PICTURES = new Set(['jpg', 'jpeg', 'png', 'gif', 'webp'])
+
+/** What a field of files takes, in the server's words: "a PDF, image or office file". */
+function wanted(endings: readonly string[]): string {
+  const hasPicture = endings.some((ending) => PICTURES.has(ending))
+  const hasOffice = endings.some((ending) => ending !== 'pdf' && !PICTURES.has(ending))
+  const names = [endings.includes('pdf') && 'PDF', hasPicture && 'image', hasOffice && 'office file']
+  const list = names.filter((name) => name !== false)
+  const words = list.length > 1 ? `${list.slice(0, -1).join(', ')} or ${list.at(-1)}` : list[0]
+  return `${words === 'image' ? 'an' : 'a'} ${words}`
+}
+
+const named = ({ label }: Field) => `The ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+
+/** Why a file is of a type that the field does not take, or null; in the server's words (L-404). */
+export function typeFault(field: Field, file: File): string | null {
+  if (acceptsFile(field.accept, file)) return null
+  const endings = (field.accept ?? '').split(',').map((part) => part.trim().replace(/^\./, ''))
+  return `${named(field)} must be ${wanted(endings)} (${endings.join(', ')}).`
+}
+
 /** Why a file cannot be sent, or null (L-404). */
 export function fileFault(field: Field, file: File): string | null {
-  if (!acceptsFile(field.accept, file)) return `${field.label} cannot be a file of this type.`
+  const wrong = typeFault(field, file)
+  if (wrong) return wrong
+  if (file.size === 0) return `${named(field)} is empty. Choose the file again.`
   if (field.maxBytes && file.size > field.maxBytes) {
-    return `${field.label} can have at most ${Math.round(field.maxBytes / MEBIBYTE)} MB.`
+    return `${named(field)} may have at most ${Math.round(field.maxBytes / MEBIBYTE)} MB. Choose a smaller file.`
   }
   return null
 }
@@ -105,10 +128,12 @@ export function problemsOf(fields: readonly Field[], values: FormValues, prefix 
 }
 
 /**
- * The lines of the specification's dialog: every message of a form that lists them (L-263), the name of the empty
+ * The lines of the specification's dialog: the first message of a form that says them one by one (T-255), every message
+ * of one that lists them (L-263), the name of the empty
  * field where the form says it (L-240), otherwise the one sentence for an incomplete form (L-244).
  */
 export function dialogLines(problems: readonly Problem[], rules: Rules): string[] {
+  if (rules.validation === 'first') return problems.slice(0, 1).map((problem) => problem.message)
   if (rules.validation === 'list') return problems.map((problem) => problem.message)
   const { blankFields, blankMessage } = rules
   const missing = problems.find((problem) => problem.missing)

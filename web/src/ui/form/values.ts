@@ -1,4 +1,6 @@
 /** What a form holds, how it starts, and what it sends: everything follows from the field definitions. */
+
+import { carried } from '../../api/carried'
 import type { Field } from '../../api/generated/kinds'
 import { daysInclusive, timeNow, today } from '../../lib/dates'
 
@@ -84,8 +86,10 @@ export function formBody(
   if (encoding === 'json') return wire
   const body = new FormData()
   for (const [name, value] of Object.entries(wire)) {
-    if (value instanceof File) body.append(name, value, value.name)
-    else body.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    if (value instanceof File) {
+      body.append(name, value, value.name)
+      carried.note(body, value)
+    } else body.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   return body
 }

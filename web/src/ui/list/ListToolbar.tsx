@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Drawer from '@mui/material/Drawer'
 import { Suspense, useId, useState } from 'react'
 import { formatDate } from '../../lib/dates'
 import { Input, Select } from '../form/controls'
 import { Icon } from '../Icon'
 import { Popover } from '../menu'
+import { Sheet } from '../Sheet'
 import { useIsDesktop } from '../useIsDesktop'
 import { activeFilters, clearedFilters, type ListPatch, type ListState } from './listState'
 import { SearchBox } from './SearchBox'
@@ -26,6 +26,10 @@ interface ListToolbarProps {
   searchLabel: string
   counts?: Readonly<Record<string, number>> | undefined
   filters: readonly ListFilter[]
+  /** A list of things that have neither a status nor a date: search and its own filters only. */
+  plain?: boolean
+  /** A plain list of things that have a date all the same. */
+  dated?: boolean
 }
 
 function filterValue(state: ListState, name: string): string {
@@ -38,10 +42,12 @@ function patchOf(name: string, value: string): ListPatch {
 
 /** Search, status and filters in one row; on phones the filters move into a sheet behind a button that counts them. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { state, onChange, searchLabel, counts, filters } = props
+  const { state, onChange, searchLabel, counts, filters, plain = false, dated = !plain } = props
   const isDesktop = useIsDesktop()
   const search = <SearchBox label={searchLabel} value={state.q} onSearch={(q) => onChange({ q })} />
-  const status = <StatusFilter value={state.status} counts={counts} onChange={(next) => onChange({ status: next })} />
+  const status = !plain && (
+    <StatusFilter value={state.status} counts={counts} onChange={(next) => onChange({ status: next })} />
+  )
   return (
     <Box sx={{ mb: { xs: 1.5, lg: 0.5 } }}>
       {isDesktop ? (
@@ -52,13 +58,13 @@ export function ListToolbar(props: ListToolbarProps) {
           {filters.map((filter) => (
             <FilterSelect key={filter.name} filter={filter} state={state} onChange={onChange} compact />
           ))}
-          <DatesButton state={state} onChange={onChange} />
+          {dated && <DatesButton state={state} onChange={onChange} />}
         </Box>
       ) : (
         <>
           <Box sx={{ display: 'flex', gap: 1, mb: 1.5 }}>
             {search}
-            <FilterSheet {...props} />
+            {(!plain || dated || filters.length > 0) && <FilterSheet {...props} />}
           </Box>
           {status}
         </>
@@ -121,7 +127,7 @@ function SheetLabel({ htmlFor, children }: { htmlFor: string; children: string }
 function DateRange({ state, onChange }: Pick<ListToolbarProps, 'state' | 'onChange'>) {
   const id = useId()
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5 }}>
       <div>
         <SheetLabel htmlFor={`${id}-from`}>From</SheetLabel>
         <Input
@@ -179,7 +185,7 @@ function DatesButton({ state, onChange }: Pick<ListToolbarProps, 'state' | 'onCh
 }
 
 /** The filters of a phone: a sheet from below. */
-function FilterSheet({ state, onChange, filters }: ListToolbarProps) {
+function FilterSheet({ state, onChange, filters, plain = false, dated = !plain }: ListToolbarProps) {
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
   const count = activeFilters(state)
@@ -212,29 +218,16 @@ function FilterSheet({ state, onChange, filters }: ListToolbarProps) {
           </Box>
         )}
       </Button>
-      <Drawer
-        anchor="bottom"
+      <Sheet
         open={isOpen}
         onClose={() => setOpen(false)}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-modal': true,
-            'aria-labelledby': titleId,
-            sx: {
-              borderRadius: '16px 16px 0 0',
-              p: 2,
-              pb: 'calc(16px + env(safe-area-inset-bottom))',
-              display: 'grid',
-              gap: '20px',
-            },
-          },
-        }}
+        titleId={titleId}
+        sx={{ p: 2, pb: 'calc(16px + env(safe-area-inset-bottom))', display: 'grid', gap: '20px' }}
       >
         <Box component="h2" id={titleId} sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
           Filters
         </Box>
-        <DateRange state={state} onChange={onChange} />
+        {dated && <DateRange state={state} onChange={onChange} />}
         {filters.map((filter) => (
           <FilterSelect key={filter.name} filter={filter} state={state} onChange={onChange} />
         ))}
@@ -247,10 +240,10 @@ function FilterSheet({ state, onChange, filters }: ListToolbarProps) {
             Clear filters
           </Button>
           <Button variant="contained" onClick={() => setOpen(false)} sx={{ flex: 1 }}>
-            Show entries
+            {plain ? 'Show list' : 'Show entries'}
           </Button>
         </Box>
-      </Drawer>
+      </Sheet>
     </>
   )
 }

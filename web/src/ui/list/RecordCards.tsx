@@ -32,7 +32,7 @@ interface RecordCardsProps<Row> {
   label: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  rowLink: (row: Row) => To
+  rowLink?: ((row: Row) => To) | undefined
   card: (row: Row) => CardLines
   actions?: ((row: Row) => ReactNode) | undefined
 }
@@ -46,12 +46,26 @@ export function RecordCards<Row>({ label, rows, rowKey, rowLink, card, actions }
         return (
           <Card key={rowKey(row)}>
             <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1.5 }}>
-              <CardLink to={rowLink(row)} preventScrollReset>
-                <TwoLines sx={{ overflowWrap: 'anywhere' }}>{title}</TwoLines>
-              </CardLink>
+              {rowLink ? (
+                <CardLink to={rowLink(row)} preventScrollReset>
+                  <TwoLines sx={{ overflowWrap: 'anywhere' }}>{title}</TwoLines>
+                </CardLink>
+              ) : (
+                <Box sx={{ minWidth: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+                  <TwoLines sx={{ overflowWrap: 'anywhere' }}>{title}</TwoLines>
+                </Box>
+              )}
               {status}
             </Box>
-            <Box sx={{ position: 'relative', fontSize: 14, lineHeight: '20px', pr: actions ? '40px' : 0 }}>
+            <Box
+              sx={{
+                position: 'relative',
+                fontSize: 14,
+                lineHeight: '20px',
+                pr: actions ? '40px' : 0,
+                minHeight: actions ? 38 : 0,
+              }}
+            >
               <Box sx={{ color: 'text.secondary', mt: '2px' }}>{who}</Box>
               {fact && (
                 <Box sx={{ mt: '2px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{fact}</Box>

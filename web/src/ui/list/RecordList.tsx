@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { To } from 'react-router'
 import { EmptyState } from '../EmptyState'
 import { ErrorPanel } from '../ErrorPanel'
 import { RowSkeletons } from '../Skeletons'
 import { useIsDesktop } from '../useIsDesktop'
+import { useOnline } from '../useOnline'
 import type { CardLines, ListColumn } from './columns'
 import { RecordCards } from './RecordCards'
 import { RecordTable } from './RecordTable'
@@ -23,7 +24,8 @@ interface RecordListProps<Row> {
   result: ListResult<Row>
   columns: readonly ListColumn<Row>[]
   rowKey: (row: Row) => string
-  rowLink: (row: Row) => To
+  /** Where a row leads; none where a row has nothing to open. */
+  rowLink?: ((row: Row) => To) | undefined
   card: (row: Row) => CardLines
   page: number
   limit: number
@@ -46,20 +48,6 @@ interface RecordListProps<Row> {
 
 /** The specification's empty text of reports and the checklist (L-131). */
 export const NO_DATA = 'No Data Found'
-
-function subscribeOnline(tell: () => void) {
-  window.addEventListener('online', tell)
-  window.addEventListener('offline', tell)
-  return () => {
-    window.removeEventListener('online', tell)
-    window.removeEventListener('offline', tell)
-  }
-}
-
-/** Whether the browser believes that it has a network. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(subscribeOnline, () => navigator.onLine)
-}
 
 /** A list in one of its six faces: failed, offline, first load, nothing yet, nothing found, rows. */
 export function RecordList<Row>(props: RecordListProps<Row>) {

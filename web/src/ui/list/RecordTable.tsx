@@ -100,8 +100,8 @@ interface RecordTableProps<Row> {
   rows: readonly Row[]
   columns: readonly ListColumn<Row>[]
   rowKey: (row: Row) => string
-  /** Where a row leads; the primary cell is that link. */
-  rowLink: (row: Row) => To
+  /** Where a row leads; the primary cell is that link. Without it nothing opens and the cell only names the row. */
+  rowLink?: ((row: Row) => To) | undefined
   offset: number
   sort?: string
   onSort?: ((sort: string) => void) | undefined
@@ -164,10 +164,14 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
             <tr key={rowKey(row)} data-current={rowKey(row) === current || undefined}>
               {columns.map((column) => (
                 <td key={column.key} data-align={column.align}>
-                  {column.primary ? (
+                  {column.primary && rowLink ? (
                     <RowLink to={rowLink(row)} preventScrollReset>
                       {column.cell(row, offset + index + 1)}
                     </RowLink>
+                  ) : column.primary ? (
+                    <Box component="span" sx={{ fontWeight: 600 }}>
+                      {column.cell(row, offset + index + 1)}
+                    </Box>
                   ) : (
                     column.cell(row, offset + index + 1)
                   )}

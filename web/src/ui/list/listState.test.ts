@@ -15,7 +15,7 @@ const write = (text: string, patch: Parameters<typeof writeListState>[1]) =>
   writeListState(new URLSearchParams(text), patch).toString()
 
 describe('list state in the address', () => {
-  test('[L-127] page sizes are 5, 10, 15 and 20, and 10 unless chosen', () => {
+  test('[L-127] [T-395] page sizes are 5, 10, 15 and 20, and 10 unless chosen', () => {
     expect(PAGE_SIZES).toEqual([5, 10, 15, 20])
     expect(read('').limit).toBe(10)
     expect(read('limit=5').limit).toBe(5)
@@ -67,7 +67,7 @@ describe('list state in the address', () => {
 })
 
 describe('page buttons', () => {
-  test('[L-128] [L-129] a window of five with ellipses, first and last always there', () => {
+  test('[L-128] [L-129] [T-396] a window of five with ellipses, first and last always there', () => {
     expect(pageWindow(6, 12)).toEqual([1, 'gap-before', 4, 5, 6, 7, 8, 'gap-after', 12])
     expect(pageWindow(1, 12)).toEqual([1, 2, 3, 4, 5, 'gap-after', 12])
     expect(pageWindow(12, 12)).toEqual([1, 'gap-before', 8, 9, 10, 11, 12])

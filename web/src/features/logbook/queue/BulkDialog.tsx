@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/Dialog'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { Select } from '../../../ui/form/controls'
+import { useAskToClose } from '../../../ui/form/useDraft'
 import { RowSkeletons } from '../../../ui/Skeletons'
 import { BulkRows } from './BulkRows'
 import { BulkWords } from './BulkWords'
@@ -40,6 +41,7 @@ export default function BulkDialog({
   const kind = kindOfRow(key)
   const result = useQuery(likeEntriesQuery(user, { ...filters, kind: key }))
   const bulk = useBulk(kind, result.data?.data.sign ?? [], queue)
+  const close = useAskToClose(!bulk.outcome && (bulk.feedback !== '' || bulk.grade !== ''), onClose)
   const body = () => {
     if (!kind)
       return <EmptyState text="Nothing to approve together" hint="What waits is rated by criteria, one by one." />
@@ -79,7 +81,7 @@ export default function BulkDialog({
       width="md"
       title="Approve several"
       subtitle="Each entry is signed by itself. Doubtful ones are left out and wait for a look of their own."
-      onClose={onClose}
+      onClose={() => void close()}
       actions={
         bulk.outcome ? (
           <Button variant="contained" onClick={onClose}>
@@ -90,7 +92,7 @@ export default function BulkDialog({
             <Box role="alert" sx={{ flex: 1, minWidth: 0, color: 'error.main', fontSize: 14, lineHeight: '20px' }}>
               {bulk.problem}
             </Box>
-            <Button variant="text" onClick={onClose}>
+            <Button variant="text" onClick={() => void close()}>
               Cancel
             </Button>
             <Button

@@ -5,16 +5,15 @@ import type { Kind } from '../../../api/generated/kinds'
 import { useUser } from '../../../api/session'
 import { daysSince, EMPTY, formatDate } from '../../../lib/dates'
 import { Avatar } from '../../../ui/Avatar'
-import { FileViewer } from '../../../ui/FileViewer'
+import { extra } from '../../../ui/extra'
 import { StatusChip } from '../../../ui/StatusChip'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden'
 import { EntryFacts } from '../EntryFacts'
-import { EntryFile } from '../EntryFile'
-import { type Entry, headlineOf, plainText } from '../entry'
-import { HistoryTimeline } from '../HistoryTimeline'
+import { type Entry, fileLabelOf, headlineOf, plainText } from '../entry'
 import type { EntryAnswer } from '../queries'
 import { latestScore } from '../score'
+import { useFreshCertificate } from '../useFreshCertificate'
 import { earlierQuery, type QueueRow } from './queries'
 
 /** Longer than this is a long wait. */
@@ -28,9 +27,18 @@ interface EntryPaneProps {
   heading: Ref<HTMLHeadingElement>
 }
 
+// Few entries that wait have a certificate or a history; those come after the rest of the entry.
+const loadViewer = () => import('../../../ui/FileViewer').then(({ FileViewer: each }) => ({ default: each }))
+const loadFile = () => import('../EntryFile').then(({ EntryFile: each }) => ({ default: each }))
+const loadHistory = () => import('../HistoryTimeline').then(({ HistoryTimeline: each }) => ({ default: each }))
+const FileViewer = extra(loadViewer)
+const EntryFile = extra(loadFile)
+const HistoryTimeline = extra(loadHistory)
+
 /** What is to be judged: who and what, the facts, the certificate, what happened to it, what came before. */
 export function EntryPane({ kind, answer, row, where, heading }: EntryPaneProps) {
   const entry = answer.data
+  const renew = useFreshCertificate(kind, entry)
   const isDesktop = useIsDesktop()
   const history = answer.history ?? []
   const id = useId()
@@ -96,7 +104,11 @@ export function EntryPane({ kind, answer, row, where, heading }: EntryPaneProps)
       <EntryFacts kind={kind} entry={entry} withStudent={false} />
       {entry.certificate && (
         <Part title="Certificate">
-          {isDesktop ? <FileViewer file={entry.certificate} /> : <EntryFile kind={kind} entry={entry} />}
+          {isDesktop ? (
+            <FileViewer file={entry.certificate} label={fileLabelOf(kind)} renew={renew} />
+          ) : (
+            <EntryFile kind={kind} entry={entry} />
+          )}
         </Part>
       )}
       {(history.length > 0 || entry.replaces) && (

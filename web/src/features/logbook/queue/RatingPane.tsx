@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type Ref, useId } from 'react'
 import { Textarea } from '../../../ui/form/controls'
+import { useMessages } from '../../../ui/messages'
 import { CriteriaInput, GradeInput } from '../RatingInput'
 import type { Rating } from '../score'
 import { CommentChips } from './CommentChips'
@@ -22,6 +23,12 @@ interface RatingPaneProps {
 /** The judgement: the score by the kind's scale, and the feedback with short comments to choose from. */
 export function RatingPane({ rating, draft, comments, student, onChange, criteria, feedback }: RatingPaneProps) {
   const id = useId()
+  const messages = useMessages()
+  const empty = () => {
+    onChange(EMPTY_DRAFT)
+    const onClick = () => onChange(draft)
+    messages.toast({ message: 'What was put in was discarded.', severity: 'info', action: { label: 'Undo', onClick } })
+  }
   return (
     <Box sx={{ display: 'grid', alignContent: 'start', gap: 3 }}>
       {rating.type === 'single' && (
@@ -71,7 +78,7 @@ export function RatingPane({ rating, draft, comments, student, onChange, criteri
             Feedback
           </Box>
           {!isUntouched(draft) && (
-            <Button variant="text" size="small" onClick={() => onChange(EMPTY_DRAFT)} sx={{ my: -1 }}>
+            <Button variant="text" size="small" onClick={empty} sx={{ my: -1 }}>
               Reset
             </Button>
           )}

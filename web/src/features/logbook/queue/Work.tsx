@@ -5,6 +5,7 @@ import type { Kind } from '../../../api/generated/kinds'
 import { useUser } from '../../../api/session'
 import { formatDate } from '../../../lib/dates'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
+import { extra } from '../../../ui/extra'
 import { Icon } from '../../../ui/Icon'
 import { RowSkeletons } from '../../../ui/Skeletons'
 import type { Entry } from '../entry'
@@ -22,6 +23,8 @@ import { RatingPane } from './RatingPane'
 import { useUndoable } from './UndoStrip'
 import type { Queue } from './useQueue'
 import { useQueueKeys } from './useQueueKeys'
+
+const KeptDraft = extra(() => import('./KeptDraft'))
 
 interface WorkProps {
   queue: Queue
@@ -207,6 +210,7 @@ function Known({ kind, queue, row, single, mayVerify, onOpen }: WorkProps & { ki
           borderColor: { xs: 'divider', lg: 'divider' },
         }}
       >
+        {isOpen && <KeptDraft key={row._id} kind={kind} entry={entry} draft={draft} onChange={setDraft} />}
         {isOpen ? (
           <RatingPane
             rating={rating}

@@ -1,10 +1,10 @@
 /** What the verification page asks the API. */
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { api } from '../../../api/client'
+import { answered, api } from '../../../api/client'
 import type { Kind } from '../../../api/generated/kinds'
 import type { DataAnswer, ListAnswer, Named, SessionUser } from '../../../api/types'
 import type { Entry, Score } from '../entry'
-import { type EntryPage, entryQuery, scopeOf, type Verification } from '../queries'
+import { type EntryAnswer, type EntryPage, entryQuery, scopeOf, type Verification } from '../queries'
 
 /** One entry that waits. */
 export interface QueueRow {
@@ -62,20 +62,22 @@ function queuePath(user: SessionUser): string {
  * The queue as it stood when it was opened: decisions are kept beside it, so that nothing moves under the reader.
  * `isSettled` says which rows were decided meanwhile: the server's pages have moved up by as many.
  */
-export const queueQuery = (user: SessionUser, filters: QueueFilters, isSettled: (id: string) => boolean) =>
-  infiniteQueryOptions({
+export function queueQuery(user: SessionUser, filters: QueueFilters, isSettled: (id: string) => boolean) {
+  const path = queuePath(user)
+  const queryOf = (page: number) => ({
+    page,
+    limit: QUEUE_PAGE,
+    kind: filters.kind,
+    student: filters.student,
+    mine: filters.mine || undefined,
+  })
+  return infiniteQueryOptions({
     queryKey: ['queue', user._id, filters],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<QueuePage>(queuePath(user), {
-        query: {
-          page: pageParam,
-          limit: QUEUE_PAGE,
-          kind: filters.kind,
-          student: filters.student,
-          mine: filters.mine || undefined,
-        },
-        signal,
-      }),
+    queryFn: ({ pageParam, signal }) => api.get<QueuePage>(path, { query: queryOf(pageParam), signal }),
+    initialData: () => {
+      const first = answered<QueuePage>(path, queryOf(1))
+      return first && { pages: [first], pageParams: [1] }
+    },
     initialPageParam: 1,
     getNextPageParam: (last: QueuePage, pages: readonly QueuePage[]) => {
       if (last.data.length < QUEUE_PAGE) return undefined
@@ -88,6 +90,7 @@ export const queueQuery = (user: SessionUser, filters: QueueFilters, isSettled: 
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+}
 
 /** The entries that may be approved together: the first of one kind. */
 export const likeEntriesQuery = (user: SessionUser, filters: QueueFilters) =>
@@ -107,7 +110,11 @@ export const likeEntriesQuery = (user: SessionUser, filters: QueueFilters) =>
   })
 
 /** An entry of the queue; fetched ahead, so it stays good for a minute (its signed links live longer). */
-export const queuedEntryQuery = (kind: Kind, id: string) => ({ ...entryQuery(kind, id), staleTime: 60_000 })
+export const queuedEntryQuery = (kind: Kind, id: string) => ({
+  ...entryQuery(kind, id),
+  initialData: () => answered<EntryAnswer>(`/entries/${kind.key}/${id}`),
+  staleTime: 60_000,
+})
 
 /** What the student recorded of that kind up to a day, newest first. */
 export function earlierQuery(kind: Kind, user: SessionUser, studentId: string, day: string) {

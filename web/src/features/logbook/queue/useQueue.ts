@@ -6,6 +6,7 @@ import { useUser } from '../../../api/session'
 import { useMessages } from '../../../ui/messages'
 import { type Entry, headlineOf } from '../entry'
 import type { EntryAnswer, Verification } from '../queries'
+import { verificationDraft } from '../verificationDraft'
 import { type Decision, type Draft, EMPTY_DRAFT } from './draft'
 import { type QueueFilters, type QueueRow, queueQuery, uniqueRows, useDecide, useTakeBack } from './queries'
 
@@ -32,6 +33,13 @@ export const CHANGED = 'Somebody changed or decided on this entry while you rate
 
 /** Rows left before the end at which more are fetched. */
 const AHEAD = 5
+
+/** The decision was taken: what was kept of it on the device is no longer wanted, in whichever tab it was typed. */
+async function forgetKept(user: string, draftId: string) {
+  await import('../../../device/drafts')
+    .then(({ dropEverywhere }) => dropEverywhere(user, draftId))
+    .catch(() => undefined)
+}
 
 /**
  * The queue as it is worked through: the rows as they stood, which of them is in sight, what was decided about them.
@@ -104,6 +112,7 @@ export function useQueue(filters: QueueFilters) {
     try {
       const answer = await deciding.mutateAsync({ kind, id, ...verification, version: entry.version })
       settle(id, { ...made, at: Date.now(), version: answer.data.version })
+      void forgetKept(user._id, verificationDraft(kind, id).id)
       client.setQueryData<EntryAnswer>(['entry', kind.key, id], (old) => old && { ...old, data: answer.data })
       void client.invalidateQueries({ queryKey: ['entry', kind.key, id] })
       return true

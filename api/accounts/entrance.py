@@ -1,0 +1,112 @@
+"""The calls of those who are not signed in yet: codes, registration, forgotten passwords, verification links."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+import secrets
+
+from fastapi import APIRouter, Request
+
+from api.access import limits
+from api.accounts import letters, otp, recovery, registration, service
+from api.accounts.schemas import EmailCode, Forgotten, GivenCode, LinkedPassword, PhoneCode, Registration
+from api.core.wire import Answer, ok
+from api.settings import Settings
+
+router = APIRouter(tags=["accounts"])
+
+COOKIE = "pgl_registration"
+"""Binds what a browser proves to that browser; opens nothing."""
+COOKIE_SECONDS = 3600
+_BROWSER = re.compile(r"[A-Za-z0-9_-]{32}", re.ASCII)
+LOOKUPS = 60
+"""Referral ids that one network address may look up in an hour."""
+
+
+def _browser(request: Request) -> str | None:
+    given = request.cookies.get(COOKIE, "")
+    return given if _BROWSER.fullmatch(given) else None
+
+
+async def _send(request: Request, sort: otp.Sort, value: str) -> Answer:
+    settings: Settings = request.app.state.settings
+    browser = _browser(request) or secrets.token_urlsafe(24)
+    await otp.send(settings, sort, value, browser=browser, address=request.scope["state"]["address"])
+    answer = ok("OTP Sent", resendIn=int(otp.RESEND.total_seconds()), expiresIn=int(letters.CODE_LASTS.total_seconds()))
+    answer.set_cookie(
+        COOKIE,
+        browser,
+        max_age=COOKIE_SECONDS,
+        path="/api",
+        secure=settings.secure_cookies,
+        httponly=True,
+        samesite="strict",
+    )
+    return answer
+
+
+@router.post("/sendPhoneOtp")
+async def send_phone_code(request: Request, body: PhoneCode) -> Answer:
+    """Sends a code to a phone number; the same answer whether or not it has an account."""
+    return await _send(request, "phone", registration.phone_of(body.phone))
+
+
+@router.post("/sendEmailOtp")
+async def send_email_code(request: Request, body: EmailCode) -> Answer:
+    """Sends a code to an address; the same answer whether or not it has an account."""
+    return await _send(request, "email", registration.email_of(body.email))
+
+
+@router.post("/verifyOtp")
+async def verify_code(request: Request, body: GivenCode) -> Answer:
+    """Takes a code that was received; a right one proves the phone number or address for half an hour."""
+    await otp.verify(request.app.state.settings, body.type, body.value, body.otp, browser=_browser(request) or "")
+    return ok("Phone number verified" if body.type == "phone" else "Email address verified")
+
+
+@router.post("/register")
+async def register(request: Request, body: Registration) -> Answer:
+    """Registers a student whose phone number and address this browser has proved."""
+    return ok(await registration.register(request.app.state.settings, body, browser=_browser(request) or ""))
+
+
+@router.get("/getReferralInfo/{code}")
+async def referral_info(request: Request, code: str) -> Answer:
+    """Whose referral id this is, as far as a stranger is told: the first name and an initial (P-347, RF-06)."""
+    address = request.scope["state"]["address"]
+    await limits.count_try(f"referral:{address}", most=LOOKUPS, window=dt.timedelta(hours=1))
+    found = await registration.referrer(code)
+    return ok(user={"name": registration.public_name(found["name"])})
+
+
+@router.post("/forgotPassword")
+async def forgot_password(request: Request, body: Forgotten) -> Answer:
+    """Asks for a link to set a new password; the same answer, in the same time, whether or not there is an account."""
+    return ok(await recovery.forgot(body.email, address=request.scope["state"]["address"]))
+
+
+@router.get("/resetPassword/{link}")
+async def look_at_password_link(link: str) -> Answer:
+    """Says whether a password link still holds, so that the page need not let a person type in vain."""
+    await recovery.whose_password(link)
+    return ok()
+
+
+@router.post("/resetPassword/{link}")
+async def set_password(link: str, body: LinkedPassword) -> Answer:
+    """Sets a password by a mailed link; ``staff`` says which sign-in page comes next."""
+    user = await recovery.set_password(link, body.newPassword, body.confirmPassword)
+    return ok(recovery.SET, staff=service.is_staff(user))
+
+
+@router.get("/verifyStudent/{link}")
+async def verify_student(link: str) -> Answer:
+    """Verifies a student's address by a mailed link. A GET, as the specification has it."""
+    return ok(await recovery.verify(link, staff=False))
+
+
+@router.get("/verifyStaff/{link}")
+async def verify_staff(link: str) -> Answer:
+    """Verifies a staff account by a mailed link. A GET, as the specification has it."""
+    return ok(await recovery.verify(link, staff=True))

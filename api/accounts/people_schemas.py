@@ -1,0 +1,110 @@
+"""Bodies of staff and student administration. What only the server decides is taken where the specification's client
+sends it, and overwritten; every other unknown key is refused (MA-01)."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, StrictBool
+
+from api.core.bodies import Received
+from api.core.text import Email, Id, PastDay, clean, clean_line, problem
+
+PHONE = re.compile(r"\+?[0-9]{10,15}", re.ASCII)
+BAD_PHONE = "Please enter a valid phone number of 10 to 15 digits, with its country code"
+MISSING = "Fill All details"
+MOST_AT_ONCE = 200
+"""Students that one call may change (NQ-09)."""
+
+Role = Literal[
+    "HOD",
+    "Professor",
+    "Associate Professor",
+    "Assistant Professor",
+    "Senior Resident",
+    "Cleark",
+    "Admin",
+    "Master",
+]
+
+
+def _phone(value: Any) -> str:
+    text = clean(value, max_length=30)
+    if not text:
+        raise problem("required", MISSING)
+    digits = re.sub(r"[\s()-]", "", text)
+    if not PHONE.fullmatch(digits):
+        raise problem("phone", BAD_PHONE)
+    return digits
+
+
+def _name(value: Any) -> str:
+    text = clean(value, max_length=120)
+    if not text:
+        raise problem("required", MISSING)
+    return text
+
+
+Phone = Annotated[str, BeforeValidator(_phone)]
+Name = Annotated[str, BeforeValidator(_name)]
+Ids = Annotated[list[Id], Field(min_length=1, max_length=MOST_AT_ONCE)]
+
+
+class NewStaff(Received):
+    """A new staff member (P-227). Of a college and department only the Master decides; ``hod`` follows from the role,
+    ``status`` is taken and not used."""
+
+    name: Name
+    email: Email
+    phone: Phone
+    role: Role = "HOD"
+    collegeId: Id | Literal[""] | None = None
+    departmentId: Id | Literal[""] | None = None
+    hod: StrictBool | None = Field(default=None, exclude=True)
+
+
+class StaffChange(Received):
+    """A change of a staff member (P-368): name and phone; a changed ``status`` is the Master's."""
+
+    name: Name | None = None
+    phone: Phone | None = None
+    status: StrictBool | None = None
+
+
+class Block(Received):
+    """``{status, _id}``: lets a staff member in, or keeps out (P-369)."""
+
+    status: StrictBool
+    id: Id = Field(alias="_id")
+
+
+class Assignment(Received):
+    """``{students: ids}``: whom a staff member guides (P-371)."""
+
+    students: Ids
+
+
+class StudentChange(Received):
+    """One change of a student at a time (P-374); ``reason`` says why a payment is marked by hand."""
+
+    paymentStatus: StrictBool | None = None
+    verifyByHod: StrictBool | None = None
+    certified: StrictBool | None = None
+    joiningDate: PastDay | None = None
+    reason: Annotated[str, clean_line(300)] | None = None
+
+
+class BulkVerification(Received):
+    """``{studentIds, verifyByHod}`` (P-378)."""
+
+    studentIds: Ids
+    verifyByHod: StrictBool
+
+
+class Transfer(Received):
+    """Another college, department or, for staff, role."""
+
+    collegeId: Id
+    departmentId: Id
+    role: Role | None = None

@@ -1,0 +1,141 @@
+"""Forgotten and first passwords, and the links that verify an account.
+
+A forgotten password is asked for by one write, the same for every address: whether it has an account is found out when
+the mail is written, so that neither the answer nor its time tells (attack group EN).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import secrets
+from collections.abc import Awaitable, Callable
+
+from api.access import limits, sessions
+from api.accounts import letters, links, service
+from api.accounts.registration import check_password
+from api.core import audit, clock, outbox
+from api.core.database import Row, changed, collection
+from api.core.errors import Invalid, TooMany
+from api.core.outbox import Message
+from api.core.passwords import hash_password
+from api.core.text import EMAIL, folded
+from api.drp import service as drp
+from api.notifications import service as notifications
+from api.settings import Settings
+
+EMPTY = "Email is required!"
+NO_EMAIL = "Please enter a valid email!"
+ASKED = "If this email has an account, a link to set a new password has been sent to it."
+SET = "Your password has been set. Please sign in."
+VERIFIED = "Your email address has been verified. You can sign in now."
+STAFF_VERIFIED = "Your account has been verified. You can sign in now."
+
+HOUR, DAY = dt.timedelta(hours=1), dt.timedelta(days=1)
+MAILS_AN_HOUR, MAILS_A_DAY, ASKS_AN_HOUR = 3, 5, 30
+
+
+async def forgot(email: str, *, address: str) -> str:
+    """Queues the mail with the link, if the address has an account; the answer is the same if not. At most three mails
+    an hour and five a day go to one address, whoever asks (OT-18).
+
+    Raises:
+        Invalid: no address.
+        TooMany: too many from this network address.
+    """
+    if not email:
+        raise Invalid(EMPTY, field="email")
+    if not EMAIL.fullmatch(email):
+        raise Invalid(NO_EMAIL, field="email")
+    await limits.count_try(f"forgot-from:{address}", most=ASKS_AN_HOUR, window=HOUR)
+    try:
+        await limits.count_try(f"forgot-hour:{folded(email)}", most=MAILS_AN_HOUR, window=HOUR)
+        await limits.count_try(f"forgot-day:{folded(email)}", most=MAILS_A_DAY, window=DAY)
+    except TooMany:
+        return ASKED
+    asked = Message(channel="mail", template="reset", to=email, lasts=letters.RESET_LASTS)
+    await outbox.put(asked, key=f"reset:{secrets.token_hex(12)}")
+    return ASKED
+
+
+def reset_writer(settings: Settings) -> Callable[[Row], Awaitable[Message | None]]:
+    """What writes the mail of a forgotten password when it is sent: to the stored address, never to the one typed,
+    which may only look alike; to nobody where there is no account."""
+
+    async def write(row: Row) -> Message | None:
+        user = await service.by_email(row["to"])
+        if user is None or user.get("removedOn") is not None:
+            return None
+        token = await links.make("password", user, letters.RESET_LASTS)
+        return letters.reset(settings, user["email"], user["name"], token)
+
+    return write
+
+
+async def whose_password(token: str) -> Row:
+    """The account that a password link is for.
+
+    Raises:
+        AppError: the link does not hold any more (400).
+    """
+    link = await links.look("password", token)
+    user = await service.by_id(link["userId"])
+    if user is None or user.get("removedOn") is not None or links.seal_of(user) != link["seal"]:
+        raise links.ended()
+    return user
+
+
+async def set_password(token: str, new: str, confirm: str) -> Row:
+    """Sets a password by a link, once; every session of the account ends. Answers the account.
+
+    Raises:
+        AppError: the link does not hold any more (400).
+        Invalid: the password does not fit, or is easy to guess.
+    """
+    user = await whose_password(token)
+    check_password(new, confirm)
+    await service.check_new_password(user["_id"], new)
+    at, hashed = clock.now(), await hash_password(new)
+    message = letters.password_changed(user["email"], user["name"])
+    done = {"_id": user["_id"], "updatedAt": at}
+    async with outbox.told_of(message, key=f"password:{secrets.token_hex(12)}", name="users", record=done):
+        replaced = await collection("users").update_one(
+            {"_id": user["_id"], "passwordHash": user.get("passwordHash")},
+            {"$set": {"passwordHash": hashed, "emailVerifiedAt": at, "updatedAt": at}},
+        )
+        if replaced.matched_count != 1:
+            raise links.ended()
+    await sessions.end_sessions_of(user["_id"])
+    await links.end("password", user["_id"])
+    await audit.record("password.reset", actor_id=user["_id"], role=user.get("role"), target=f"users/{user['_id']}")
+    await notifications.notify([user["_id"]], "password.changed", service.CHANGED, "/profile")
+    return user
+
+
+async def verify(token: str, *, staff: bool) -> str:
+    """Marks the address of a student, or of a staff member or a DRP coordinator, as verified, once (P-041); answers
+    the message. It opens no blocked account.
+
+    Raises:
+        AppError: the link does not hold any more (400).
+    """
+    link = await links.redeem("verifyStaff" if staff else "verify", token)
+    marked = await collection("users").update_one(
+        {"_id": link["userId"], "removedOn": None}, {"$set": {"emailVerifiedAt": clock.now()}}
+    )
+    if marked.matched_count != 1:
+        if staff and await drp.confirm(link["userId"]):
+            await audit.record("coordinator.verified", target=f"drpcs/{link['userId']}")
+            return STAFF_VERIFIED
+        raise links.ended()
+    changed("users")
+    await audit.record("email.verified", actor_id=link["userId"], target=f"users/{link['userId']}")
+    return STAFF_VERIFIED if staff else VERIFIED
+
+
+async def invitation(settings: Settings, user: Row, *, place: str) -> Message:
+    """The mail to a staff member who is about to be stored; to be queued by ``outbox.told_of`` around that write."""
+    first = None if user.get("passwordHash") else await links.make("password", user, letters.FIRST_LASTS)
+    verify_token = await links.make("verifyStaff", user, letters.FIRST_LASTS)
+    return letters.invited(
+        settings, user["email"], user["name"], place=place, verify=verify_token, first_password=first
+    )

@@ -1,0 +1,238 @@
+"""Registration of a student: the checks in the specification's order, the proofs, and the account (section 5)."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from bson import ObjectId
+
+from api.accounts import letters, links, otp, service
+from api.accounts.password_policy import refuse_guessable
+from api.accounts.people import ALPHABET
+from api.accounts.schemas import NewPassword, Registration
+from api.core import audit, clock, outbox
+from api.core.bodies import parse
+from api.core.database import Row, collection, is_duplicate, new_id
+from api.core.errors import Conflict, Invalid, NotFound
+from api.core.passwords import hash_password
+from api.core.text import EMAIL, MOBILE, folded, object_id, phone_key
+from api.notifications import service as notifications
+from api.organisation import service as organisation
+from api.settings import Settings
+
+COLLEGE = "Please Select College First"
+DEPARTMENT = "Please Select Department First"
+NAME = "Please enter student name"
+PHONE = "Please enter phone number"
+PHONE_SHAPE = "Please select a valid phone number contains 10 digits"
+MAIL = "Please enter valid email address"
+COURSE = "Please select course"
+PHONE_PROOF = "Please verify your phone number"
+MAIL_PROOF = "Please verify your email address"
+CONFIRM = "Please confirm your password"
+MISMATCH = "Please make sure both passwords match"
+DETAILS = "Please enter all details"
+SPONSOR = "Please enter valid referral id"
+NO_SPONSOR = "Nobody has this referral id. Please check it, or leave it empty."
+EXISTS = "User already exists with this email or phone number"
+DONE = "Registration successful. We have sent you a mail to confirm your email address."
+DONE_FIRST = "Registration successful. We have sent you a mail with a link to set your password."
+
+REFERRAL = 9
+
+
+def phone_of(value: str) -> str:
+    """A phone number for a code or a registration.
+
+    Raises:
+        Invalid: it is not an Indian mobile number of ten digits.
+    """
+    if not value:
+        raise Invalid(PHONE, field="phone")
+    if not MOBILE.fullmatch(value):
+        raise Invalid(PHONE_SHAPE, field="phone")
+    return value
+
+
+def email_of(value: str) -> str:
+    """An address for a code or a registration.
+
+    Raises:
+        Invalid: it is none.
+    """
+    if not EMAIL.fullmatch(value) or ".." in value:
+        raise Invalid(MAIL, field="email")
+    return value
+
+
+async def _place(body: Registration) -> tuple[ObjectId, ObjectId]:
+    college, department = object_id(body.collegeId), object_id(body.departmentId)
+    names = {row["_id"] for row in await organisation.college_names()} if college else set()
+    if college is None or college not in names:
+        raise Invalid(COLLEGE, field="collegeId")
+    offered = {row["_id"] for row in await organisation.departments_of(college)}
+    if department is None or department not in offered:
+        raise Invalid(DEPARTMENT, field="departmentId")
+    return college, department
+
+
+def check_password(new: str, confirm: str) -> None:
+    """A new password and its repetition.
+
+    Raises:
+        Invalid: too weak, not repeated, or repeated otherwise.
+    """
+    parse(NewPassword, {"newPassword": new})
+    if not confirm:
+        raise Invalid(CONFIRM, field="confirmPassword")
+    if new != confirm:
+        raise Invalid(MISMATCH, field="confirmPassword")
+
+
+async def referrer(code: str) -> Row:
+    """Who has a referral id: ``_id`` and ``name``.
+
+    Raises:
+        Invalid: it does not have nine characters.
+        NotFound: nobody has it.
+    """
+    wanted = code.strip().upper()
+    if len(wanted) != REFERRAL or not wanted.isalnum():
+        raise Invalid(SPONSOR, field="sponsor")
+    found: Row | None = await collection("users").find_one({"userId": wanted, "removedOn": None}, {"name": 1})
+    if found is None:
+        raise NotFound(NO_SPONSOR)
+    return found
+
+
+def public_name(name: str) -> str:
+    """A name as a stranger is shown it: the first name and the initial of the last (RF-06); titles are left out."""
+    words = [word for word in name.split() if not word.endswith(".")] or name.split()
+    return words[0] if len(words) < 2 else f"{words[0]} {words[-1][0]}."
+
+
+async def register(settings: Settings, body: Registration, *, browser: str) -> str:
+    """Makes the account of a student, unverified and unpaid, and answers the message for the student.
+
+    That an account exists already is said only to who proved both phone and address (design 12.16). Asked again by the
+    same browser about the same account, it answers as the first time.
+
+    Raises:
+        Invalid: the first thing that is wrong, in the specification's order.
+        Conflict: the phone number or the address has an account.
+    """
+    college, department = await _place(body)
+    if not body.name:
+        raise Invalid(NAME, field="name")
+    phone, email = phone_of(body.phone), email_of(body.email)
+    course = await organisation.course_of(department)
+    if course is None or object_id(body.courseId) != course["_id"]:
+        raise Invalid(COURSE, field="courseId")
+    sponsor = None
+    if body.sponsor:
+        try:
+            sponsor = await referrer(body.sponsor)
+        except NotFound as error:
+            raise Invalid(error.message, field="sponsor") from None
+    by_phone = await otp.proof(settings, "phone", phone, browser=browser)
+    by_mail = await otp.proof(settings, "email", email, browser=browser)
+    done = DONE if body.password else DONE_FIRST
+    if by_phone and by_mail and by_phone.get("usedFor") and by_phone["usedFor"] == by_mail.get("usedFor"):
+        return done
+    if by_phone is None or by_phone.get("usedFor"):
+        raise Invalid(PHONE_PROOF, field="phone")
+    if by_mail is None or by_mail.get("usedFor"):
+        raise Invalid(MAIL_PROOF, field="email")
+    if body.password:
+        check_password(body.password, body.confirmPassword)
+        of = await organisation.college(college) or {}
+        await refuse_guessable(body.password, (body.name, email, email.partition("@")[0], phone, of.get("name")))
+    elif body.confirmPassword:
+        raise Invalid(DETAILS, field="password")
+    row = new_student(body.name, email, phone, college, department, course["_id"])
+    row["emailVerifiedAt"] = row["createdAt"]
+    if body.password:
+        row["passwordHash"] = await hash_password(body.password)
+    if sponsor is not None:
+        row["sponsor"] = sponsor["_id"]
+    await _store(settings, row)
+    await otp.use([by_phone, by_mail], row["_id"])
+    await audit.record("student.registered", actor_id=row["_id"], target=f"users/{row['_id']}", college_id=college)
+    await _tell_heads(row)
+    return done
+
+
+def new_student(name: str, email: str, phone: str, college: ObjectId, department: ObjectId, course: ObjectId) -> Row:
+    """A student's account before it is stored, unverified and unpaid, without its referral id."""
+    at = clock.now()
+    return {
+        "_id": new_id(),
+        "name": name,
+        "email": email,
+        "emailKey": folded(email),
+        "phone": phone,
+        "phoneKey": phone_key(phone),
+        "collegeId": college,
+        "departmentId": department,
+        "courseId": course,
+        "verifyByHod": False,
+        "paymentStatus": False,
+        "createdAt": at,
+        "updatedAt": at,
+    }
+
+
+def new_referral() -> str:
+    """A referral id, drawn by lot; that nobody has it is for its unique index to say."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(REFERRAL))
+
+
+async def _store(settings: Settings, row: Row) -> None:
+    """Stores the account under a referral id of its own, and its welcome with it."""
+    message = letters.registered(
+        settings,
+        row["email"],
+        row["name"],
+        verify=await links.make("verify", row, letters.FIRST_LASTS),
+        first_password=None if "passwordHash" in row else await links.make("password", row, letters.FIRST_LASTS),
+    )
+    async with outbox.told_of(message, key=f"registered:{row['_id']}", name="users", record={"_id": row["_id"]}):
+        while True:
+            row["userId"] = new_referral()
+            try:
+                await collection("users").insert_one(row)
+            except Exception as error:
+                if not is_duplicate(error):
+                    raise
+                if await _taken(row):
+                    raise Conflict(EXISTS, code="exists") from None
+                continue
+            return
+
+
+async def _taken(row: Row) -> bool:
+    users = collection("users")
+    for name in ("emailKey", "phoneKey"):
+        if await users.find_one({name: row[name]}, {"_id": 1}) is not None:
+            return True
+    return False
+
+
+async def _tell_heads(row: Row) -> None:
+    """Tells the heads of the department, or the Master where it has none, that somebody waits to be verified."""
+    heads: dict[str, Any] = {
+        "collegeId": row["collegeId"],
+        "departmentId": row["departmentId"],
+        "role": "HOD",
+        "status": True,
+    }
+    await notifications.notify(
+        await service.ids_of(heads) or await service.ids_of({"role": "Master", "status": True}),
+        "student.registered",
+        f"{row['name']} registered and waits for your verification",
+        "/allStudent",
+        by=row["_id"],
+        subject=row["_id"],
+        key=f"registered:{row['collegeId']}:{row['departmentId']}",
+    )

@@ -1,0 +1,1 @@
+"""Quarterly appraisals and AETCOM sheets: what teachers score beside the entries."""

@@ -1,0 +1,1 @@
+"""Packages and what is asked for them; paying for one builds on this."""

@@ -1,0 +1,72 @@
+"""Reading what a provider sent: nothing in it is trusted to be of the form that its documentation promises."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+
+from api.billing.gateways import BadWebhook, GatewayAway
+
+LONGEST = 120
+"""Characters of a provider's id or word that are taken."""
+
+
+class Unreadable(GatewayAway):
+    """An answer that is not in the provider's form."""
+
+
+def text(row: Any, name: str) -> str:
+    """A text that must be there.
+
+    Raises:
+        Unreadable: it is not, or is too long to be an id.
+    """
+    value = row.get(name) if isinstance(row, dict) else None
+    if not isinstance(value, str) or not 0 < len(value) <= LONGEST:
+        raise Unreadable(f"{name} is missing")
+    return value
+
+
+def paise(row: Any, name: str = "amount") -> int:
+    """An amount that must be there, a whole number of paise.
+
+    Raises:
+        Unreadable: it is not.
+    """
+    value = row.get(name) if isinstance(row, dict) else None
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Unreadable(f"{name} is missing")
+    return value
+
+
+def optional(row: Any, name: str) -> str | None:
+    """A text that may be there, cut to what is kept."""
+    value = row.get(name) if isinstance(row, dict) else None
+    return value[:LONGEST] if isinstance(value, str) and value else None
+
+
+def objects(value: Any) -> list[dict[str, Any]]:
+    """A list of objects.
+
+    Raises:
+        Unreadable: it is something else.
+    """
+    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+        raise Unreadable("a list is missing")
+    return value
+
+
+def message(raw: bytes) -> dict[str, Any]:
+    """The JSON object of a webhook whose signature is right.
+
+    Raises:
+        BadWebhook: it is none.
+    """
+    try:
+        found = orjson.loads(raw)
+    except ValueError:
+        raise BadWebhook("not JSON") from None
+    if not isinstance(found, dict):
+        raise BadWebhook("not an object")
+    return found

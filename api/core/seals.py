@@ -1,0 +1,76 @@
+"""Seals: keyed hashes that tell what this product wrote from what somebody wrote into its store.
+
+A seal is made with a key that is derived from the secret of the settings and never lies in the store, so who has the
+store alone can neither make one nor mend one. It does not protect against who has the secret as well, nor does it tell
+that a whole record was put back to an older state of itself, seals and all: an older truth is sealed too.
+
+**Another secret.** A seal names its key. After ``PGL_SECRET`` was changed, the former one belongs into
+``PGL_FORMER_SECRETS`` (several with commas between them): what it sealed goes on holding, and new seals are made with
+the new one. Without it everything sealed before is reported as not matching.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from dataclasses import dataclass
+from typing import Any
+
+from api.core.wire import canonical
+from api.settings import Settings
+
+
+@dataclass(frozen=True)
+class _Key:
+    name: str
+    secret: bytes
+
+
+def _key(secret: str) -> _Key:
+    made = hmac.new(secret.encode(), b"pg-logbook seals 1", hashlib.sha256).digest()
+    return _Key(hashlib.sha256(b"name" + made).hexdigest()[:8], made)
+
+
+_keys: list[_Key] = []
+
+
+def use(settings: Settings) -> None:
+    """Makes and reads seals with the secrets of ``settings`` from now on; whoever opens the store calls it."""
+    secrets = [settings.secret, *settings.former_secrets]
+    _keys[:] = [_key(secret.get_secret_value()) for secret in secrets]
+
+
+def ready() -> bool:
+    """Whether there is a secret to seal with."""
+    return bool(_keys)
+
+
+def seal(purpose: str, content: Any) -> str:
+    """The seal of ``content`` (stored values: text, numbers, ids, instants, in lists and dictionaries).
+
+    ``purpose`` keeps a seal of one thing from being used for another.
+    """
+    return _made(_keys[0], purpose, content)
+
+
+def holds(purpose: str, content: Any, made: object) -> bool:
+    """Whether ``made`` is the seal of exactly this, under the present key or a former one."""
+    if not isinstance(made, str):
+        return False
+    key = next((key for key in _keys if made.startswith(f"{key.name}:")), None)
+    return key is not None and hmac.compare_digest(_made(key, purpose, content).encode(), made.encode())
+
+
+def known_key(made: object) -> bool:
+    """Whether a seal names a key that this server has: one that does not is no sign of a forgery by itself."""
+    return isinstance(made, str) and made.partition(":")[0] in {key.name for key in _keys}
+
+
+def digest(content: Any) -> str:
+    """SHA-256 over ``content`` in its one canonical form; anybody can work it out."""
+    return hashlib.sha256(canonical(content)).hexdigest()
+
+
+def _made(key: _Key, purpose: str, content: Any) -> str:
+    text = purpose.encode() + b"\0" + canonical(content)
+    return f"{key.name}:{hmac.new(key.secret, text, hashlib.sha256).hexdigest()}"

@@ -1,0 +1,76 @@
+"""The calls about DRP coordinators, attendance and progress, and the one that deletes (T-333 to T-336)."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+
+from api.access import scope
+from api.access.permission import DrpAuthor, DrpReader, DrpRemover
+from api.core.bodies import form_body, parse, read_form
+from api.core.errors import Invalid
+from api.core.files.intake import only_file
+from api.core.files.limits import NOTICE
+from api.core.files.records import files_of
+from api.core.listing import PAGE_KEYS, PageQuery, envelope, only_known
+from api.core.text import object_id
+from api.core.wire import Answer, ok
+from api.drp import attendance, service
+from api.drp.schemas import DrpcForm, Removal
+
+router = APIRouter(tags=["drp"])
+
+DRPC_FORM = form_body(DrpcForm.model_fields, "notice")
+
+
+@router.get("/drp/home/{collegeId}/{departmentId}/{userId}")
+async def list_coordinators(
+    request: Request, collegeId: str, departmentId: str, userId: str, actor: DrpReader, page: PageQuery
+) -> Answer:
+    """The coordinators of a department; a student sees those of all and the own."""
+    only_known(request, PAGE_KEYS)
+    filter_ = service.listed(actor, collegeId, departmentId, userId)
+    rows, total = await service.rows_of(actor, filter_, page, files_of(request))
+    return Answer(envelope(rows, total, page))
+
+
+@router.post("/drp/home", status_code=201, openapi_extra=DRPC_FORM)
+async def add_coordinator(request: Request, actor: DrpAuthor) -> Answer:
+    """Adds a coordinator; multipart, with an optional notice (T-334, T-243)."""
+    async with read_form(request) as sent:
+        form = parse(DrpcForm, {key: value for key, value in sent.items() if key != "notice"})
+        upload = only_file(sent, "notice")
+        received = None if upload is None else await files_of(request).receive(upload, NOTICE)
+        try:
+            settings = request.app.state.settings
+            row, new = await service.add(settings, actor, form, files_of(request), received)
+        finally:
+            if received is not None:
+                await received.discard()
+    return ok("DRP coordinator added successfully!", status_code=201 if new else 200, data=row)
+
+
+@router.get("/drp/attendence/{collegeId}/{departmentId}/{userId}")
+async def list_attendance(
+    request: Request, collegeId: str, departmentId: str, userId: str, actor: DrpReader, page: PageQuery
+) -> Answer:
+    """The days on which a student, or for staff who name themselves the department's students, recorded activities."""
+    only_known(request, PAGE_KEYS | set(attendance.FILTERS))
+    filters = {name: request.query_params.get(name, "") for name in attendance.FILTERS}
+    filter_ = scope.for_user(actor, collegeId, departmentId, userId)
+    rows, total = await attendance.rows_of(filter_, page, filters)
+    return Answer(envelope(rows, total, page))
+
+
+@router.get("/drp/progress/{collegeId}/{departmentId}/{studentId}")
+async def read_progress(collegeId: str, departmentId: str, studentId: str, actor: DrpReader) -> Answer:
+    """How far a student has come with the programme."""
+    return ok(data=await attendance.progress(scope.for_student(actor, collegeId, departmentId, studentId)))
+
+
+@router.post("/drp/delete/{recordId}")
+async def delete_drp_record(request: Request, recordId: str, body: Removal, actor: DrpRemover) -> Answer:
+    """Deletes an unverified coordinator, activity or offline logbook of the department (T-335, T-336)."""
+    if body.id not in (None, object_id(recordId)):
+        raise Invalid("The id of the body is not that of the address.", field="id")
+    await service.remove(actor, recordId, files_of(request))
+    return ok("Record deleted successfully")

@@ -1,0 +1,50 @@
+"""What the regulation says of the programme: which semesters, how many days (PGMER-2023, clause 5.2(xv); T-399)."""
+
+from __future__ import annotations
+
+import calendar
+import datetime as dt
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+REFERENCE = Path(__file__).resolve().parents[2] / "seed" / "reference" / "drp.json"
+SEMESTER_MONTHS = 6
+
+
+@cache
+def facts() -> dict[str, Any]:
+    """The facts of the reference data, by key."""
+    rows = json.loads(REFERENCE.read_text("utf-8"))
+    return {row["key"]: row["value"] for row in rows if row["kind"] == "fact"}
+
+
+def schedule_days() -> int:
+    """How many days a posting lasts."""
+    return int(facts()["seedScheduleDays"])
+
+
+def months_after(day: dt.date, months: int) -> dt.date:
+    """The same day some months later, or the last of that month where it has none."""
+    year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
+    return dt.date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
+
+
+def window(joined: dt.date, today: dt.date, *, diploma: bool = False) -> dict[str, Any]:
+    """When a student who joined on a day may be posted: ``semesters``, first and last day, the present semester, and
+    whether the time is ``before``, ``open`` or ``over``."""
+    semesters: list[int] = facts()["semestersDiploma" if diploma else "semesters"]
+    first = months_after(joined, (min(semesters) - 1) * SEMESTER_MONTHS)
+    last = months_after(joined, max(semesters) * SEMESTER_MONTHS) - dt.timedelta(days=1)
+    now = 1
+    while months_after(joined, now * SEMESTER_MONTHS) <= today:
+        now += 1
+    state = "before" if today < first else "open" if today <= last else "over"
+    return {
+        "semesters": semesters,
+        "from": first.isoformat(),
+        "to": last.isoformat(),
+        "semester": now,
+        "state": state,
+    }

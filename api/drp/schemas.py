@@ -1,0 +1,35 @@
+"""Bodies of the DRP calls."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from api.core.bodies import Received
+from api.core.text import Day, Id, Line, clean_line
+
+
+class DrpcForm(Received):
+    """A coordinator as the form sends it (T-334); what is missing or not good is said by the service.
+
+    ``phone`` may come as ``contact_number`` (T-175). ``studentId`` is the student whose posting it is; a student's own
+    is always the student's. College and department are the Master's to say, and follow from the session otherwise.
+    """
+
+    name: Line = ""
+    phone: Line = ""
+    contact_number: Line = ""
+    email: Line = ""
+    state: Id | Literal[""] | None = None
+    insitution: Id | Literal[""] | None = None
+    schduleFrom: Day | Literal[""] | None = None
+    schduleTo: Day | Literal[""] | None = None
+    studentId: Id | Literal[""] | None = None
+    collegeId: Id | Literal[""] | None = None
+    departmentId: Id | Literal[""] | None = None
+    clientId: Annotated[str, clean_line(64)] | None = None
+
+
+class Removal(Received):
+    """The body of a deletion; the id, if sent, is that of the address."""
+
+    id: Id | None = None

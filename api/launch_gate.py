@@ -1,0 +1,103 @@
+"""``./scripts/launch-gate``: puts the launch gate in front of the site, takes it away, or says how it stands.
+
+Exit codes: 0 done, 1 the password is refused, 2 the store cannot be opened.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import getpass
+import sys
+from pathlib import Path
+from typing import TextIO
+
+from api.accounts.password_policy import complaint
+from api.core.database import UNREACHABLE, collection, open_store
+from api.core.embedded import StoreError
+from api.core.indexes import MissingIndexes
+from api.core.mongodb import WrongAddress
+from api.core.passwords import hash_now
+from api.documents import DOCUMENTS
+from api.serve import settings_for
+from api.settings import Settings
+
+LEAST, MOST = 6, 20
+DONE, REFUSED, NO_STORE = 0, 1, 2
+
+
+def fault(password: str) -> str | None:
+    """What is to be said against a launch password: it is digits, as the page takes nothing else, and hard to guess."""
+    if not (password.isascii() and password.isdigit() and LEAST <= len(password) <= MOST):
+        return f"The launch password is {LEAST} to {MOST} digits."
+    return complaint(password, frozenset())
+
+
+async def shut(password: str) -> None:
+    """Puts the gate in front of the site. In the open store."""
+    closed = {"isLaunched": False, "launchPasswordHash": hash_now(password)}
+    await collection("settings").update_one({}, {"$set": closed}, upsert=True)
+
+
+async def opened() -> None:
+    """Takes the gate away. In the open store."""
+    change = {"$set": {"isLaunched": True}, "$unset": {"launchPasswordHash": ""}}
+    await collection("settings").update_one({}, change, upsert=True)
+
+
+async def _act(settings: Settings, command: str, password: str) -> str:
+    store = await open_store(settings, DOCUMENTS)
+    try:
+        if command == "shut":
+            await shut(password)
+        elif command == "open":
+            await opened()
+        found = await collection("settings").find_one({}, {"isLaunched": 1}) or {}
+        open_ = found.get("isLaunched", True)
+        return "The site is open to everybody." if open_ else "The launch gate stands in front of the site."
+    finally:
+        await store.close()
+
+
+def _asked() -> str:
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().strip()
+    first = getpass.getpass("Launch password (digits): ")
+    return first if getpass.getpass("Again: ") == first else ""
+
+
+def _say(stream: TextIO, text: object) -> None:
+    stream.write(f"{text}\n")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Reads the command line and acts; answers the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="./scripts/launch-gate",
+        description="While the gate is shut every public page leads to /launching, where the numeric password opens "
+        "the site for everybody. The server must be stopped, unless MONGODB_URL names a MongoDB.",
+    )
+    parser.add_argument(
+        "command", choices=("shut", "open", "status"), help="shut asks for the password, or reads stdin"
+    )
+    parser.add_argument("--data", type=Path, default=Path("data"), help="where the data lives (default: data)")
+    parser.add_argument("--from", dest="folder", type=Path, default=Path.cwd(), help=argparse.SUPPRESS)
+    chosen = parser.parse_args(arguments)
+    password = _asked() if chosen.command == "shut" else ""
+    said = fault(password) if chosen.command == "shut" else None
+    if said is not None:
+        _say(sys.stderr, said)
+        return REFUSED
+    try:
+        _say(sys.stdout, asyncio.run(_act(settings_for(chosen.folder / chosen.data), chosen.command, password)))
+    except (MissingIndexes, StoreError, WrongAddress) as refusal:
+        _say(sys.stderr, refusal)
+        return NO_STORE
+    except UNREACHABLE:
+        _say(sys.stderr, "MongoDB does not answer.")
+        return NO_STORE
+    return DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,23 @@
+"""Crime Scene Investigation: the register of scenes visited, at ``/forn/crimeScene`` (T-090, T-092)."""
+
+from api.logbook import forensic
+from api.logbook.kind import Column, Detail, Kind, Scoring
+
+KIND = Kind(
+    key="crime",
+    categoryId="65f0c1a27b3e4d58a61c4f03",
+    option="Crime Scene Investigation",
+    title="Crime Scene Investigation",
+    page="/forn/crimeScene",
+    deleteName="Crime",
+    successMessage="Crime scene investigation submitted successfully!",
+    order=163,
+    fields=forensic.fields(forensic.required("place", "Place", maxLength=300)),
+    columns=forensic.columns(Column(label="Place", field="place")),
+    details=forensic.details(Detail(label="Place", field="place")),
+    headline="place",
+    topicFrom="place",
+    facts=("police_station",),
+    scoring=Scoring(type="none"),
+    **forensic.COMMON,
+)

@@ -1,0 +1,32 @@
+"""Expert Opinion: the register of opinions on material, at ``/forn/expertOpinion`` (T-089, T-091, T-188, T-352)."""
+
+from api.logbook import forensic
+from api.logbook.kind import Column, Detail, Kind, Scoring
+
+KIND = Kind(
+    key="expert",
+    categoryId="65f0c1a27b3e4d58a61c4f02",
+    option="Expert Opinion",
+    title="Expert Opinion",
+    page="/forn/expertOpinion",
+    deleteName="Expert",
+    successMessage="Expert opinion submitted successfully!",
+    order=162,
+    fields=forensic.fields(
+        forensic.required("material", "Material", maxLength=300),
+        forensic.required("expert_opinion", "Expert Opinion", type="longtext", maxLength=2000),
+    ),
+    columns=forensic.columns(
+        Column(label="Material", field="material"),
+        Column(label="Expert Opinion", field="expert_opinion"),
+    ),
+    details=forensic.details(
+        Detail(label="Material", field="material"),
+        Detail(label="Expert Opinion", field="expert_opinion"),
+    ),
+    headline="material",
+    topicFrom="material",
+    facts=("police_station",),
+    scoring=Scoring(type="none"),
+    **forensic.COMMON,
+)

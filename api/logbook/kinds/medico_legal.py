@@ -1,0 +1,32 @@
+"""Medico Legal Autopsy: the register of autopsies at ``/autopsy`` and ``/forn/medico`` (T-088, T-091, T-093, T-351)."""
+
+from api.logbook import forensic
+from api.logbook.kind import Column, Detail, Kind, Scoring
+
+KIND = Kind(
+    key="medico",
+    categoryId="65f0c1a27b3e4d58a61c4f01",
+    option="Medico Legal Autopsy",
+    title="Medico Legal Autopsy",
+    page="/forn/medico",
+    deleteName="Medico",
+    successMessage="Medico legal autopsy submitted successfully!",
+    order=161,
+    fields=forensic.fields(
+        forensic.required("cause_death", "Apparent Cause of Death", maxLength=300),
+        forensic.required("board_member", "Board Member", maxLength=300),
+    ),
+    columns=forensic.columns(
+        Column(label="Apparent Cause of Death", field="cause_death"),
+        Column(label="Board Member", field="board_member"),
+    ),
+    details=forensic.details(
+        Detail(label="Apparent Cause of Death", field="cause_death"),
+        Detail(label="Board Member", field="board_member"),
+    ),
+    headline="cause_death",
+    topicFrom="cause_death",
+    facts=("police_station",),
+    scoring=Scoring(type="none"),
+    **forensic.COMMON,
+)

@@ -1,0 +1,135 @@
+"""Publications: what a student published or sent to a journal, with a certificate (T-061 to T-067, T-171 to T-173)."""
+
+from dataclasses import replace
+
+from api.logbook.kind import (
+    Column,
+    Detail,
+    Field,
+    Kind,
+    Printed,
+    Report,
+    certificate_field,
+    date_field,
+    remark_field,
+    teacher_field,
+)
+
+# Of the regulations of 2022 on teachers' eligibility those lists in which a journal counts, after the specification's.
+INDEXING = (
+    "PubMed",
+    "Scopus",
+    "Web of Science",
+    "MEDLINE",
+    "PubMed Central",
+    "Science Citation Index",
+    "Embase",
+    "Directory of Open Access Journals (DOAJ)",
+    "Other",
+)
+STATUSES = ("Submitted", "Accepted", "Published")
+OFFERED = "Choose what is offered while you type, or write another"
+
+KIND = Kind(
+    key="publication",
+    categoryId="65f0c1a27b3e4d58a61c4911",
+    option="Publication",
+    title="Publications",
+    page="/publication",
+    menuLabel="Publication",
+    menuGroup="Thesis & Pub",
+    report=Report(
+        word="publication",
+        title="Publication",
+        columns=(
+            Column(label="Title", field="title"),
+            Column(label="Author", field="author"),
+            Column(label="Journal", field="journal"),
+            Column(label="Publication Status", field="pubStatus"),
+            Column(label="Certificate", field="certificate", format="file"),
+        ),
+    ),
+    evidenceFor="publications",
+    madeFrom={
+        "paper": {"title": "titleInBrief", "author": "student.name", "coAuthor": "teacher.name", "sRemark": "pType"}
+    },
+    deleteName="publication",
+    successMessage="Publication added successfully",
+    addTitle="Add Publication",
+    order=140,
+    fields=(
+        Field(name="title", label="Title", maxLength=300),
+        Field(name="author", label="Author", maxLength=200),
+        Field(name="coAuthor", label="Co-Author", maxLength=300, help="Every further author, separated by commas"),
+        Field(name="journal", label="Journal", maxLength=200, earlier=True, help=OFFERED),
+        Field(name="indexedIn", label="Indexed In", maxLength=200, suggestions=INDEXING, earlier=True, help=OFFERED),
+        date_field("pubDate", "Publication Date"),
+        Field(name="pubStatus", label="Publication Status", maxLength=60, suggestions=STATUSES, help=OFFERED),
+        Field(
+            name="citation",
+            label="Citation",
+            type="longtext",
+            maxLength=600,
+            help="As a reader would cite it; of what is not in print yet, what is known",
+        ),
+        remark_field("Student Remark", name="sRemark", required=True),
+        certificate_field(required=True),
+        # The form has the ten inputs above (T-061); a teacher may be named by the API alone.
+        replace(teacher_field("Guide", required=False), formless=True),
+    ),
+    columns=(
+        Column(label="SR", field="sr", format="sr"),
+        Column(label="Student Name", field="student.name", format="student", staffOnly=True),
+        Column(label="Title", field="title"),
+        Column(label="Author", field="author"),
+        Column(label="Co-Author", field="coAuthor"),
+        Column(label="Journal", field="journal"),
+        Column(label="Indexed In", field="indexedIn"),
+        Column(label="Publication Date", field="pubDate", format="date", sort="date"),
+        Column(label="Publication Status", field="pubStatus"),
+        Column(label="Citation", field="citation"),
+        Column(label="Student Remark", field="studentRemark"),
+        Column(label="Certificate", field="certificate", format="file"),
+        Column(label="Verified By / Verified On", field="verifiedBy", format="verified"),
+        Column(label="Status", field="status", format="status", sort="status"),
+    ),
+    details=(
+        Detail(label="Title", field="title"),
+        Detail(label="Author", field="author"),
+        Detail(label="Co-Author", field="coAuthor"),
+        Detail(label="Journal", field="journal"),
+        Detail(label="Indexed In", field="indexedIn"),
+        Detail(label="Publication Date", field="pubDate", format="date"),
+        Detail(label="Publication Status", field="pubStatus"),
+        Detail(label="Citation", field="citation"),
+        Detail(label="Certificate", field="certificate", format="file"),
+    ),
+    headline="title",
+    topicFrom="title",
+    facts=("journal", "pubStatus"),
+    aliases={"sRemark": "studentRemark"},
+    dateFrom="pubDate",
+    incompleteTitle="Missing Details",
+    incompleteMessage="Please fill all the data first !!!",
+    failureTitle="Oops...",
+    failureMessage="Upload failed",
+    networkMessage="An error occurred during upload",
+    printed=Printed(
+        place=150,
+        columns=(
+            Column(label="SR", field="sr", format="sr"),
+            Column(label="Title", field="title"),
+            Column(label="Citation", field="citation", under=True),
+            Column(label="Author", field="author"),
+            Column(label="Co-Author", field="coAuthor", under=True),
+            Column(label="Journal", field="journal"),
+            Column(label="Indexed In", field="indexedIn", under=True),
+            Column(label="Publication Date", field="pubDate", format="date"),
+            Column(label="Publication Status", field="pubStatus", under=True),
+            Column(label="Student Remark", field="studentRemark"),
+            Column(label="Certificate", field="certificate", format="file"),
+            Column(label="Verified By / Verified On", field="verifiedBy", format="verified"),
+            Column(label="Status", field="status", format="status"),
+        ),
+    ),
+)

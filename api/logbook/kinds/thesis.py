@@ -1,0 +1,20 @@
+"""Thesis: what a student uploads for review of the thesis itself (T-055, T-170, T-329); its title and the like are kept
+apart, as those of the synopsis are."""
+
+from api.logbook import reviews
+from api.logbook.kind import Kind, Printed
+
+KIND = Kind(
+    key="thesis",
+    categoryId="65f0c1a27b3e4d58a61c4922",
+    option="Thesis Record",
+    title="Thesis",
+    page="/thesisReview",
+    menuLabel="Thesis Review",
+    deleteName="thesis",
+    successMessage="Thesis uploaded successfully",
+    addTitle="Upload Thesis",
+    order=130,
+    printed=Printed(place=140, under=("verifiedOn",)),
+    **reviews.COMMON,
+)

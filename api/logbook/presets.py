@@ -1,0 +1,170 @@
+"""What a new entry may begin with: the values that repeat, from the newest own entry, a copied one or a favourite.
+
+Which fields repeat is said by the kind (``Field.repeats``); a patient's never do. Values are those of the form: ids of
+picked items, texts of written ones. What is no longer in use is left out, so that nothing is filled in wrongly.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from typing import Any
+
+from bson import ObjectId
+
+from api.access.actor import Actor
+from api.access.scope import own
+from api.accounts import service as accounts
+from api.core.database import Row, collection, kept, together
+from api.core.errors import NotFound
+from api.core.text import folded, object_id
+from api.logbook.create import STORED_IN
+from api.logbook.kind import Field, Kind
+from api.logbook.registry import all_kinds
+from api.organisation import service as organisation
+
+LOOKED_AT = 50
+"""How many of the newest entries say what is picked most."""
+MOST_USED = 5
+
+PATIENTS = 4
+"""How many of the own last patients are offered."""
+
+Values = dict[str, str]
+
+
+def repeating(kind: Kind, *how: str) -> list[Field]:
+    """The fields of a kind's form that repeat in one of these ways."""
+    return [field for field in kind.fields if field.repeats in how and not field.formless]
+
+
+def _value(kind: Kind, field: Field, entry: Row) -> str:
+    picked = entry.get(field.storeAs or "") or entry.get(kind.stored(field.name))
+    return "" if picked is None else str(picked)
+
+
+def taken(kind: Kind, entry: Row, *how: str) -> Values:
+    """What of a stored entry repeats, as values of the form."""
+    values = {field.name: _value(kind, field, entry) for field in repeating(kind, *how)}
+    return {name: value for name, value in values.items() if value}
+
+
+def _stored_fields(kind: Kind) -> dict[str, int]:
+    fields = repeating(kind, "start", "copy")
+    names = {kind.stored(field.name) for field in fields} | {field.storeAs for field in fields if field.storeAs}
+    return dict.fromkeys(sorted(names), 1)
+
+
+async def _rows_in_use(actor: Actor, wanted: dict[str, set[ObjectId]]) -> dict[str, dict[ObjectId, Row]]:
+    """Per source, the rows of those ids that the actor's department has in use."""
+
+    async def of(source: str, ids: set[ObjectId]) -> dict[ObjectId, Row]:
+        if source == "teachers":
+            staff = await accounts.active_staff_among(ids, actor.collegeId, actor.departmentId)
+            return {each: {} for each in staff}
+        filter_ = {"_id": {"$in": list(ids)}, "departmentId": actor.departmentId, "retiredOn": None}
+        cursor = collection(STORED_IN[source]).find(filter_, {"for": 1, "collegeId": 1, "computencyId": 1})  # type: ignore[index]  # Teachers were answered above.
+        return {row["_id"]: row async for row in cursor if row.get("collegeId") in (None, actor.collegeId)}
+
+    found = await together(*(of(source, ids) for source, ids in wanted.items()))
+    return dict(zip(wanted, found, strict=True))
+
+
+async def keep_living(actor: Actor, presets: list[tuple[Kind, Values]]) -> list[list[str]]:
+    """Takes out of each preset, in place, what cannot be chosen any more; answers the labels of what went.
+
+    A picked skill brings its own competency with it.
+    """
+    wanted: dict[str, set[ObjectId]] = defaultdict(set)
+    for kind, values in presets:
+        for field in repeating(kind, "start", "copy"):
+            picked = object_id(values.get(field.name))
+            if field.source and picked:
+                wanted[field.source].add(picked)
+    in_use, extra = await together(
+        _rows_in_use(actor, wanted), organisation.extra_options(actor.collegeId, actor.departmentId)
+    )
+    return [_keep(kind, values, in_use, extra) for kind, values in presets]
+
+
+def _keep(kind: Kind, values: Values, in_use: dict[str, dict[ObjectId, Row]], extra: dict[str, list[str]]) -> list[str]:
+    gone: list[str] = []
+    for field in repeating(kind, "start", "copy"):
+        value = values.get(field.name)
+        if value is None:
+            continue
+        picked = object_id(value) if field.source else None
+        if field.source and (picked or not field.freeText):
+            row = in_use.get(field.source, {}).get(picked) if picked else None
+            lives = row is not None and row.get("for") in (None, field.sourceFor)
+            if row and lives and field.dependsOn:
+                values[field.dependsOn] = str(row["computencyId"])
+        elif field.type == "choice":
+            more = extra.get(field.departmentOptions or field.collegeOptions or "", ())
+            lives = field.openOptions or value in field.options or value in more
+        else:
+            lives = True
+        if not lives:
+            del values[field.name]
+            gone.append(field.label)
+    return gone
+
+
+async def start(actor: Actor, kind: Kind) -> dict[str, Any]:
+    """What a new entry of the student begins with, and per field the ids that were picked most of late."""
+    return await kept().once(("start", actor.id, kind.key), lambda: _start(actor, kind))
+
+
+async def _start(actor: Actor, kind: Kind) -> dict[str, Any]:
+    cursor = collection("entries").find({**own(actor), "kind": kind.key}, _stored_fields(kind))
+    rows = [row async for row in cursor.sort([("date", -1), ("_id", -1)]).limit(LOOKED_AT)]
+    begun = taken(kind, rows[0], "start") if rows else {}
+    picked = [field for field in repeating(kind, "start", "copy") if field.source]
+    used: list[tuple[Field, list[str]]] = []
+    for field in picked:
+        counted = Counter(value for row in rows if object_id(value := _value(kind, field, row)))
+        used.append((field, [value for value, _ in counted.most_common(MOST_USED)]))
+    ones = [(kind, {field.name: value}) for field, values in used for value in values]
+    await keep_living(actor, [(kind, begun), *ones])
+    living = {(name, value) for _, one in ones for name, value in one.items()}
+    return {
+        "values": begun,
+        "used": {field.name: [value for value in values if (field.name, value) in living] for field, values in used},
+    }
+
+
+async def copy_of(actor: Actor, kind: Kind, entry_id: str) -> dict[str, Any]:
+    """What a copy of an own entry begins with, and the labels of what cannot be chosen any more.
+
+    Raises:
+        NotFound: the student has no such entry.
+    """
+    filter_ = {**own(actor), "_id": object_id(entry_id), "kind": kind.key}
+    entry: Row | None = await collection("entries").find_one(filter_, _stored_fields(kind))
+    if entry is None:
+        raise NotFound("This entry was not found.")
+    values = taken(kind, entry, "start", "copy")
+    (gone,) = await keep_living(actor, [(kind, values)])
+    return {"values": values, "gone": gone}
+
+
+async def recent_patients(actor: Actor) -> list[Row]:
+    """The patients of the student's own last entries, ``{name, number}`` each once by number, the newest first: the
+    next thing done for a patient is not typed anew. They are the author's own; no device keeps them."""
+    kinds = [kind for kind in all_kinds() if kind.patientName and kind.caseNumber]
+    asked = [_last_patients(actor, kind, kind.stored(kind.patientName), kind.stored(kind.caseNumber)) for kind in kinds]  # type: ignore[arg-type]  # Kinds without either were left out.
+    rows = [row for found in await together(*asked) for row in found]
+    rows.sort(key=lambda row: (row["at"], row["_id"]), reverse=True)
+    made: dict[str, Row] = {}
+    for row in rows:
+        made.setdefault(folded(row["number"]), {"name": row["name"], "number": row["number"]})
+    return list(made.values())[:PATIENTS]
+
+
+async def _last_patients(actor: Actor, kind: Kind, name: str, number: str) -> list[Row]:
+    filter_, fields = {**own(actor), "kind": kind.key}, {name: 1, number: 1, "date": 1, "receivedOn": 1}
+    cursor = collection("entries").find(filter_, fields).sort([("date", -1), ("_id", -1)]).limit(5 * PATIENTS)
+    return [
+        {"_id": row["_id"], "at": row["receivedOn"], "name": row[name], "number": row[number]}
+        async for row in cursor
+        if row.get(name) and row.get(number)
+    ]

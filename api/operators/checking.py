@@ -1,0 +1,152 @@
+"""Every stored record against its model, references that lead nowhere, doubles of what must be unique, indexes.
+
+Beside it stands the look into the file of the embedded store (:mod:`api.core.embedded.integrity`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from bson import ObjectId, json_util
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
+
+from api.core import indexes
+from api.core.database import Database, Row, database
+from api.core.text import folded, phone_key
+from api.documents import DOCUMENTS
+from api.logbook import service as logbook
+from api.logbook.registry import by_key
+from api.operators.references import ANYTHING, by_collection, ids_within, records, target_of
+from api.printing import checking as evidence
+
+FOLDED = {"email": "emailKey", "title": "titleKey"}
+"""Which field is kept folded in which other one, by which it is found and is unique."""
+
+
+@dataclass
+class Looked:
+    """What was looked at in one collection, and what is wrong there."""
+
+    name: str
+    records: int = 0
+    problems: list[str] = field(default_factory=list)
+
+
+Progress = Callable[[str, int], None]
+
+
+async def look(database: Database, progress: Progress = lambda *_: None) -> list[Looked]:
+    """Reads every record once, and the ids of all that are referred to; changes nothing."""
+    made = {name: Looked(name) for name in sorted(by_collection())}
+    wanted: dict[str, dict[Any, str]] = {}
+    unenforced = await _unenforced(database, made)
+    for name, looked in made.items():
+        seen: dict[str, dict[str, Any]] = {index: {} for index, _ in unenforced.get(name, ())}
+        async for batch in records(database, name):
+            for row in batch:
+                looked.records += 1
+                looked.problems += [f"{row['_id']}: {said}" for said in faults(name, row)]
+                _note_references(name, row, wanted)
+                for index, keys in unenforced.get(name, ()):
+                    looked.problems += _double(row, index, keys, seen[index])
+            progress(name, len(batch))
+    await _dangling(database, made, wanted)
+    return list(made.values())
+
+
+async def look_at_decisions(progress: Progress = lambda *_: None) -> Looked:
+    """Looks, student by student, for what somebody changed behind the product's back; in the current store."""
+    made = Looked("verifications")
+    async for batch in records(database(), "users", {"role": None}):
+        for row in batch:
+            made.records += len(await logbook.decisions(row["_id"]))
+            made.problems += [f"student {row['_id']}: {said}" for said in await evidence.faults_of(row["_id"])]
+        progress(made.name, len(batch))
+    return made
+
+
+async def _unenforced(database: Database, made: dict[str, Looked]) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
+    """The unique indexes that the store does not have, and notes of every one that is not as declared."""
+    drift = await indexes.inspect(database, DOCUMENTS)
+    for line in drift.lines():
+        made[line.partition(".")[0]].problems.append(f"index {line.partition('.')[2]}")
+    found: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+    for name, models in indexes.declared(DOCUMENTS).items():
+        for model in models:
+            label = model.document["name"]
+            if f"{name}.{label}" in drift.unique:
+                found.setdefault(name, []).append((label, tuple(dict(model.document["key"]))))
+    return found
+
+
+def _double(row: Row, index: str, keys: tuple[str, ...], seen: dict[str, Any]) -> list[str]:
+    values = [row.get(key) for key in keys]
+    if all(value is None for value in values):
+        return []
+    key = hashlib.sha256(json_util.dumps(values).encode()).hexdigest()[:24]
+    before = seen.setdefault(key, row["_id"])
+    return [] if before == row["_id"] else [f"{row['_id']}: the same {', '.join(keys)} as {before} (index {index})"]
+
+
+def faults(name: str, row: Row) -> list[str]:
+    """What is wrong with one record by itself: its model, its folded keys, and of an entry its kind."""
+    try:
+        model_of(name).model_validate(row, strict=True)
+    except ValidationError as error:
+        # The input is left out: it may be about a patient.
+        found = [f"{_where(each['loc'])}: {each['msg']}" for each in error.errors(include_input=False)]
+    else:
+        found = []
+    for source, key in FOLDED.items():
+        if key in row and isinstance(row.get(source), str) and row[key] != folded(row[source]):
+            found.append(f"{key}: is not {source}, folded")
+    if "phoneKey" in row and row["phoneKey"] != phone_key(str(row.get("phone", ""))):
+        found.append("phoneKey: is not that of phone")
+    if name == "entries":
+        kind = by_key(str(row.get("kind")))
+        if kind is None:
+            found.append("kind: there is no such kind")
+        elif row.get("categoryId") != kind.categoryId:
+            found.append("categoryId: is not that of the kind")
+    return found
+
+
+def _where(parts: tuple[Any, ...]) -> str:
+    return ".".join(str(part) for part in parts)
+
+
+@cache
+def model_of(name: str) -> type[BaseModel]:
+    """The fields of a collection's document as a plain model, which needs no store and converts nothing."""
+    document = by_collection()[name]
+    fields: dict[str, Any] = {name: (info.annotation, info) for name, info in document.model_fields.items()}
+    fields["revision_id"] = (Any, None)
+    fields["id"] = (fields["id"][0], Field(alias="_id"))
+    open_ended = document.model_config.get("extra") == "allow"
+    config = ConfigDict(arbitrary_types_allowed=True, extra="allow" if open_ended else "forbid")
+    made: type[BaseModel] = create_model(f"Stored{document.__name__}", __config__=config, **fields)
+    return made
+
+
+def _note_references(name: str, row: Row, wanted: dict[str, dict[Any, str]]) -> None:
+    for path, id_ in ids_within(row):
+        target = target_of(name, path)
+        if target is not None and (name, path) not in ANYTHING:
+            wanted.setdefault(target, {}).setdefault(id_, f"{name} {row['_id']}: {path}")
+
+
+async def _dangling(database: Database, made: dict[str, Looked], wanted: dict[str, dict[Any, str]]) -> None:
+    """Says for each id that leads nowhere one place where it stands."""
+    for target, places in wanted.items():
+        ids: list[ObjectId] = list(places)
+        for start in range(0, len(ids), 1000):
+            part = ids[start : start + 1000]
+            there = {row["_id"] async for row in database[target].find({"_id": {"$in": part}}, {"_id": 1})}
+            for id_ in part:
+                if id_ not in there:
+                    name, _, place = places[id_].partition(" ")
+                    made[name].problems.append(f"{place}: there is no {id_} in {target}")

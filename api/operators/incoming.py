@@ -1,0 +1,84 @@
+"""What can be imported: by name, the columns that are taken and the feature that says what a row means."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from api.accounts import importing as accounts
+from api.core.importing import Columns, Reading, Table
+from api.core.sheets import BOM, plain
+from api.core.text import folded
+from api.curriculum import importing as curriculum
+from api.curriculum.manage import LISTS
+from api.organisation import importing as organisation
+
+
+@dataclass(frozen=True)
+class Importable:
+    """A sort of table: its columns, and who reads it."""
+
+    columns: Columns
+    read: Callable[[Table], Awaitable[Reading]]
+
+
+def _list(key: str) -> Importable:
+    return Importable(curriculum.columns_of(LISTS[key]), partial(curriculum.reading, LISTS[key]))
+
+
+IMPORTABLE: Mapping[str, Importable] = {
+    "colleges": Importable(organisation.COLLEGES, organisation.college_reading),
+    "departments": Importable(organisation.DEPARTMENTS, organisation.department_reading),
+    "staff": Importable(accounts.STAFF, accounts.staff_reading),
+    "students": Importable(accounts.STUDENTS, accounts.student_reading),
+    "competencies": _list("computency"),
+    "skills": _list("skills"),
+    "specialities": _list("specialities"),
+    "procedures": _list("procedures"),
+}
+
+
+def filled(table: Table, columns: Columns, given: Mapping[str, str]) -> Table:
+    """A table with a value for every empty cell of some columns, or for the whole column where there is none; a blank
+    line stays blank, because it is no row."""
+    for name, value in given.items():
+        at = table.places(columns).get(name, len(table.head))
+        head = table.head if at < len(table.head) else [*table.head, name]
+        table = replace(table, head=head, lines=[_filled(line, at, value) for line in table.lines])
+    return table
+
+
+def _filled(line: list[str], at: int, value: str) -> list[str]:
+    if not any(line):
+        return line
+    wide = [*line, *[""] * (at + 1 - len(line))]
+    return [*wide[:at], wide[at] or value, *wide[at + 1 :]]
+
+
+def faults_file(table: Table, reading: Reading) -> str:
+    """The rows that cannot be taken, each with its reasons before it, as CSV that can be mended and sent again."""
+    said: dict[int, list[str]] = {}
+    for fault in reading.faults:
+        words = f"{fault['field']}: {fault['message']}" if fault["field"] else str(fault["message"])
+        said.setdefault(fault["row"], []).append(words)
+    into = io.StringIO(newline="")
+    writer = csv.writer(into, lineterminator="\r\n")
+    writer.writerow(["Row", "What is wrong", *map(plain, table.head)])
+    for number in sorted(said):
+        line = table.lines[number - table.first]
+        writer.writerow([str(number), plain("; ".join(said[number])), *map(plain, line)])
+    return BOM + into.getvalue()
+
+
+def faults_path(source: Path) -> Path:
+    """Where the faults of a file are written unless another place is named: beside it."""
+    return source.with_name(f"{source.stem}.faults.csv")
+
+
+def headings(columns: Columns) -> str:
+    """The columns that are taken, for people."""
+    return ", ".join(sorted({(names or (name,))[0] for name, names in columns.items()}, key=folded))

@@ -1,0 +1,109 @@
+"""A file that an operator names, as a table of text: CSV, XLSX, or Extended JSON (an array, or one record a line)."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+import hashlib
+import tempfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from bson import ObjectId, json_util
+from bson.errors import BSONError
+
+from api.core.errors import Invalid, TooLarge, Unsupported
+from api.core.files.intake import receive_pieces
+from api.core.importing import Table
+from api.core.sheet_reading import RULES, cell_text, csv_lines, head_and_rows, workbook_lines
+
+MOST_ROWS = 10_000
+MOST_BYTES = 5 * 1024 * 1024
+MOST_COLUMNS = 60
+WANTED = "The file must be a table as .csv, .xlsx, or .json (Extended JSON)."
+NOT_RECORDS = "The file is not Extended JSON: an array of records, or one record on each line."
+NOT_TEXT = (
+    "Record {row}: “{name}” holds what a table cannot: only text, numbers, days, ids, yes or no, and lists of them."
+)
+
+
+async def read(path: Path) -> tuple[Table, str]:
+    """The table of a file, and the SHA-256 of its bytes. A workbook is examined as an upload is (FU-09, FU-10).
+
+    Raises:
+        OSError: it cannot be opened.
+        Unsupported: another type of file.
+        TooLarge: over 5 MB.
+        Invalid: it cannot be read, has no rows, or more than 10,000.
+    """
+    content = await asyncio.to_thread(_content, path)
+    digest = hashlib.sha256(content).hexdigest()
+    ending = path.suffix.lower()
+    if ending == ".json":
+        return await asyncio.to_thread(_json, content), digest
+    if ending == ".csv":
+        lines = await asyncio.to_thread(csv_lines, content, MOST_ROWS)
+    elif ending == ".xlsx":
+        lines = await _workbook(content, path.name)
+    else:
+        raise Unsupported(WANTED)
+    return Table(*head_and_rows(lines, MOST_ROWS)), digest
+
+
+def _content(path: Path) -> bytes:
+    with path.open("rb") as file:
+        content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise TooLarge("The file may have at most 5 MB. Send it in parts.")
+    return content
+
+
+async def _workbook(content: bytes, name: str) -> list[list[str]]:
+    async def pieces() -> AsyncIterator[bytes]:
+        yield content
+
+    with tempfile.TemporaryDirectory(prefix="pgl-import-") as folder:
+        received = await receive_pieces(pieces(), name, RULES, folder=Path(folder))
+        return await asyncio.to_thread(workbook_lines, received.path, MOST_ROWS)
+
+
+def _json(content: bytes) -> Table:
+    options = json_util.JSONOptions(tz_aware=True, document_class=dict)
+    try:
+        text = content.decode("utf-8-sig")
+        if text.lstrip().startswith("["):
+            records = json_util.loads(text, json_options=options)
+        else:
+            records = [json_util.loads(line, json_options=options) for line in text.splitlines() if line.strip()]
+    except (ValueError, TypeError, BSONError, RecursionError):
+        raise Invalid(NOT_RECORDS, field="file") from None
+    if not all(isinstance(record, dict) for record in records):
+        raise Invalid(NOT_RECORDS, field="file")
+    if not records:
+        raise Invalid("The file holds no records.", field="file")
+    if len(records) > MOST_ROWS:
+        raise Invalid(f"A file may have {MOST_ROWS:,} records. Send it in parts.", field="file")
+    head = list(dict.fromkeys(name for record in records for name in record))
+    if len(head) > MOST_COLUMNS:
+        raise Invalid(f"The records may have {MOST_COLUMNS} fields.", field="file")
+    lines = [[_cell(record.get(name), number, name) for name in head] for number, record in enumerate(records, start=1)]
+    return Table(head, lines, first=1)
+
+
+def _cell(value: Any, row: int, name: str) -> str:
+    """A value of a record as a cell has it.
+
+    Raises:
+        Invalid: it is none: an object, code, or another thing that a form never sends (NQ-12).
+    """
+    if isinstance(value, list):
+        return "; ".join(_cell(each, row, name) for each in value)
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    if isinstance(value, dt.datetime):
+        # Days are stored as midnight in UTC.
+        return f"{value:%Y-%m-%d}"
+    if value is None or (isinstance(value, str | int | float | ObjectId) and type(value).__name__ != "Code"):
+        return cell_text(str(value) if isinstance(value, ObjectId) else value)
+    raise Invalid(NOT_TEXT.format(row=row, name=name[:80]), field="file")

@@ -1,0 +1,7 @@
+"""What other features ask of printing."""
+
+from __future__ import annotations
+
+from api.printing.typeset import CannotTypeset, typeset
+
+__all__ = ["CannotTypeset", "typeset"]

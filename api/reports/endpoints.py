@@ -1,0 +1,46 @@
+"""The calls of the report page (T-310)."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from api.access.permission import ReportReader
+from api.core.listing import PAGE_KEYS, PageQuery, envelope, only_known
+from api.core.sheets import SheetFormat
+from api.core.wire import Answer, ok
+from api.reports import activity
+from api.reports.figures import figures
+
+router = APIRouter(tags=["reports"])
+
+
+def _filters(request: Request, *more: str) -> dict[str, str]:
+    only_known(request, {*PAGE_KEYS, *activity.FILTERS, *more})
+    return {name: value for name, value in request.query_params.items() if name in activity.FILTERS}
+
+
+@router.get("/reports/activity/{collegeId}/{departmentId}")
+async def list_activity(
+    request: Request, collegeId: str, departmentId: str, actor: ReportReader, page: PageQuery
+) -> Answer:
+    """The newest first. Filters: ``menu`` (a kind's key), ``student``, ``status``, ``from``, ``to``."""
+    base = await activity.without_hidden(actor, activity.reach(actor, collegeId, departmentId))
+    rows, total = await activity.rows_of(actor, base, page, _filters(request))
+    return Answer(envelope(rows, total, page))
+
+
+@router.get("/reports/figures/{collegeId}/{departmentId}")
+async def read_figures(request: Request, collegeId: str, departmentId: str, actor: ReportReader) -> Answer:
+    """Entries by month, what waits by age, by department and by teacher."""
+    only_known(request, set())
+    return ok(data=await figures(activity.reach(actor, collegeId, departmentId)))
+
+
+@router.get("/exports/activity/{collegeId}/{departmentId}")
+async def export_activity(
+    request: Request, collegeId: str, departmentId: str, actor: ReportReader, format: SheetFormat = "csv"
+) -> Response:
+    """The report as filtered, as a CSV or XLSX file."""
+    base = await activity.without_hidden(actor, activity.reach(actor, collegeId, departmentId))
+    return await activity.sheet(actor, base, _filters(request, "format"), format)

@@ -1,0 +1,82 @@
+"""The launch gate: who knows the numeric password opens the site to everybody (design 12.2).
+
+The password never reaches a browser. It is posted here, few tries at a time; a right one is answered by a token that
+opens the site and nothing else, for two minutes. The operator shuts the gate (``./scripts/launch-gate``).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import secrets
+
+from api.access.limits import count_try, forget_tries
+from api.core import audit, clock, tokens
+from api.core.database import Row, collection
+from api.core.errors import AppError, Conflict, Invalid, NotSignedIn, TooMany
+from api.core.passwords import verify_password
+from api.settings import Settings
+
+WRONG = "Incorrect password. Try again!"
+"""Word for word (P-153)."""
+LAUNCHED = "The site is launched already."
+AGAIN = "Please enter the launch password again."
+PURPOSE = "launch"
+LASTS = dt.timedelta(minutes=2)
+"""The countdown takes nine seconds; a slow network the rest."""
+TRIES, WINDOW = 5, dt.timedelta(minutes=15)
+TRIES_OF_ALL, HOUR = 100, dt.timedelta(hours=1)
+TOO_MANY = "Too many wrong passwords. Please try again later."
+
+
+async def _settings() -> Row:
+    found: Row | None = await collection("settings").find_one({}, {"isLaunched": 1, "launchPasswordHash": 1})
+    return found or {}
+
+
+async def admit(settings: Settings, otp: str, *, address: str) -> str:
+    """A token that may launch the site, for the right password.
+
+    Raises:
+        Invalid: nothing was entered.
+        Conflict: the site is launched.
+        AppError: a wrong password (400).
+        TooMany: five from this address in a quarter of an hour, or a hundred from anywhere in an hour.
+    """
+    if not otp:
+        raise Invalid("Please enter the launch password.", field="otp")
+    stored = await _settings()
+    if stored.get("isLaunched", True):
+        raise Conflict(LAUNCHED, code="launched")
+    key = f"launch:{address}"
+    try:
+        await count_try(key, most=TRIES, window=WINDOW)
+        await count_try("launch-all", most=TRIES_OF_ALL, window=HOUR)
+    except TooMany as error:
+        raise TooMany(int(error.headers["Retry-After"]), TOO_MANY) from None
+    fits, _ = await verify_password(otp, stored.get("launchPasswordHash"))
+    if not fits:
+        raise AppError(WRONG, code="wrong_password", field="otp")
+    await forget_tries(key)
+    secret = settings.secret.get_secret_value()
+    return tokens.sign(secret, purpose=PURPOSE, subject="site", token_id=secrets.token_hex(8), lasts=LASTS)
+
+
+async def launch(settings: Settings, authorization: str, *, launched: bool) -> None:
+    """Opens the site to everybody, once and for all; a repetition changes nothing.
+
+    Raises:
+        NotSignedIn: there is no launch token in the header, or it has run out (P-346).
+        Invalid: the site is to be shut, which is the operator's to do.
+    """
+    scheme, _, token = authorization.partition(" ")
+    secret = settings.secret.get_secret_value()
+    if scheme.lower() != "bearer" or tokens.read(secret, token.strip(), purpose=PURPOSE) is None:
+        raise NotSignedIn(AGAIN)
+    if not launched:
+        raise Invalid("The site can be launched from here, not shut.", field="isLaunched")
+    opened = await collection("settings").update_one(
+        {"isLaunched": False},
+        {"$set": {"isLaunched": True, "launchedOn": clock.now()}, "$unset": {"launchPasswordHash": ""}},
+    )
+    if opened.modified_count:
+        await audit.record("site.launched", target="settings")

@@ -1,0 +1,56 @@
+"""The calls of the public pages: facts and prices, an inquiry, the launch gate, and the OAuth callback."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+
+from api.access.permission import AccountConnector
+from api.billing import service as billing
+from api.core.wire import Answer, ok
+from api.site import inquiries, launch, oauth
+from api.site.facts import facts
+from api.site.schemas import Authorisation, Launch, LaunchPassword, NewInquiry
+
+router = APIRouter(tags=["public"])
+
+
+@router.get("/site")
+async def site_facts(request: Request) -> Answer:
+    """What the public pages show beside their own text: contact, links to the sister products, packages."""
+    return ok(data={**facts(request.app.state.settings), "packages": await billing.offered()})
+
+
+@router.post("/inquiry")
+async def send_inquiry(request: Request, body: NewInquiry) -> Answer:
+    """Takes a message from a public form (P-411)."""
+    address = request.scope["state"]["address"]
+    return ok(await inquiries.take(request.app.state.settings, body, address=address))
+
+
+@router.post("/launch")
+async def enter_launch_password(request: Request, body: LaunchPassword) -> Answer:
+    """Takes the launch password and answers a launch token of two minutes (P-156)."""
+    address = request.scope["state"]["address"]
+    return ok(token=await launch.admit(request.app.state.settings, body.otp, address=address))
+
+
+@router.post("/updateLaunch")
+async def launch_site(request: Request, body: Launch) -> Answer:
+    """Launches the site; the Bearer is the launch token (P-346)."""
+    header = request.headers.get("authorization", "")
+    await launch.launch(request.app.state.settings, header, launched=body.isLaunched)
+    return ok("The site is launched.")
+
+
+@router.post("/oauthStart")
+async def start_authorisation(request: Request, actor: AccountConnector) -> Answer:
+    """The provider's address at which the Master agrees to connect the outside account."""
+    return ok(data={"url": oauth.start(request.app.state.settings, actor)})
+
+
+@router.post("/oauthCallback")
+async def finish_authorisation(request: Request, body: Authorisation, actor: AccountConnector) -> Answer:
+    """Exchanges the code that the provider sent back (P-357)."""
+    carrier = getattr(request.app.state, "oauth_carrier", None)
+    token = await oauth.finish(request.app.state.settings, actor, body.code, body.state, carrier=carrier)
+    return ok("The account is connected.", access_token=token)

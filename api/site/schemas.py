@@ -1,0 +1,48 @@
+"""Bodies of the site's calls."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import StrictBool
+
+from api.core.bodies import Received
+from api.core.text import Line, Lines, clean_line
+
+
+class NewInquiry(Received):
+    """A message from a public form (P-411). The landing page's form has no phone (P-022). ``website`` is a field that
+    no person sees: what fills it in is a machine."""
+
+    name: Annotated[str, clean_line(120)] = ""
+    email: Annotated[str, clean_line(254)] = ""
+    subject: Annotated[str, clean_line(200)] = ""
+    message: Lines = ""
+    phone: Annotated[str, clean_line(20)] = ""
+    source: Literal["landing", "contact"] = "contact"
+    website: Line = ""
+
+
+class Marking(Received):
+    """Whether an inquiry has been answered."""
+
+    answered: StrictBool
+
+
+class LaunchPassword(Received):
+    """The numeric password of the launch gate (P-156)."""
+
+    otp: Annotated[str, clean_line(40)] = ""
+
+
+class Launch(Received):
+    """``{isLaunched: true}`` (P-346)."""
+
+    isLaunched: StrictBool
+
+
+class Authorisation(Received):
+    """What an OAuth provider sent back with the browser (P-357); ``state`` is ours, and says that we asked."""
+
+    code: Annotated[str, clean_line(2000)] = ""
+    state: Annotated[str, clean_line(4096)] = ""

@@ -1,0 +1,1 @@
+"""The thesis and its synopsis: what a student settles once and nobody changes afterwards."""

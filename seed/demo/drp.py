@@ -1,0 +1,142 @@
+"""The demo's District Residency Programme: postings with their coordinators, activities, and logbooks kept on paper."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from bson import ObjectId
+
+from api.core.text import folded
+from api.drp.programme import months_after, schedule_days, window
+from seed.demo.people import People, Record, Student, demo_id, midnight
+from seed.demo.schedule import Draft
+from seed.demo.verification import Decider
+
+RICH_ACCOUNT = "student.medicine"
+RICH_DAYS = 9
+"""Days that the shown student has recorded of a posting that has just begun."""
+FEW = 3
+"""Activities of the others, who kept the rest on paper."""
+SETTLED = 60
+"""For so many days at least what was decided lies back: what people were told of it has been read."""
+COORDINATORS = ("Dr. Anil Gaikwad", "Dr. Sunanda Pawar", "Dr. Prakash Shinde", "Dr. Rekha Kamble", "Dr. Mahesh Jadhav")
+ACTIVITIES = (
+    ("OPD consultation", 0, 2, "Saw forty patients with the medical officer; half had fever."),
+    ("Ward round", 0, 1, "Took the round with the specialist and wrote the orders."),
+    ("Emergency duty", 0, 1, "Snake bite and two road accidents; all referred in time."),
+    ("National health programme visit", 1, 0, "Went through the TB register with the treatment supervisor."),
+    ("Stock and logistics review", 1, 0, "Counted the essential medicines and wrote the indent."),
+    ("Health education talk", 2, 2, "Spoke to thirty mothers on oral rehydration."),
+    ("Immunisation session", 0, 1, "Vaccinated with the nurse and checked the cold chain."),
+    ("Health camp", 3, 1, "Screened for hypertension and diabetes with the team of the block."),
+    ("Death audit meeting", 3, 0, "Presented the case sheet of a maternal death."),
+)
+TYPES = (
+    "Patient Care / Diagnostic Service",
+    "Health Care Management activities both HR & Loginstics",
+    "Communication skill",
+    "Team Work",
+)
+LEVELS = ("Observation", "Perform under Observation", "Perform Independently")
+GOOD = ("Seen at the hospital; keep it up.", "Done well and recorded the same day.")
+LACKING = "Say what you did yourself, not only where you were."
+PAPER = "Pages 1 to 90, signed by the coordinator of the district."
+UNSIGNED = "The last pages are not signed by the coordinator. Send it again."
+
+
+@dataclass(frozen=True)
+class Posting:
+    """Where and when a student is posted."""
+
+    student: Student
+    number: int
+    start: date
+
+
+def postings(people: People, now: datetime) -> list[Posting]:
+    """The postings that have begun: of the shown student the last days, of the others the semester it falls into."""
+    made = []
+    for number, student in enumerate(people.students):
+        rich = student.account == RICH_ACCOUNT
+        open_ = window(student.joined, now.date())["state"] != "before"
+        start = months_after(student.joined, 12 + number % 6)
+        if rich:
+            made.append(Posting(student, number, now.date() - timedelta(days=RICH_DAYS + 4)))
+        elif open_ and start + timedelta(days=schedule_days() + SETTLED) < now.date():
+            made.append(Posting(student, number, start))
+    return made
+
+
+def make_coordinators(people: People, institutions: dict[ObjectId, list[Record]], now: datetime) -> list[Record]:
+    """The coordinator of each posting, at an institution of the college's state."""
+    made = []
+    for posting in postings(people, now):
+        student, rng = posting.student, random.Random(f"drpc {posting.number}")
+        state = student.college["state"]
+        place = rng.choice(sorted(institutions[state], key=lambda row: str(row["title"])))
+        name = rng.choice(COORDINATORS)
+        email = f"{name.removeprefix('Dr. ').lower().replace(' ', '.')}@district.example.org"
+        phone = f"90004{posting.number:05d}"
+        at = midnight(posting.start) - timedelta(days=6, hours=-9)
+        made.append(
+            {
+                "_id": demo_id(at, "drpc", str(student.record["_id"])),
+                "name": name,
+                "phone": phone,
+                "email": email,
+                "state": state,
+                "insitution": place["_id"],
+                "schduleFrom": midnight(posting.start),
+                "schduleTo": midnight(posting.start + timedelta(days=schedule_days())),
+                "collegeId": student.record["collegeId"],
+                "departmentId": student.record["departmentId"],
+                "studentId": student.record["_id"],
+                "addedBy": student.record["_id"],
+                "addedOn": at,
+                "searchText": folded(f"{name} {phone} {email} {place['title']}"),
+            }
+        )
+    return made
+
+
+def make_drp_entries(people: People, titles: dict[ObjectId, str], now: datetime) -> list[Record]:
+    """The activities and offline logbooks of all postings, each received, and pending or decided."""
+    made: list[Record] = []
+    for turn, posting in enumerate(postings(people, now)):
+        rng = random.Random(f"drp {posting.number}")
+        decider = Decider(posting.student, rng, now, 0.0, titles)
+        rich = posting.student.account == RICH_ACCOUNT
+        for nth in range(RICH_DAYS if rich else FEW):
+            entry = decider.receive(_activity(posting, nth if rich else rng.randint(1, 80), rng))
+            outcome = "Pending" if rich and nth >= RICH_DAYS - 2 else "Rejected" if rich and nth == 1 else "Approved"
+            made.append(_decided(decider, entry, outcome, LACKING))
+        day = posting.start + timedelta(days=2 if rich else schedule_days() + 1)
+        fields = {"date": midnight(day), "topic": "", "studentRemark": PAPER}
+        entry = decider.receive(Draft("drpOffline", day, fields))
+        entry["wantsCertificate"] = True
+        made.append(_decided(decider, entry, ("Approved", "Rejected", "Pending")[min(turn, 3) % 3], UNSIGNED))
+    return made
+
+
+def _activity(posting: Posting, shift: int, rng: random.Random) -> Draft:
+    name, sort, level, remark = rng.choice(ACTIVITIES)
+    day = posting.start + timedelta(days=shift)
+    fields = {
+        "date": midnight(day),
+        "activity": name,
+        "topic": name,
+        "activityType": TYPES[sort],
+        "level": LEVELS[level],
+        "state": posting.student.college["state"],
+        "studentRemark": remark,
+    }
+    return Draft("drpActivity", day, fields)
+
+
+def _decided(decider: Decider, entry: Record, outcome: str, fault: str) -> Record:
+    if outcome != "Pending":
+        remark = fault if outcome == "Rejected" else decider.rng.choice(GOOD)
+        decider.decide(entry, outcome, None, remark, decider.decision_time(entry), decider.student.guide)
+    return entry

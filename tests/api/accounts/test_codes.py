@@ -1,0 +1,223 @@
+"""One-time codes: what is sent, what proves, and every way around them that is closed (attack group OT)."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+
+import pytest
+
+from api.core import clock
+from api.core.database import collection
+from api.core.outbox_sender import LogTransport
+from tests.api.accounts.newcomers import EMAIL, PHONE, browser, code_to, form, messages, prove, prove_email, prove_phone
+from tests.api.world import World
+
+WRONG = "Phone or Email verification failed"
+
+
+def later(patch: pytest.MonkeyPatch, **by: float) -> None:
+    """Turns the server's clock forward."""
+    real = clock.now
+    patch.setattr(clock, "now", lambda: real() + dt.timedelta(**by))
+
+
+@pytest.mark.spec("P-358", "P-359", "P-360", "P-264", "P-292")
+async def test_a_code_is_sent_and_proves_its_value(people: World) -> None:
+    async with browser(people) as stranger:
+        for path, body, to, channel in (
+            ("/api/sendPhoneOtp", {"phone": PHONE}, f"+91{PHONE}", "sms"),
+            ("/api/sendEmailOtp", {"email": EMAIL}, EMAIL, "mail"),
+        ):
+            for wrong in ("", "98123", "98123456701", "98123x5670", "1234567890", "abc", "a@b", "a b@c.in"):
+                refused = await stranger.post(path, json={next(iter(body)): wrong})
+                assert (refused.status_code, refused.json()["status"]) == (422, False), wrong
+            assert await messages(to=to) == []
+            sent = await stranger.post(path, json=body)
+            assert sent.json() == {"status": True, "message": "OTP Sent", "resendIn": 60, "expiresIn": 600}
+            (row,) = await messages(to=to)
+            assert (row["channel"], row["template"], row["state"]) == (channel, "code", "waiting")
+            code = await code_to(to)
+            assert len(code) == 6
+            # OT-13: neither the answer nor the stored code gives it away.
+            assert code not in sent.text
+            assert code not in str(sent.headers)
+            stored = [kept async for kept in collection("otps").find({})]
+            assert code not in str(stored)
+            assert next(iter(body.values())) not in str(stored)
+            sort = next(iter(body))
+            given = {"value": next(iter(body.values())), "type": sort, "otp": code}
+            bad = await stranger.post("/api/verifyOtp", json={**given, "otp": "000000" if code != "000000" else "1"})
+            assert (bad.status_code, bad.json()["message"]) == (400, WRONG)
+            right = await stranger.post("/api/verifyOtp", json=given)
+            assert (right.status_code, right.json()["status"]) == (200, True)
+            other = await stranger.post("/api/verifyOtp", json={**given, "type": "fax"})
+            assert other.status_code == 422
+
+
+@pytest.mark.spec("P-264")
+async def test_the_sixth_try_is_refused_even_with_the_right_code(people: World) -> None:
+    """OT-01: five tries, then the code is dead."""
+    async with browser(people) as stranger:
+        await stranger.post("/api/sendPhoneOtp", json={"phone": PHONE})
+        code = await code_to(f"+91{PHONE}")
+        given = {"value": PHONE, "type": "phone", "otp": "x"}
+        assert [(await stranger.post("/api/verifyOtp", json=given)).status_code for _ in range(5)] == [400] * 5
+        dead = await stranger.post("/api/verifyOtp", json={**given, "otp": code})
+        assert (dead.status_code, dead.json()["code"]) == (429, "too_many")
+        assert int(dead.headers["retry-after"]) > 0
+        refused = await stranger.post("/api/register", json=form(people))
+        assert refused.json()["message"] == "Please verify your phone number"
+
+
+async def test_a_code_is_bound_to_value_type_and_browser(people: World) -> None:
+    """OT-04, OT-05: another number, the other type, and another person's browser."""
+    async with browser(people) as stranger, browser(people) as thief:
+        await stranger.post("/api/sendPhoneOtp", json={"phone": PHONE})
+        await thief.post("/api/sendPhoneOtp", json={"phone": "9812345671"})
+        code = await code_to(f"+91{PHONE}")
+        given = {"value": PHONE, "type": "phone", "otp": code}
+        for client, change in ((stranger, {"value": "9812345671"}), (stranger, {"type": "email"}), (thief, {})):
+            answer = await client.post("/api/verifyOtp", json={**given, **change})
+            assert (answer.status_code, answer.json()["message"]) == (400, WRONG)
+        assert (await stranger.post("/api/verifyOtp", json=given)).status_code == 200
+        # What the one proved serves nobody else.
+        await prove_email(stranger)
+        taken = await thief.post("/api/register", json=form(people))
+        assert (taken.status_code, taken.json()["message"]) == (422, "Please verify your phone number")
+
+
+async def test_only_the_newest_code_counts(people: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """OT-06; and a minute lies between two codes."""
+    async with browser(people) as stranger:
+        await stranger.post("/api/sendEmailOtp", json={"email": EMAIL})
+        old = await code_to(EMAIL)
+        soon = await stranger.post("/api/sendEmailOtp", json={"email": EMAIL.upper()})
+        assert soon.status_code == 429
+        assert soon.json()["message"].startswith("Please wait ")
+        assert 0 < int(soon.headers["retry-after"]) <= 61
+        later(monkeypatch, seconds=61)
+        assert (await stranger.post("/api/sendEmailOtp", json={"email": EMAIL})).status_code == 200
+        new = await code_to(EMAIL)
+        given = {"value": EMAIL, "type": "email"}
+        if new != old:
+            assert (await stranger.post("/api/verifyOtp", json={**given, "otp": old})).status_code == 400
+        assert (await stranger.post("/api/verifyOtp", json={**given, "otp": new})).status_code == 200
+
+
+async def test_a_code_ends_after_ten_minutes_and_a_proof_after_thirty(
+    people: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with browser(people) as stranger:
+        await prove_phone(stranger)
+        await stranger.post("/api/sendEmailOtp", json={"email": EMAIL})
+        given = {"value": EMAIL, "type": "email", "otp": await code_to(EMAIL)}
+        with monkeypatch.context() as patch:
+            later(patch, minutes=10, seconds=1)
+            assert (await stranger.post("/api/verifyOtp", json=given)).status_code == 400
+        assert (await stranger.post("/api/verifyOtp", json=given)).status_code == 200
+        later(monkeypatch, minutes=30, seconds=1)
+        # OT-11
+        old = await stranger.post("/api/register", json=form(people))
+        assert (old.status_code, old.json()["message"]) == (422, "Please verify your phone number")
+
+
+async def test_ten_codes_and_fifty_tries_a_day_for_one_number(people: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """OT-07: guessing over many codes has a chance of at most 0.005 % a day, whoever asks from wherever."""
+    real, minutes, sends, tries = clock.now, 0, [], []
+    monkeypatch.setattr(clock, "now", lambda: real() + dt.timedelta(minutes=minutes))
+    for _ in range(12):
+        async with browser(people, f"10.0.1.{minutes}") as stranger:
+            answer = await stranger.post("/api/sendPhoneOtp", json={"phone": PHONE})
+            sends.append(answer.status_code)
+            for _ in range(5):
+                guess = {"value": PHONE, "type": "phone", "otp": "x"}
+                tries.append((await stranger.post("/api/verifyOtp", json=guess)).status_code)
+        minutes += 2
+    assert sends == [200] * 10 + [429] * 2
+    assert tries == [400] * 50 + [429] * 10
+
+
+async def test_one_network_address_and_the_whole_product_send_so_many(people: World) -> None:
+    """OT-12: numbers in a row, numbers that cost more, and a flood from everywhere."""
+    settings = people.app.state.settings
+    settings.code_sends_per_address, settings.code_sends_per_hour = 3, 4
+    async with browser(people) as stranger, browser(people, "10.0.0.2") as other:
+        seen = [
+            (await stranger.post("/api/sendPhoneOtp", json={"phone": f"981234560{n}"})).status_code for n in range(4)
+        ]
+        assert seen == [200, 200, 200, 429]
+        # Whoever is over the limit uses up nobody's number: its owner may still ask.
+        assert (await stranger.post("/api/sendPhoneOtp", json={"phone": PHONE})).status_code == 429
+        settings.code_sends_per_hour = 5
+        assert (await other.post("/api/sendPhoneOtp", json={"phone": PHONE})).status_code == 200
+        for premium in ("+882123456789", "8821234567890", "+979123456789", "0979123456"):
+            assert (await other.post("/api/sendPhoneOtp", json={"phone": premium})).status_code == 422
+        seen = [(await other.post("/api/sendEmailOtp", json={"email": f"n{n}@example.com"})).status_code for n in "12"]
+        assert seen == [200, 429]
+    assert len(await messages()) == 5
+
+
+@pytest.mark.spec("P-263")
+async def test_both_must_be_proved(people: World) -> None:
+    """Also OT-10: the proof of one number does not serve another."""
+    async with browser(people) as stranger:
+        bare = await stranger.post("/api/register", json=form(people))
+        assert (bare.status_code, bare.json()["message"]) == (422, "Please verify your phone number")
+        await prove_phone(stranger)
+        half = await stranger.post("/api/register", json=form(people))
+        assert (half.status_code, half.json()["message"]) == (422, "Please verify your email address")
+        await prove_email(stranger)
+        for change, said in (
+            ({"phone": "9812345671"}, "Please verify your phone number"),
+            ({"email": "another@example.com"}, "Please verify your email address"),
+        ):
+            refused = await stranger.post("/api/register", json=form(people, **change))
+            assert (refused.status_code, refused.json()["message"]) == (422, said)
+        assert (await stranger.post("/api/register", json=form(people))).status_code == 200
+
+
+async def test_a_proof_serves_once(people: World) -> None:
+    """OT-11: a second account with a used proof is refused; the same form again is answered as the first time."""
+    async with browser(people) as stranger:
+        await prove(stranger)
+        first = await stranger.post("/api/register", json=form(people))
+        again = await stranger.post("/api/register", json=form(people))
+        assert (first.status_code, again.content) == (200, first.content)
+        await prove_email(stranger, "second@example.com")
+        used = await stranger.post("/api/register", json=form(people, email="second@example.com"))
+        assert (used.status_code, used.json()["message"]) == (422, "Please verify your phone number")
+        assert await collection("users").count_documents({"name": "Ananya Iyer"}) == 1
+
+
+async def test_a_known_and_an_unknown_value_are_asked_alike(people: World) -> None:
+    async with browser(people) as stranger:
+        known = await stranger.post("/api/sendEmailOtp", json={"email": "student@example.com"})
+        unknown = await stranger.post("/api/sendEmailOtp", json={"email": "nobody@example.com"})
+        assert known.content == unknown.content
+        assert set(known.headers) == set(unknown.headers)
+        phones = [await stranger.post("/api/sendPhoneOtp", json={"phone": phone}) for phone in ("9876500000", PHONE)]
+        assert phones[0].content == phones[1].content
+
+
+async def test_production_keeps_no_code_and_logs_none(people: World, caplog: pytest.LogCaptureFixture) -> None:
+    """OT-13: once a message is sent its text is gone, and the log has nothing of it."""
+    sent: list[str] = []
+
+    class Carrier(LogTransport):
+        async def send(self, message: object, reference: str) -> None:
+            sent.append(reference)
+
+    sender = people.app.state.sender
+    sender.transports = {"mail": Carrier(), "sms": Carrier()}
+    caplog.set_level("INFO", logger="api")
+    async with browser(people) as stranger:
+        await stranger.post("/api/sendPhoneOtp", json={"phone": PHONE})
+        await stranger.post("/api/sendEmailOtp", json={"email": EMAIL})
+    codes = [await code_to(f"+91{PHONE}"), await code_to(EMAIL)]
+    assert [await sender.send_due("mail"), await sender.send_due("sms")] == [1, 1]
+    rows = await messages()
+    assert [row["state"] for row in rows] == ["sent", "sent"]
+    assert len(sent) == 2
+    kept = json.dumps(rows, default=str) + caplog.text
+    assert not [code for code in codes if code in kept]

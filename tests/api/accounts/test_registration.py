@@ -1,0 +1,226 @@
+"""Registration: the fields, their order and words, the account that comes of it, and who is told (section 5)."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+
+from api.accounts.registration import public_name
+from api.core.database import collection
+from tests.api.accounts.newcomers import EMAIL, NEW, PHONE, browser, form, messages, prove
+from tests.api.world import World
+
+WEAK = "Password must be at least 8 characters with an uppercase, a lowercase, a digit and a special character"
+
+
+async def register(client: httpx.AsyncClient, world: World, **changes: Any) -> tuple[int, str]:
+    answer = await client.post("/api/register", json=form(world, **changes))
+    assert answer.json()["status"] is (answer.status_code == 200)
+    return answer.status_code, answer.json()["message"]
+
+
+@pytest.mark.spec("P-361", "P-170")
+async def test_a_newcomer_registers_and_waits_for_the_head(people: World) -> None:
+    async with browser(people) as stranger:
+        await prove(stranger)
+        assert (await register(stranger, people))[0] == 200
+    user = await collection("users").find_one({"emailKey": EMAIL})
+    assert user is not None
+    assert (user["verifyByHod"], user["paymentStatus"], user["phone"], user["name"]) == (
+        False,
+        False,
+        PHONE,
+        "Ananya Iyer",
+    )
+    assert (user["collegeId"], user["departmentId"], user["courseId"]) == (
+        people.college,
+        people.medicine,
+        people.course,
+    )
+    assert "role" not in user
+    assert len(user["userId"]) == 9
+    assert user["userId"].isalnum()
+    assert user["userId"] == user["userId"].upper()
+    told = [row async for row in collection("notifications").find({"event": "student.registered"})]
+    assert [row["toId"] for row in told] == [people.people["hod"]]
+    assert (told[0]["desc"], told[0]["url"]) == (
+        "Ananya Iyer registered and waits for your verification",
+        "/allStudent",
+    )
+    (welcome,) = await messages(template="registered")
+    assert welcome["to"] == EMAIL
+    assert "/verify/" in welcome["text"]
+    assert "/reset-password/" not in welcome["text"]
+    # The first sign-in is refused for payment (P-172).
+    async with browser(people) as stranger:
+        refused = await stranger.post("/api/login", json={"email": EMAIL, "password": NEW})
+    assert (refused.status_code, refused.json()["code"]) == (403, "payment_required")
+
+
+@pytest.mark.spec("P-275", "P-276", "P-277", "P-278", "P-279", "P-281")
+async def test_what_is_missing_is_said_in_the_order_of_the_form(people: World) -> None:
+    steps: list[tuple[dict[str, Any], str]] = [
+        ({"collegeId": str(people.college)}, "Please Select Department First"),
+        ({"departmentId": str(people.medicine)}, "Please enter student name"),
+        ({"name": "Ananya Iyer"}, "Please enter phone number"),
+        ({"phone": "981234567"}, "Please select a valid phone number contains 10 digits"),
+        ({"phone": "98123456789"}, "Please select a valid phone number contains 10 digits"),
+        ({"phone": "98123a5678"}, "Please select a valid phone number contains 10 digits"),
+        ({"phone": PHONE}, "Please enter valid email address"),
+        ({"email": "abc"}, "Please enter valid email address"),
+        ({"email": EMAIL}, "Please select course"),
+        ({"courseId": str(people.course)}, "Please verify your phone number"),
+    ]
+    async with browser(people) as stranger:
+        empty = await stranger.post("/api/register", json={})
+        assert (empty.status_code, empty.json()["message"]) == (422, "Please Select College First")
+        body: dict[str, Any] = {}
+        for change, said in steps:
+            body |= change
+            answer = await stranger.post("/api/register", json=body)
+            assert (answer.status_code, answer.json()["message"]) == (422, said)
+    assert await collection("users").count_documents({"emailKey": EMAIL}) == 0
+
+
+@pytest.mark.spec("P-287", "P-289", "P-290", "P-286")
+async def test_the_password_is_optional_and_checked_where_there_is_one(people: World) -> None:
+    async with browser(people) as stranger:
+        await prove(stranger)
+        for weak in ("Abcde1!", "abcdef1!", "ABCDEF1!", "Abcdefg!", "Abcdefg1"):
+            assert await register(stranger, people, password=weak, confirmPassword=weak) == (422, WEAK)
+        said = await register(stranger, people, password="")
+        assert said == (422, "Please enter all details")
+        said = await register(stranger, people, confirmPassword="")
+        assert said == (422, "Please confirm your password")
+        said = await register(stranger, people, confirmPassword=NEW + "x")
+        assert said == (422, "Please make sure both passwords match")
+        for guessable in ("Password@1", "Ananya@123", "Sahyadri@1"):
+            status, said_ = await register(stranger, people, password=guessable, confirmPassword=guessable)
+            assert status == 422
+            assert "easy to guess" in said_
+        assert (await register(stranger, people))[0] == 200
+
+
+@pytest.mark.spec("P-171")
+async def test_without_a_password_a_link_to_set_one_is_mailed(people: World) -> None:
+    async with browser(people) as stranger:
+        await prove(stranger)
+        status, said = await register(stranger, people, password="", confirmPassword="")
+        assert status == 200
+        assert "link to set your password" in said
+        refused = await stranger.post("/api/login", json={"email": EMAIL, "password": ""})
+        assert (refused.status_code, refused.json()["message"]) == (401, "Invalid email or password")
+    assert "passwordHash" not in (await collection("users").find_one({"emailKey": EMAIL}) or {})
+    (welcome,) = await messages(template="registered")
+    assert "/reset-password/" in welcome["text"]
+
+
+@pytest.mark.spec("P-362")
+async def test_an_account_that_exists_is_named_only_to_who_proved_both(people: World) -> None:
+    """Design 12.16. A phone number counts however it is written."""
+    await collection("users").update_one({"emailKey": "student@example.com"}, {"$set": {"phoneKey": f"+91{PHONE}"}})
+    exists = (409, "User already exists with this email or phone number")
+    async with browser(people) as stranger:
+        assert (await register(stranger, people, email="student@example.com"))[1] == "Please verify your phone number"
+        await prove(stranger, email="student@example.com")
+        assert await register(stranger, people, email="student@example.com") == exists
+    async with browser(people) as other:
+        await collection("limits").delete_many({})
+        await prove(other)
+        assert await register(other, people) == exists
+    assert await collection("users").count_documents({"name": "Ananya Iyer"}) == 0
+    assert await messages(template="registered") == []
+
+
+@pytest.mark.spec("P-347", "P-291", "P-169")
+async def test_a_referral_id_shows_a_name_and_nothing_else(people: World) -> None:
+    await collection("users").update_one({"emailKey": "student@example.com"}, {"$set": {"userId": "ABCD2345X"}})
+    async with browser(people) as stranger:
+        known = await stranger.get("/api/getReferralInfo/abcd2345x")
+        assert known.json() == {"status": True, "user": {"name": "Asha K."}}
+        unknown = await stranger.get("/api/getReferralInfo/ABCD2345Y")
+        assert (unknown.status_code, unknown.json()["status"]) == (404, False)
+        said = unknown.json()["message"]
+        assert said.startswith("Nobody has this referral id")
+        short = await stranger.get("/api/getReferralInfo/ABCD2345")
+        assert (short.status_code, short.json()["message"]) == (422, "Please enter valid referral id")
+        await prove(stranger)
+        assert await register(stranger, people, sponsor="ABCD2345") == (422, "Please enter valid referral id")
+        assert await register(stranger, people, sponsor="ABCD2345Y") == (422, said)
+        assert (await register(stranger, people, sponsor="ABCD2345X"))[0] == 200
+        user = await collection("users").find_one({"emailKey": EMAIL})
+        assert user is not None
+        assert user["sponsor"] == people.people["student"]
+        seen = [(await stranger.get("/api/getReferralInfo/ABCD2345X")).status_code for _ in range(60)]
+        assert seen[-1] == 429
+
+
+def test_a_stranger_is_told_a_first_name_and_an_initial() -> None:
+    """RF-06."""
+    shown = [public_name(name) for name in ("Asha Kulkarni", "Dr. Leena Mary Thomas", "Tenzin", "Dr. Rao", "Dr.")]
+    assert shown == ["Asha K.", "Leena T.", "Tenzin", "Rao", "Dr."]
+
+
+async def test_what_gives_rights_is_refused_and_a_foreign_course_too(people: World) -> None:
+    async with browser(people) as stranger:
+        await prove(stranger)
+        for key, value in (("role", "Master"), ("verifyByHod", True), ("paymentStatus", True), ("userId", "X")):
+            answer = await stranger.post("/api/register", json=form(people, **{key: value}))
+            assert answer.status_code == 422
+        # Pathology has no course here, and a course of another department is none of its own.
+        other = await register(stranger, people, departmentId=str(people.pathology))
+        assert other == (422, "Please select course")
+        await collection("courses").insert_one({"departmentId": people.pathology, "title": "MD Pathology"})
+        crossed = await register(stranger, people, departmentId=str(people.pathology))
+        assert crossed == (422, "Please select course")
+
+
+@pytest.mark.spec("P-011")
+async def test_a_course_may_be_an_undergraduate_one(people: World) -> None:
+    made = await collection("courses").insert_one({"departmentId": people.pathology, "title": "MBBS"})
+    async with browser(people) as stranger:
+        offered = await stranger.post("/api/getCourse", json={"id": str(people.pathology)})
+        assert offered.json()["data"] == {"_id": str(made.inserted_id), "title": "MBBS"}
+        await prove(stranger)
+        place = {"departmentId": str(people.pathology), "courseId": str(made.inserted_id)}
+        assert (await register(stranger, people, **place))[0] == 200
+
+
+async def test_a_refusal_repeats_no_password(people: World) -> None:
+    """LG-02: neither of the calls that take one."""
+    secret = "S3cret-Password-Never-Said"
+    async with browser(people) as stranger:
+        for path, body in (
+            ("/api/register", form(people, password=[secret], confirmPassword=secret)),
+            ("/api/register", form(people, password=secret, confirmPassword=secret, role="Master")),
+            ("/api/register", form(people, password=secret, confirmPassword=secret)),
+            ("/api/resetPassword/x", {"newPassword": secret, "confirmPassword": {"$gt": secret}}),
+            ("/api/resetPassword/x", {"newPassword": secret, "confirmPassword": secret}),
+        ):
+            refused = await stranger.post(path, json=body)
+            assert refused.status_code in (400, 422), path
+            assert secret not in refused.text
+
+
+async def test_two_who_proved_the_same_register_once(people: World) -> None:
+    """Both browsers read the phone and the mail; the store lets one of them have the account."""
+    async with browser(people) as first, browser(people) as second:
+        await prove(first)
+        await collection("limits").delete_many({})
+        await prove(second)
+        answers = await asyncio.gather(register(first, people), register(second, people))
+    assert sorted(status for status, _ in answers) == [200, 409]
+    assert await collection("users").count_documents({"emailKey": EMAIL}) == 1
+    assert len(await messages(template="registered")) == 1
+
+
+async def test_a_department_without_a_head_tells_the_master(people: World) -> None:
+    await collection("users").update_one({"emailKey": "hod@example.com"}, {"$set": {"status": False}})
+    async with browser(people) as stranger:
+        await prove(stranger)
+        assert (await register(stranger, people))[0] == 200
+    told = [row["toId"] async for row in collection("notifications").find({"event": "student.registered"})]
+    assert told == [people.people["master"]]

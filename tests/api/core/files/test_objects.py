@@ -1,0 +1,151 @@
+"""Files in object storage: the same behaviour as on the disk, over a small S3-like server (design section 8)."""
+
+import datetime as dt
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+from bson import ObjectId
+from pydantic import SecretStr
+from starlette.datastructures import UploadFile
+
+from api.core.database import collection
+from api.core.errors import Unavailable
+from api.core.files import objects
+from api.core.files.assembly import file_service
+from api.core.files.limits import CERTIFICATE
+from api.core.files.links import FileLinks
+from api.core.files.objects import Bucket, ObjectStorage
+from api.core.files.records import FileService, StoredFile
+from api.core.files.refusals import FileGone
+from api.core.files.storage import LocalStorage
+from api.settings import Settings
+from tests.api.core.files import samples
+from tests.api.core.files.conftest import SECRET, serving
+from tests.support.objects import ObjectServer, object_server
+from tests.support.stores import TestStore
+
+OWNER = ObjectId()
+PDF = samples.pdf()
+KEYS = {"access_key": "the-access-key", "secret_key": "the-secret-key"}
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[ObjectServer]:
+    async with object_server() as opened:
+        yield opened
+
+
+@pytest.fixture
+def store(server: ObjectServer, tmp_path: Path) -> ObjectStorage:
+    return ObjectStorage(Bucket("logbook", endpoint=server.url, prefix="files", **KEYS), tmp_path / "incoming")
+
+
+@pytest.fixture
+async def kept(store: ObjectStorage, test_store: TestStore) -> AsyncIterator[FileService]:
+    async with test_store.opened(Settings(environment="test", **test_store.settings()), [StoredFile]):
+        yield FileService(store, FileLinks(SECRET))
+
+
+async def put(files: FileService) -> ObjectId:
+    """Keeps a PDF and answers its id."""
+    made: ObjectId = (await files.put("a.pdf", PDF, CERTIFICATE, ownerId=OWNER, purpose="certificate"))["_id"]
+    return made
+
+
+async def link(files: FileService, fileId: ObjectId) -> str:
+    return (await files.describe([fileId], OWNER))[fileId]["url"]
+
+
+async def test_a_file_is_kept_read_and_removed(
+    kept: FileService, server: ObjectServer, upload: Callable[[str, bytes], UploadFile], tmp_path: Path
+) -> None:
+    received = await kept.receive(upload("Scan 1.pdf", PDF), CERTIFICATE)
+    record = await kept.keep(received, ownerId=OWNER, collegeId=None, departmentId=None, purpose="certificate")
+    name = record["storedName"]
+    assert server.objects == {f"files/{name[:2]}/{name[2:4]}/{name}": PDF}
+    assert list((tmp_path / "incoming").iterdir()) == []
+    assert all("the-access-key" in signed and "the-secret-key" not in signed for signed in server.signed)
+    async with serving(kept) as client:
+        url = await link(kept, record["_id"])
+        assert (await client.get(url)).content == PDF
+        part = await client.get(url, headers={"Range": "bytes=5-9"})
+        assert (part.status_code, part.content) == (206, PDF[5:10])
+        await kept.erase(record["_id"])
+        assert (await client.get(url)).status_code == 404
+    assert server.objects == {}
+
+
+async def test_the_bytes_are_proved_once_and_again_when_they_change(kept: FileService, server: ObjectServer) -> None:
+    async with serving(kept) as client:
+        url = await link(kept, await put(kept))
+        server.calls.clear()
+        for _ in range(3):
+            assert (await client.get(url)).status_code == 200
+        assert [call.split()[0] for call in server.calls] == ["HEAD", "GET", "GET", "HEAD", "GET", "HEAD", "GET"]
+        (key,) = server.objects
+        server.objects[key] = PDF[:-1] + b"X"
+        assert (await client.get(url)).json()["code"] == "file_gone"
+        del server.objects[key]
+        assert (await client.get(url)).status_code == 410
+
+
+async def test_the_sweep_takes_orphans_and_leaves_what_is_not_ours(kept: FileService, server: ObjectServer) -> None:
+    stays = await put(kept)
+    for _ in range(5):
+        lost = await put(kept)
+        await collection("files").delete_one({"_id": lost})
+    for other in ("files/readme.txt", "other/aa/bb/" + "a" * 32, "files/zz/zz/" + "b" * 32):
+        server.objects[other], server.times[other] = b"not ours", dt.datetime.now(dt.UTC)
+    assert await kept.sweep() == 0
+    long_ago = dt.datetime.now(dt.UTC) - dt.timedelta(hours=25)
+    server.times.update(dict.fromkeys(server.objects, long_ago))
+    assert await kept.sweep() == 5
+    assert len(server.objects) == 4
+    assert stays in await kept.describe([stays], OWNER)
+
+
+@pytest.mark.parametrize("status", [403, 500, 503])
+async def test_an_object_store_that_fails_is_told(
+    status: int, kept: FileService, server: ObjectServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(objects, "_PATIENCE", dt.timedelta(milliseconds=200))
+    hasty = ObjectStorage(Bucket("logbook", endpoint=server.url, prefix="files", **KEYS), tmp_path / "incoming")
+    files = FileService(hasty, FileLinks(SECRET))
+    url = await link(kept, await put(kept))
+    server.failing = status
+    with pytest.raises(Unavailable):
+        await put(files)
+    assert list((tmp_path / "incoming").iterdir()) == []
+    assert await collection("files").count_documents({}) == 1
+    async with serving(files) as client:
+        answer = await client.get(url)
+        assert (answer.status_code, answer.json()["message"]) == (503, objects.AWAY)
+        server.failing = None
+        assert (await client.get(url)).status_code == 200
+
+
+async def test_names_are_random_only_and_removal_is_harmless(store: ObjectStorage) -> None:
+    for name in ("../../etc/passwd", "", "A" * 32, "a" * 32 + "\n"):
+        with pytest.raises(FileGone):
+            await store.measure(name)
+    assert not await store.exists("a" * 32)
+    await store.delete("a" * 32)
+
+
+def test_the_settings_pick_the_store(tmp_path: Path) -> None:
+    on_disk = file_service(Settings(environment="test", data=tmp_path, libreoffice=""))
+    assert isinstance(on_disk._storage, LocalStorage)
+    in_bucket = file_service(
+        Settings(
+            environment="test",
+            data=tmp_path,
+            s3_bucket="b",
+            s3_access_key=SecretStr("k"),
+            s3_secret_key=SecretStr("s"),
+            libreoffice="",
+        )
+    )
+    assert isinstance(in_bucket._storage, ObjectStorage)
+    with pytest.raises(ValueError, match="belong together"):
+        Settings(environment="test", s3_bucket="b", s3_access_key=SecretStr("k"))

@@ -1,0 +1,67 @@
+"""What the tests of the District Residency Programme do: an institution, a coordinator's form, an activity."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+from bson import ObjectId
+
+from api.core.database import collection
+from tests.api.logbook.payloads import payloads
+from tests.api.world import World, pdf_upload
+
+Json = dict[str, Any]
+
+CONTACT = {"name": "Dr. Anil Gaikwad", "phone": "9822012345", "email": "drpc.satara@example.org"}
+SCHEDULE = {"schduleFrom": "2025-01-01", "schduleTo": "2025-04-01"}
+
+
+async def institution(world: World, title: str = "District Hospital, Satara") -> str:
+    """An institution of the world's state, added where it is not there; its id."""
+    row = {"title": title, "state": world.state}
+    await collection("institutions").update_one(row, {"$setOnInsert": {"_id": ObjectId()}}, upsert=True)
+    found = await collection("institutions").find_one(row)
+    return str(found["_id"])
+
+
+def form(world: World, institution_id: str, **changes: Any) -> Json:
+    """A whole coordinator's form; None takes a field out."""
+    made = {**CONTACT, **SCHEDULE, "state": str(world.state), "insitution": institution_id, **changes}
+    return {name: value for name, value in made.items() if value is not None}
+
+
+async def send(world: World, body: Json, *, by: str = "student", notice: Any = None) -> httpx.Response:
+    """Posts a coordinator's form as multipart, with a notice where one is given."""
+    client = await world.as_(by)
+    files: Json = {name: (None, value) for name, value in body.items()}
+    if notice:
+        files["notice"] = notice
+    return await client.post("/api/drp/home", files=files)
+
+
+async def coordinator(world: World, by: str = "teacher", **changes: Any) -> Json:
+    """Adds a coordinator and answers it."""
+    at = changes.pop("insitution", None) or await institution(world)
+    answer = await send(world, form(world, at, **changes), by=by, notice=pdf_upload("notice.pdf"))
+    assert answer.status_code == 201, answer.text
+    made: Json = answer.json()["data"]
+    return made
+
+
+async def activity(world: World, by: str = "student", **changes: Any) -> Json:
+    """Records an activity and answers it."""
+    client = await world.as_(by)
+    answer = await client.post("/api/drp/proc", json={**payloads(world)["drpActivity"], **changes})
+    assert answer.status_code == 201, answer.text
+    made: Json = answer.json()["data"]
+    return made
+
+
+async def rows(world: World, which: str, *, by: str = "student", of: str | None = None, **query: Any) -> Json:
+    """One of the programme's lists, as somebody asks for it about themselves or another."""
+    path = f"/api/drp/{which}/{world.scope}/{world.id(of or by)}"
+    answer = await (await world.as_(by)).get(path, params={"page": 1, "limit": 50, **query})
+    assert answer.status_code == 200, answer.text
+    made: Json = answer.json()
+    return made

@@ -1,0 +1,2 @@
+// Made by ./scripts/generate from api/logbook/kinds. Do not edit.
+export const spellings: readonly (readonly [string, string])[] = [["ae", "e"], ["oe", "e"], ["our", "or"], ["ise", "ize"], ["isa", "iza"], ["isi", "izi"], ["yse", "yze"], ["sulph", "sulf"], ["fibre", "fiber"], ["litre", "liter"], ["metre", "meter"], ["centre", "center"], ["titre", "titer"], ["leuko", "leuco"], ["mould", "mold"], ["dilation", "dilatation"], ["appendectomy", "appendicectomy"], ["maneuver", "maneuvre"]]

@@ -1,0 +1,321 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { routeOf } from '../../routes'
+import { ErrorPanel } from '../../ui/ErrorPanel'
+import { PlainField } from '../../ui/form/PlainField'
+import { useMessages } from '../../ui/messages'
+import { Notice } from '../../ui/Notice'
+import { PasswordField } from '../../ui/PasswordField'
+import { PasswordRules } from '../accounts/PasswordRules'
+import { CodeProof } from './CodeProof'
+import { forgetForm, keepForm, keptForm } from './keptForm'
+import {
+  collegesQuery,
+  courseQuery,
+  departmentsQuery,
+  emailShape,
+  type Fault,
+  type ProofType,
+  phoneDigits,
+  phoneFault,
+  phoneShape,
+  type Registration,
+  register,
+  registrationFault,
+  sponsorFault,
+  sponsorLength,
+  sponsorQuery,
+} from './registration'
+
+const asOptions = (rows: readonly { _id: string; name: string }[] | undefined, first: string) => [
+  { value: '', label: first },
+  ...(rows ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+]
+
+/** The registration form: fields in the specification's order, codes where the number and the address stand. */
+export function SignupForm() {
+  const id = useId()
+  const messages = useMessages()
+  const navigate = useNavigate()
+  const [kept] = useState(keptForm)
+  const [form, setForm] = useState(kept.form)
+  const [proved, setProved] = useState(kept.proved)
+  const [terms, setTerms] = useState(false)
+  /** `whole` is said over the button too: what came of pressing it. */
+  const [fault, setFault] = useState<(Fault & { whole?: boolean }) | null>(null)
+  const frame = useRef<HTMLFormElement>(null)
+  const colleges = useQuery(collegesQuery)
+  const departments = useQuery(departmentsQuery(form.collegeId))
+  const course = useQuery(courseQuery(form.departmentId))
+  const sponsor = useQuery(sponsorQuery(form.sponsor))
+  const save = useMutation(register)
+
+  useEffect(() => keepForm({ form, proved }), [form, proved])
+  const courseId = form.departmentId ? (course.data?.data._id ?? '') : ''
+
+  const set = (change: Partial<Registration>) => {
+    setForm((old) => ({ ...old, ...change }))
+    setFault((old) => (old && old.field in change ? null : old))
+  }
+  const isProved = (type: ProofType) => proved[type]?.value === form[type] && form[type] !== ''
+  const refuse = (next: Fault & { whole?: boolean }) => {
+    setFault(next)
+    frame.current?.querySelector<HTMLElement>(`[name=${next.field}]`)?.focus()
+  }
+  const typePhone = (text: string) => {
+    const digits = phoneDigits(text)
+    set({ phone: digits.slice(0, 10) })
+    if (digits.length > 10) setFault({ field: 'phone', message: phoneFault })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    setFault(null)
+    const whole = { ...form, name: form.name.trim(), email: form.email.trim(), courseId }
+    const found = registrationFault(whole, {
+      terms,
+      phoneProved: isProved('phone'),
+      emailProved: isProved('email'),
+    })
+    if (found) return refuse({ ...found, whole: true })
+    if (whole.sponsor && sponsor.error) return refuse({ field: 'sponsor', message: sponsor.error.message, whole: true })
+    save.mutate(whole, {
+      onSuccess: async ({ message }) => {
+        forgetForm()
+        await messages.success('Success', message)
+        await navigate('/login')
+      },
+      onError: (problem) => {
+        const field = (Object.keys(problem.fields)[0] ?? 'name') as Fault['field']
+        // The server no longer knows of the proof: it is asked for again.
+        if (field in proved && /verify your/.test(problem.message)) setProved({ ...proved, [field]: undefined })
+        const at = field in form ? field : problem.fields.newPassword ? 'password' : 'name'
+        setFault({ field: at, message: problem.message, whole: true })
+      },
+    })
+  }
+  const errorOf = (field: Fault['field']) => (fault?.field === field ? { error: fault.message } : {})
+  const shared = { autoComplete: 'off' } as const
+
+  if (colleges.error && !colleges.data) {
+    return (
+      <ErrorPanel
+        title="Registration cannot be opened"
+        message={colleges.error.message}
+        onRetry={() => void colleges.refetch()}
+      />
+    )
+  }
+  return (
+    <Box
+      component="form"
+      ref={frame}
+      noValidate
+      aria-label="Sign up"
+      onSubmit={submit}
+      sx={{ display: 'grid', gap: '20px', minWidth: 0 }}
+    >
+      <PlainField
+        {...shared}
+        {...errorOf('collegeId')}
+        id={`${id}-college`}
+        name="collegeId"
+        label="College"
+        type="choice"
+        value={form.collegeId}
+        options={asOptions(colleges.data?.data, colleges.isPending ? 'Loading colleges …' : 'Select your college')}
+        onChange={(collegeId) => set({ collegeId, departmentId: '' })}
+      />
+      <PlainField
+        {...shared}
+        {...errorOf('departmentId')}
+        id={`${id}-department`}
+        name="departmentId"
+        label="Department"
+        type="choice"
+        value={form.departmentId}
+        options={asOptions(
+          form.collegeId ? departments.data?.data : [],
+          !form.collegeId
+            ? 'Select the college first'
+            : departments.isPending
+              ? 'Loading departments …'
+              : departments.error
+                ? 'Departments could not be loaded'
+                : 'Select your department',
+        )}
+        onChange={(departmentId) => set({ departmentId })}
+        {...(departments.data?.data.length === 0 ? { help: 'This college has no departments here yet.' } : {})}
+      />
+      <PlainField
+        {...errorOf('name')}
+        id={`${id}-name`}
+        name="name"
+        label="Student name"
+        autoComplete="name"
+        maxLength={120}
+        value={form.name}
+        onChange={(name) => set({ name })}
+      />
+      <Box sx={{ display: 'grid', gap: '12px' }}>
+        <PlainField
+          {...errorOf('phone')}
+          id={`${id}-phone`}
+          name="phone"
+          label="Phone (WhatsApp number)"
+          type="tel"
+          autoComplete="tel-national"
+          value={form.phone}
+          readOnly={isProved('phone')}
+          help="10 digits, without +91. It is used as your WhatsApp number."
+          onChange={typePhone}
+        />
+        <CodeProof
+          type="phone"
+          value={form.phone}
+          isValid={phoneShape.test(form.phone)}
+          onInvalid={() => refuse({ field: 'phone', message: phoneFault })}
+          proved={isProved('phone')}
+          onProved={() => {
+            setFault(null)
+            setProved((old) => ({ ...old, phone: { value: form.phone, at: Date.now() } }))
+          }}
+          onChange={() => setProved(({ email }) => ({ email }))}
+        />
+      </Box>
+      <Box sx={{ display: 'grid', gap: '12px' }}>
+        <PlainField
+          {...errorOf('email')}
+          id={`${id}-email`}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={form.email}
+          readOnly={isProved('email')}
+          onChange={(email) => set({ email: email.trim() })}
+        />
+        <CodeProof
+          type="email"
+          value={form.email}
+          isValid={emailShape.test(form.email)}
+          onInvalid={() => refuse({ field: 'email', message: 'Please enter valid email address' })}
+          proved={isProved('email')}
+          onProved={() => {
+            setFault(null)
+            setProved((old) => ({ ...old, email: { value: form.email, at: Date.now() } }))
+          }}
+          onChange={() => setProved(({ phone }) => ({ phone }))}
+        />
+      </Box>
+      <Box
+        onBlur={() => {
+          if (form.sponsor && form.sponsor.length !== sponsorLength)
+            setFault({ field: 'sponsor', message: sponsorFault })
+        }}
+      >
+        <PlainField
+          {...shared}
+          {...(fault?.field === 'sponsor'
+            ? errorOf('sponsor')
+            : form.sponsor.length === sponsorLength && sponsor.error
+              ? { error: sponsor.error.message }
+              : {})}
+          id={`${id}-sponsor`}
+          name="sponsor"
+          label="Sponsor"
+          optional
+          maxLength={sponsorLength}
+          value={form.sponsor}
+          help={
+            form.sponsor.length === sponsorLength && sponsor.data
+              ? `Referred by ${sponsor.data.user.name}`
+              : 'The 9 characters of the referral id of the person who sent you.'
+          }
+          onChange={(text) => set({ sponsor: text.replace(/\s/g, '').toUpperCase() })}
+        />
+      </Box>
+      <PlainField
+        {...errorOf('courseId')}
+        id={`${id}-course`}
+        name="courseId"
+        label="Course"
+        readOnly
+        value={form.departmentId ? (course.data?.data.title ?? '') : ''}
+        help={
+          form.departmentId && course.error
+            ? course.error.message
+            : form.departmentId && course.isPending
+              ? 'Loading the course …'
+              : 'It follows from the department.'
+        }
+      />
+      <PasswordField
+        label="Password (optional)"
+        name="password"
+        autoComplete="new-password"
+        value={form.password}
+        onChange={(password) => set({ password })}
+        {...errorOf('password')}
+      />
+      {form.password ? (
+        <PasswordRules password={form.password} />
+      ) : (
+        <Box sx={{ mt: '-12px', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+          Left empty, we send you a link to set one.
+        </Box>
+      )}
+      <PasswordField
+        label="Confirm password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        value={form.confirmPassword}
+        onChange={(confirmPassword) => set({ confirmPassword })}
+        {...errorOf('confirmPassword')}
+      />
+      <Terms
+        checked={terms}
+        onChange={(next) => {
+          setTerms(next)
+          if (fault?.field === 'terms') setFault(null)
+        }}
+      />
+      {fault?.whole && <Notice title="Validation Failed">{fault.message}</Notice>}
+      <Button type="submit" variant="contained" fullWidth aria-disabled={save.isPending} aria-busy={save.isPending}>
+        {save.isPending ? 'Registering' : 'Register'}
+      </Button>
+    </Box>
+  )
+}
+
+function Terms({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const words = 'Terms and Conditions'
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44, fontSize: 14 }}>
+      <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: '12px', cursor: 'pointer' }}>
+        <Box
+          component="input"
+          type="checkbox"
+          name="terms"
+          aria-label={`I accept the ${words}`}
+          aria-required
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+          sx={{ width: 22, height: 22, m: 0, flex: 'none', accentColor: 'var(--mui-palette-primary-main)' }}
+        />
+        I accept the
+      </Box>
+      {routeOf('/t&c') ? (
+        <Box component={Link} to="/t&c" target="_blank" sx={{ fontWeight: 600, color: 'primary.main', ml: '-4px' }}>
+          {words}
+        </Box>
+      ) : (
+        <Box sx={{ ml: '-4px' }}>{words}</Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,114 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useUser } from '../../api/session'
+import { useAddAction } from '../../layout/frame'
+import { mayFloat, routeOf } from '../../routes'
+import { Icon } from '../../ui/Icon'
+import type { ListColumn } from '../../ui/list/columns'
+import { ListPage } from '../../ui/list/ListPage'
+import type { ListFilter } from '../../ui/list/ListToolbar'
+import type { Accepts } from '../../ui/list/listState'
+import { useListState } from '../../ui/list/useListState'
+import { useDelete } from '../../ui/useDelete'
+import { everyDepartmentQuery } from '../organisation/queries'
+import { type CurriculumList, type Item, itemsQuery, typeWords, useRemoveItem } from './lists'
+
+const AddItemsDialog = lazy(() => import('./AddItemsDialog'))
+const ImportDialog = lazy(() => import('./ImportDialog'))
+
+const FILTERS = ['departmentId', 'for'] as const
+const accepts: Accepts = (name, value) => {
+  if (name === 'sort') return value === 'title' || value === 'for'
+  return name === 'for' ? value === 'diag' || value === 'proc' : /^[0-9a-f]{24}$/.test(value)
+}
+const types = Object.entries(typeWords).map(([value, label]) => ({ value, label }))
+
+interface CurriculumPageProps {
+  list: CurriculumList
+  columns: readonly ListColumn<Item>[]
+  /** The lines of a card below its title. */
+  card: (item: Item) => { who: ReactNode; fact?: ReactNode }
+  above?: ReactNode
+}
+
+/** One list of the curriculum: everyone who opens it reads, the Master adds and deletes (P-181 to P-187, P-335). */
+export function CurriculumPage({ list, columns, card, above }: CurriculumPageProps) {
+  const user = useUser()
+  const { pathname } = useLocation()
+  const isMaster = user.role === 'Master'
+  const names = list.typed ? FILTERS : FILTERS.slice(0, 1)
+  const [state, change] = useListState(names, accepts)
+  const [isAdding, setAdding] = useState(false)
+  const [isImporting, setImporting] = useState(false)
+  const result = useQuery(itemsQuery(list, user, state))
+  const departments = useQuery({ ...everyDepartmentQuery(user._id), enabled: isMaster })
+  const remove = useRemoveItem(list, user, state)
+  const askAndDelete = useDelete()
+  const floats = isMaster && mayFloat(routeOf(pathname), user)
+  useAddAction(isMaster ? { label: 'Add New', onAdd: () => setAdding(true) } : null)
+
+  const filters: ListFilter[] = []
+  if (isMaster) {
+    const options = (departments.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+    filters.push({ name: 'departmentId', label: 'Department', all: 'All departments', options })
+  }
+  if (list.typed) filters.push({ name: 'for', label: 'Type', all: 'All types', options: types })
+  const addButton = isMaster && (
+    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setAdding(true)}>
+      Add New
+    </Button>
+  )
+  const importButton = isMaster && (
+    <Button variant="outlined" color="inherit" startIcon={<Icon name="upload" />} onClick={() => setImporting(true)}>
+      Import
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={list.title}
+        noun={list.noun}
+        state={state}
+        change={change}
+        result={result}
+        columns={columns}
+        card={(item) => ({ title: item.title, ...card(item) })}
+        rowKey={({ _id }) => _id}
+        rowName={({ title }) => title}
+        tools={({ _id }) =>
+          isMaster
+            ? [
+                {
+                  label: 'Delete',
+                  icon: 'delete',
+                  danger: true,
+                  onPress: () => void askAndDelete(`Delete ${list.noun[0]}`, () => remove.mutateAsync(_id)),
+                },
+              ]
+            : []
+        }
+        sort="title"
+        filters={filters}
+        download={`/exports/curriculum/${list.key}`}
+        actions={
+          <>
+            {importButton}
+            {!floats && addButton}
+          </>
+        }
+        above={above}
+        emptyText="No data found"
+        firstUse={{ text: `There are no ${list.noun[1]} yet.`, action: floats ? undefined : addButton }}
+        floats={floats}
+      />
+      <Suspense fallback={null}>
+        {isImporting && <ImportDialog list={list} onClose={() => setImporting(false)} />}
+        {isAdding && (
+          <AddItemsDialog list={list} department={state.filters.departmentId ?? ''} onClose={() => setAdding(false)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { kind } from '../../api/generated/drpActivity'
+import { isStaff, useUser } from '../../api/session'
+import { useAddAction } from '../../layout/frame'
+import { scopeOf } from '../logbook/queries'
+import { ReportPage } from '../logbook/ReportPage'
+import { PlaceEntries } from './PlaceEntries'
+import { ProgressPanel } from './ProgressPanel'
+
+const RecordActivityDialog = lazy(() => import('./RecordActivityDialog'))
+
+/** `/drp/proc`: the activities (T-077); students record their own, staff for a student they choose (ruling 1). */
+export default function ActivitiesPage() {
+  const user = useUser()
+  const staff = isStaff(user)
+  const own = scopeOf(user)
+  const [search] = useSearchParams()
+  const [isRecording, setRecording] = useState(false)
+  const studentId = staff ? search.get('student') : user._id
+  const add = { label: 'Add activity', onAdd: () => setRecording(true) }
+  return (
+    <>
+      {own ? (
+        <ReportPage
+          kind={kind}
+          staffAdd={add}
+          overview={() =>
+            studentId && (
+              <ProgressPanel key={studentId} place={`${own.collegeId}/${own.departmentId}`} studentId={studentId} />
+            )
+          }
+        />
+      ) : (
+        <MastersActivities onAdd={add.onAdd} />
+      )}
+      <Suspense fallback={null}>
+        {isRecording && <RecordActivityDialog chosen={studentId ?? ''} onClose={() => setRecording(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function MastersActivities({ onAdd }: { onAdd: () => void }) {
+  useAddAction({ label: 'Add activity', onAdd })
+  return <PlaceEntries kind={kind} page="proc" floats />
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { isStaff, useUser } from '../../api/session'
+import { EMPTY, formatDate } from '../../lib/dates'
+import type { ListColumn } from '../../ui/list/columns'
+import { ListPage } from '../../ui/list/ListPage'
+import type { Accepts } from '../../ui/list/listState'
+import { CellText } from '../../ui/list/RecordTable'
+import { useListState } from '../../ui/list/useListState'
+import { StatusChip } from '../../ui/StatusChip'
+import { scopeOf } from '../logbook/queries'
+import { ChoosePlace } from './ChoosePlace'
+import { ProgressPanel } from './ProgressPanel'
+import { type AttendanceDay, attendanceQuery, isId, PLACE, placeOf } from './queries'
+import { useChosenPlace, useStudentOptions } from './useChosenPlace'
+
+const accepts: Accepts = (name, value) => (name === 'sort' ? value === 'activityDate' : isId(value))
+
+const columnsFor = (staff: boolean): readonly ListColumn<AttendanceDay>[] => [
+  { key: 'sr', label: 'Sr.', width: 48, cell: (_, position) => position },
+  ...(staff
+    ? [
+        {
+          key: 'student',
+          label: 'Student Name',
+          width: 200,
+          cell: ({ student }: AttendanceDay) => <CellText>{student?.name ?? EMPTY}</CellText>,
+        },
+      ]
+    : []),
+  {
+    key: 'date',
+    label: 'Date',
+    width: 112,
+    sort: 'activityDate',
+    primary: true,
+    cell: ({ activityDate }) => formatDate(activityDate),
+  },
+  {
+    key: 'institution',
+    label: 'Institution',
+    width: 280,
+    cell: ({ institution }) => <CellText>{institution?.title ?? EMPTY}</CellText>,
+  },
+  {
+    key: 'drpc',
+    label: 'DRP Co-ordinator',
+    width: 200,
+    cell: ({ drpc }) => <CellText>{drpc?.name ?? EMPTY}</CellText>,
+  },
+  { key: 'activities', label: 'Activities', width: 96, align: 'right', cell: ({ activities }) => activities },
+  { key: 'status', label: 'Status', width: 120, cell: ({ status }) => <StatusChip status={status} /> },
+]
+
+const card =
+  (staff: boolean) =>
+  ({ activityDate, student, institution, activities, status }: AttendanceDay) => ({
+    title: formatDate(activityDate),
+    status: <StatusChip status={status} />,
+    who: (staff && student?.name) || (institution?.title ?? EMPTY),
+    fact: `${activities} ${activities === 1 ? 'activity' : 'activities'}${staff && institution ? `, ${institution.title}` : ''}`,
+  })
+
+/** `/drp/attendence`: the days with an activity, read only (T-073, T-076), and how complete a student's programme is. */
+export default function AttendancePage() {
+  const user = useUser()
+  const staff = isStaff(user)
+  const [state, change] = useListState(PLACE, accepts)
+  const place = useChosenPlace(state, change)
+  const own = scopeOf(user)
+  const students = useStudentOptions(
+    staff ? (own?.collegeId ?? state.filters.college ?? '') : '',
+    own?.departmentId ?? state.filters.department ?? '',
+  )
+  const result = useQuery(attendanceQuery(user, state))
+  const where = placeOf(user, state.filters)
+  const studentId = staff ? state.student : user._id
+  if (place.isOpen) return <ChoosePlace title="DRP Attendance" state={state} place={place} />
+  return (
+    <ListPage
+      title="DRP Attendance"
+      noun={['day', 'days']}
+      state={state}
+      change={place.change}
+      result={result}
+      columns={columnsFor(staff)}
+      card={card(staff)}
+      rowKey={({ _id }) => _id}
+      rowName={({ activityDate }) => formatDate(activityDate)}
+      sort="-activityDate"
+      filters={[
+        ...place.filters,
+        ...(staff ? [{ name: 'student', label: 'Student', all: 'All students', options: students }] : []),
+      ]}
+      above={studentId && <ProgressPanel key={studentId} place={where} studentId={studentId} />}
+      emptyText="No data found"
+      firstUse={{
+        text: staff
+          ? 'A day stands here once a student has recorded an activity of it.'
+          : 'A day stands here once you have recorded an activity of it under DRP Activity.',
+      }}
+    />
+  )
+}

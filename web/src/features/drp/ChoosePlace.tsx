@@ -1,0 +1,24 @@
+import { EmptyState } from '../../ui/EmptyState'
+import { ListToolbar } from '../../ui/list/ListToolbar'
+import type { ListState } from '../../ui/list/listState'
+import { PageHeader } from '../../ui/PageHeader'
+import type { useChosenPlace } from './useChosenPlace'
+
+/** What the Master sees of a department's list before a department is chosen. */
+export function ChoosePlace({
+  title,
+  state,
+  place,
+}: {
+  title: string
+  state: ListState
+  place: ReturnType<typeof useChosenPlace>
+}) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <ListToolbar plain state={state} onChange={place.change} searchLabel="Search" filters={place.filters} />
+      <EmptyState text="No department chosen" hint="Choose a college and one of its departments to see its list." />
+    </>
+  )
+}

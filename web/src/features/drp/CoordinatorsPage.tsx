@@ -1,0 +1,140 @@
+import Link from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { isStaff, useUser } from '../../api/session'
+import { useAddAction } from '../../layout/frame'
+import { EMPTY, formatDate } from '../../lib/dates'
+import type { ListColumn } from '../../ui/list/columns'
+import { ListPage } from '../../ui/list/ListPage'
+import type { Accepts } from '../../ui/list/listState'
+import { CellText } from '../../ui/list/RecordTable'
+import { useListState } from '../../ui/list/useListState'
+import { useDelete } from '../../ui/useDelete'
+import { useIsDesktop } from '../../ui/useIsDesktop'
+import { coordinatorsQuery, type Drpc, isId, PLACE, useDeleteDrp } from './queries'
+import { useChosenPlace } from './useChosenPlace'
+
+const AddCoordinatorDialog = lazy(() => import('./AddCoordinatorDialog'))
+const NoticeDialog = lazy(() => import('./NoticeDialog'))
+
+const accepts: Accepts = (name, value) => (name === 'sort' ? value === 'schduleFrom' : isId(value))
+
+const columnsFor = (staff: boolean, onNotice: (row: Drpc) => void): readonly ListColumn<Drpc>[] => [
+  { key: 'sr', label: 'Sr.', width: 44, cell: (_, position) => position },
+  { key: 'name', label: 'Name', width: 136, primary: true, cell: ({ name }) => <CellText>{name}</CellText> },
+  { key: 'phone', label: 'Phone', width: 108, cell: ({ phone }) => phone },
+  { key: 'email', label: 'Email', width: 188, cell: ({ email }) => <CellText>{email}</CellText> },
+  { key: 'state', label: 'State', width: 108, cell: ({ state }) => <CellText>{state?.name ?? EMPTY}</CellText> },
+  {
+    key: 'insitution',
+    label: 'Institution',
+    width: 168,
+    cell: ({ insitution }) => <CellText>{insitution?.title ?? EMPTY}</CellText>,
+  },
+  ...(staff
+    ? [
+        {
+          key: 'student',
+          label: 'Student Name',
+          width: 120,
+          cell: ({ studentId }: Drpc) => <CellText>{studentId?.name ?? 'All students'}</CellText>,
+        },
+      ]
+    : []),
+  { key: 'from', label: 'From', width: 92, sort: 'schduleFrom', cell: ({ schduleFrom }) => formatDate(schduleFrom) },
+  { key: 'to', label: 'To', width: 92, cell: ({ schduleTo }) => formatDate(schduleTo) },
+  {
+    key: 'notice',
+    label: 'Notice',
+    width: 68,
+    cell: (row) =>
+      row.notice ? (
+        <Link
+          component="button"
+          type="button"
+          aria-label={`Notice of ${row.name}`}
+          onClick={() => onNotice(row)}
+          sx={{ font: 'inherit' }}
+        >
+          View
+        </Link>
+      ) : (
+        EMPTY
+      ),
+  },
+]
+
+/** `/drp/home`: the coordinators with the schedules of the postings (T-074, T-079); anybody adds, staff delete. */
+export default function CoordinatorsPage() {
+  const user = useUser()
+  const staff = isStaff(user)
+  // The table has a column with the notice.
+  const isDesktop = useIsDesktop()
+  const [state, change] = useListState(PLACE, accepts)
+  const [search, setSearch] = useSearchParams()
+  const place = useChosenPlace(state, change)
+  const result = useQuery(coordinatorsQuery(user, state))
+  const [isAdding, setAdding] = useState(false)
+  const [noticeOf, setNoticeOf] = useState<Drpc | null>(null)
+  const remove = useDeleteDrp('changeCoordinators')
+  const askAndDelete = useDelete()
+  useAddAction({ label: 'Add co-ordinator', onAdd: () => setAdding(true) })
+  return (
+    <>
+      <ListPage
+        title="DRP Co-ordinators"
+        noun={['co-ordinator', 'co-ordinators']}
+        state={state}
+        change={place.change}
+        result={result}
+        columns={columnsFor(staff, setNoticeOf)}
+        card={(row) => ({
+          title: row.insitution?.title ?? EMPTY,
+          who: `${row.name}, ${row.phone}`,
+          fact: `${formatDate(row.schduleFrom)} to ${formatDate(row.schduleTo)}`,
+        })}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        tools={(row) => [
+          ...(row.notice && !isDesktop
+            ? [{ label: 'Notice', icon: 'file' as const, onPress: () => setNoticeOf(row) }]
+            : []),
+          ...(staff && !row.verifiedOn
+            ? [
+                {
+                  label: 'Delete',
+                  icon: 'delete' as const,
+                  danger: true,
+                  onPress: () => void askAndDelete('Delete co-ordinator', () => remove.mutateAsync(row._id)),
+                },
+              ]
+            : []),
+        ]}
+        sort="-schduleFrom"
+        filters={place.filters}
+        emptyText="No data found"
+        firstUse={{ text: 'Add the co-ordinator of the posting, with its schedule of 90 days.' }}
+        floats
+      />
+      <Suspense fallback={null}>
+        {(isAdding || search.has('draft')) && (
+          <AddCoordinatorDialog
+            onClose={() => {
+              setAdding(false)
+              if (!search.has('draft')) return
+              setSearch(
+                (old) => {
+                  old.delete('draft')
+                  return old
+                },
+                { replace: true, preventScrollReset: true },
+              )
+            }}
+          />
+        )}
+        {noticeOf && <NoticeDialog coordinator={noticeOf} onClose={() => setNoticeOf(null)} />}
+      </Suspense>
+    </>
+  )
+}

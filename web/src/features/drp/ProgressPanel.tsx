@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { useUser } from '../../api/session'
+import { formatDate } from '../../lib/dates'
+import { type Progress, progressQuery } from './queries'
+
+const states = {
+  before: 'begins later',
+  open: 'open now',
+  over: 'over',
+} as const
+
+const ordinal = (number: number) => `${number}${['th', 'st', 'nd', 'rd'][number < 4 ? number : 0] ?? 'th'}`
+
+function semestersOf({ semesters }: NonNullable<Progress['window']>): string {
+  const [first, last] = [semesters[0] ?? 0, semesters.at(-1) ?? 0]
+  return first === last ? `${ordinal(first)} semester` : `${ordinal(first)} to ${ordinal(last)} semester`
+}
+
+/**
+ * How far a student has come with the programme: the semesters in which it falls, the schedule, and how many of its
+ * 90 days have an activity. Where it cannot be loaded the list below says so.
+ */
+export function ProgressPanel({ place, studentId }: { place: string | null; studentId: string }) {
+  const titleId = useId()
+  const result = useQuery(progressQuery(useUser(), place, studentId))
+  if (result.isError) return null
+  const progress = result.data?.data
+  return (
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      aria-busy={result.isPending || undefined}
+      sx={{ mb: 2, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}
+    >
+      <Box component="h2" id={titleId} sx={{ m: 0, mb: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        {progress ? `${progress.days.recorded} of ${progress.days.of} days recorded` : 'Days recorded'}
+      </Box>
+      {progress ? <Days progress={progress} /> : <Skeleton height={8} />}
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+          gap: '12px 16px',
+          m: 0,
+          mt: 2,
+        }}
+      >
+        <Fact label="Time of the programme">{progress ? <Window window={progress.window} /> : <Skeleton />}</Fact>
+        <Fact label="Schedule">{progress ? <Schedule schedule={progress.schedule} /> : <Skeleton />}</Fact>
+        <Fact label="Approved">{progress ? `${progress.days.approved} days approved` : <Skeleton />}</Fact>
+      </Box>
+    </Box>
+  )
+}
+
+/** The days as a bar: approved ones in full, those that wait beside them. */
+function Days({ progress: { days } }: { progress: Progress }) {
+  const part = (count: number) => `${Math.min(100, (count / days.of) * 100)}%`
+  return (
+    <Box
+      role="img"
+      aria-label={`${days.recorded} of ${days.of} days recorded, ${days.approved} approved`}
+      sx={{ display: 'flex', height: 8, borderRadius: 1, overflow: 'hidden', bgcolor: 'sunken' }}
+    >
+      <Box sx={{ width: part(days.approved), bgcolor: 'approved.main' }} />
+      <Box sx={{ width: part(days.recorded - days.approved), bgcolor: 'pending.main' }} />
+    </Box>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box component="dt" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+function Window({ window }: { window: Progress['window'] }) {
+  if (!window) return 'Known once the joining date is.'
+  return `${semestersOf(window)}, ${formatDate(window.from)} to ${formatDate(window.to)}: ${states[window.state]}`
+}
+
+function Schedule({ schedule }: { schedule: Progress['schedule'] }) {
+  if (!schedule) return 'No co-ordinator yet.'
+  const days = `${formatDate(schedule.schduleFrom)} to ${formatDate(schedule.schduleTo)}`
+  return `${schedule.institution?.title ?? schedule.drpc.name}, ${days}`
+}

@@ -1,0 +1,149 @@
+import type { SessionUser } from '../../api/types'
+import { fakeApi, signedIn, student } from '../../testing/render'
+import type { Entry } from '../logbook/entry'
+import type { AttendanceDay, Drpc, Progress } from './queries'
+
+export const college = 'c'.repeat(24)
+export const department = 'd'.repeat(24)
+export const state = { _id: '5'.repeat(24), name: 'Maharashtra' }
+export const hospital = { _id: '6'.repeat(24), title: 'District Hospital, Satara' }
+export const clinic = { _id: '7'.repeat(24), title: 'Rural Hospital, Wai' }
+export const me = student()
+
+export const coordinator = (change: Partial<Drpc> = {}): Drpc => ({
+  _id: '1'.repeat(24),
+  name: 'Dr. Anil Gaikwad',
+  phone: '9822012345',
+  email: 'drpc.satara@example.org',
+  state,
+  insitution: hospital,
+  schduleFrom: '2025-01-01',
+  schduleTo: '2025-04-01',
+  notice: { url: '/api/files/notice', name: 'notice.pdf', type: 'application/pdf', size: 2048 },
+  studentId: { _id: me._id, name: me.name },
+  addedBy: { _id: me._id, name: me.name },
+  verifiedOn: null,
+  ...change,
+})
+
+export const day = (change: Partial<AttendanceDay> = {}): AttendanceDay => ({
+  _id: 'a-2025-02-03',
+  student: { _id: me._id, name: me.name },
+  activityDate: '2025-02-03',
+  activities: 2,
+  approved: 1,
+  status: 'Approved',
+  institution: hospital,
+  drpc: { _id: '1'.repeat(24), name: 'Dr. Anil Gaikwad' },
+  ...change,
+})
+
+export const activity = (change: Partial<Entry> = {}): Entry => ({
+  _id: '2'.repeat(24),
+  kind: 'drpActivity',
+  categoryId: '65f0c1a27b3e4d58a61c4a21',
+  date: '2025-02-03',
+  activityDate: '2025-02-03',
+  activity: 'Immunisation session',
+  activityType: 'Team Work',
+  level: 'Perform under Observation',
+  state,
+  studentRemark: 'Cold chain explained',
+  drpcRemark: 'Seen at the centre',
+  vRemark: 'Seen at the centre',
+  status: 'Approved',
+  verifiedBy: { _id: 'b'.repeat(24), name: 'Dr. Leena Thomas' },
+  verifiedOn: '2025-02-05T06:00:00.000Z',
+  verificationDate: '2025-02-05T06:00:00.000Z',
+  studentId: me._id,
+  student: { _id: me._id, name: me.name },
+  version: 1,
+  ...change,
+})
+
+export const paper = (change: Partial<Entry> = {}): Entry => ({
+  ...activity({ kind: 'drpOffline', categoryId: '65f0c1a27b3e4d58a61c4a22', _id: '3'.repeat(24) }),
+  studentRemark: 'Pages 1 to 40',
+  sRemark: 'Pages 1 to 40',
+  certificate: { url: '/api/files/logbook', name: 'logbook.pdf', type: 'application/pdf', size: 2048 },
+  ...change,
+})
+
+export const progress: Progress = {
+  student: { _id: me._id, name: me.name },
+  window: { semesters: [3, 4, 5], from: '2026-02-01', to: '2027-07-31', semester: 4, state: 'open' },
+  schedule: {
+    drpc: { _id: '1'.repeat(24), name: 'Dr. Anil Gaikwad' },
+    institution: hospital,
+    schduleFrom: '2025-01-01',
+    schduleTo: '2025-04-01',
+    passed: 20,
+  },
+  days: { of: 90, recorded: 12, approved: 9 },
+}
+
+const list = (rows: readonly unknown[]) => ({
+  body: { status: true, data: rows, total: rows.length, page: 1, limit: 10, counts: { All: rows.length } },
+})
+
+interface Rows {
+  home?: readonly Drpc[]
+  days?: readonly AttendanceDay[]
+  activities?: readonly Entry[]
+  papers?: readonly Entry[]
+  contact?: { name: string; phone: string; email: string } | null
+  more?: Parameters<typeof fakeApi>[0]
+}
+
+/** Signs somebody in, with the programme's calls behind the pages. */
+export function server(user: SessionUser, rows: Rows = {}) {
+  signedIn(user)
+  const place = user.role === 'Master' ? 'all/all' : `${college}/${department}`
+  const own = user.role ? '' : `/${user._id}`
+  const contact = rows.contact ?? { name: null, phone: null, email: null }
+  const api = fakeApi({
+    'GET /getConfig': {
+      body: {
+        status: true,
+        setting: { isLaunched: true, isOTP: null, logo: null },
+        menu: [],
+        state: [state],
+        inst: [],
+      },
+    },
+    [`GET /drp/home/${place}/${user._id}`]: list(rows.home ?? []),
+    [`GET /drp/attendence/${place}/${user._id}`]: list(rows.days ?? []),
+    [`GET /drp/progress/${place}/${me._id}`]: { body: { status: true, data: progress } },
+    [`GET /entries/drpActivity/${place}${own}`]: list(rows.activities ?? []),
+    [`GET /entries/drpOffline/${place}${own}`]: list(rows.papers ?? []),
+    [`GET /getStudents/${department}/${college}`]: {
+      body: { status: true, students: [{ _id: me._id, name: me.name }] },
+    },
+    [`GET /getTeachers/${department}/${college}`]: { body: { status: true, data: [] } },
+    'POST /institutionsByState': {
+      body: {
+        status: true,
+        data: [
+          { ...hospital, state },
+          { ...clinic, state },
+        ],
+      },
+    },
+    [`GET /institution/${hospital._id}`]: { body: { status: true, data: { ...hospital, state, ...contact } } },
+    [`GET /institution/${clinic._id}`]: {
+      body: { status: true, data: { ...clinic, state, name: null, phone: null, email: null } },
+    },
+    'POST /drp/home': {
+      status: 201,
+      body: { status: true, message: 'DRP coordinator added successfully!', data: coordinator() },
+    },
+    'POST /drp/proc': {
+      status: 201,
+      body: { status: true, message: 'DRP activity added successfully!', data: activity() },
+    },
+    'POST /deleteRecord': { body: { status: true, message: 'Record deleted successfully' } },
+    [`POST /drp/delete/${'1'.repeat(24)}`]: { body: { status: true, message: 'Record deleted successfully' } },
+    ...rows.more,
+  })
+  return { ...api, posts: () => api.calls().filter((call) => call.startsWith('POST')) }
+}

@@ -1,0 +1,119 @@
+/** What a new entry may begin with, and the favourites: what is asked of the API, and what is changed there. */
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '../../../api/client'
+import type { Kind } from '../../../api/generated/kinds'
+import type { DataAnswer, SessionUser } from '../../../api/types'
+import type { FormValue, FormValues } from '../../../ui/form/values'
+import type { Entry } from '../entry'
+
+/** Values of a form's fields, ids of picked items and texts of written ones. */
+export type Preset = Readonly<Record<string, string>>
+
+/** What a new entry begins with: the values that repeat, and per field the ids picked most of late. */
+export interface EntryStart {
+  values: Preset
+  used: Readonly<Record<string, readonly string[]>>
+}
+
+/** What a copy begins with, and the labels of what cannot be chosen any more. */
+export interface EntryCopy {
+  values: Preset
+  gone: readonly string[]
+}
+
+/** A named preset of a kind. */
+export interface Favourite extends EntryCopy {
+  _id: string
+  kind: string
+  name: string
+}
+
+/** The most favourites that one person has. */
+export const MOST_FAVOURITES = 12
+/** The most characters of a favourite's name. */
+export const NAME_LENGTH = 60
+
+/** What a new entry of a kind begins with, by the newest own one. */
+export const startQuery = (kind: Kind, user: SessionUser) =>
+  queryOptions({
+    queryKey: ['starts', user._id, kind.key],
+    queryFn: ({ signal }) => api.get<DataAnswer<EntryStart>>(`/entryStart/${kind.key}`, { signal }),
+    staleTime: 60_000,
+  })
+
+/** What a copy of an own entry begins with. */
+export const copyQuery = (kind: Kind, id: string) =>
+  queryOptions({
+    queryKey: ['starts', 'copy', kind.key, id],
+    queryFn: ({ signal }) => api.get<DataAnswer<EntryCopy>>(`/entryStart/${kind.key}`, { query: { copy: id }, signal }),
+    staleTime: 0,
+  })
+
+/** A patient of an own entry. */
+export interface Patient {
+  name: string
+  number: string
+}
+
+/** The patients of the own last entries. No device keeps them: the family is none of those that the shelf takes. */
+export const patientsQuery = (user: SessionUser) =>
+  queryOptions({
+    queryKey: ['patients', user._id],
+    queryFn: ({ signal }) => api.get<DataAnswer<readonly Patient[]>>('/recentPatients', { signal }),
+    staleTime: 60_000,
+  })
+
+/** What the own college wrote before in the fields of a kind that remember, by field. */
+export const earlierQuery = (kind: Kind) =>
+  queryOptions({
+    queryKey: ['earlier', kind.key],
+    queryFn: ({ signal }) =>
+      api.get<DataAnswer<Readonly<Record<string, readonly string[]>>>>(`/earlierWords/${kind.key}`, { signal }),
+    staleTime: 5 * 60_000,
+  })
+
+/** The own favourites, at most a dozen. */
+export const favouritesQuery = (user: SessionUser) =>
+  queryOptions({
+    queryKey: ['favourites', user._id],
+    queryFn: ({ signal }) => api.get<DataAnswer<readonly Favourite[]>>('/favourites', { signal }),
+    staleTime: 60_000,
+  })
+
+const change = { meta: { change: 'changeFavourites' } } as const
+
+/** Keeps a preset as a favourite. */
+export const useAddFavourite = () =>
+  useMutation({
+    ...change,
+    mutationFn: (favourite: { kind: string; name: string; values: Preset }) =>
+      api.post<DataAnswer<Favourite>>('/favourites', favourite),
+  })
+
+/** Gives a favourite another name. */
+export const useRenameFavourite = () =>
+  useMutation({
+    ...change,
+    mutationFn: ({ id, name }: { id: string; name: string }) => api.post(`/favourites/${id}`, { name }),
+  })
+
+/** Removes a favourite. */
+export const useRemoveFavourite = () =>
+  useMutation({ ...change, mutationFn: (id: string) => api.delete(`/favourites/${id}`) })
+
+/** What of a form's values repeats, without what is empty. */
+export function repeated({ fields }: Kind, values: FormValues): Preset {
+  const isText = (value: FormValue | undefined): value is string => typeof value === 'string' && value.trim() !== ''
+  return Object.fromEntries(
+    fields.flatMap(({ name, repeats }) => {
+      const value = values[name]
+      return repeats && isText(value) ? [[name, value.trim()]] : []
+    }),
+  )
+}
+
+/** The address that opens a kind's form, empty or from a favourite. */
+export const addUrl = (kind: Kind, favourite = 'new') => `/task/${kind.categoryId}?add=${favourite}`
+
+/** The address that opens a kind's form as a copy of an entry. */
+export const copyUrl = (kind: Kind, { _id }: Entry) => `/task/${kind.categoryId}?copy=${_id}`

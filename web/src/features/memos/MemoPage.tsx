@@ -1,0 +1,138 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { isStaff, useUser } from '../../api/session'
+import type { SessionUser } from '../../api/types'
+import { useAddAction } from '../../layout/frame'
+import { EMPTY, formatDate } from '../../lib/dates'
+import { Icon } from '../../ui/Icon'
+import type { CardLines, ListColumn } from '../../ui/list/columns'
+import { ListPage } from '../../ui/list/ListPage'
+import type { Accepts } from '../../ui/list/listState'
+import { useListState } from '../../ui/list/useListState'
+import { MemoStatusChip } from './MemoStatusChip'
+import { MEMO_STATUSES, type Memo, memoScope, memosQuery } from './queries'
+
+const CreateMemoDialog = lazy(() => import('./CreateMemoDialog'))
+const MemoDetail = lazy(() => import('./MemoDetail'))
+
+const FILTERS = ['state'] as const
+const SORTS = ['date', 'status', 'memoNumber']
+const accepts: Accepts = (name, value) =>
+  name === 'sort' ? SORTS.includes(value) : MEMO_STATUSES.some((status) => status === value)
+
+const statusFilter = {
+  name: 'state',
+  label: 'Status',
+  all: 'All statuses',
+  options: MEMO_STATUSES.map((status) => ({ value: status, label: status })),
+}
+
+const columns: readonly ListColumn<Memo>[] = [
+  { key: 'sr', label: 'Sr. No.', cell: (_, position) => position, width: 56 },
+  {
+    key: 'memoNumber',
+    label: 'Memo Number',
+    cell: (memo) => memo.memoNumber,
+    width: 150,
+    sort: 'memoNumber',
+    primary: true,
+  },
+  { key: 'date', label: 'Date', cell: (memo) => formatDate(memo.date), width: 104, sort: 'date' },
+  { key: 'student', label: 'Student Name', cell: (memo) => memo.studentId?.name ?? EMPTY, width: 150 },
+  { key: 'reason', label: 'Reason', cell: (memo) => memo.reason, width: 220 },
+  { key: 'sExplain', label: 'Student Explanation', cell: (memo) => memo.sExplain || EMPTY, width: 200 },
+  { key: 'vRemark', label: 'HOD Remark', cell: (memo) => memo.vRemark || EMPTY, width: 180 },
+  {
+    key: 'status',
+    label: 'Status',
+    cell: (memo) => <MemoStatusChip status={memo.status} />,
+    width: 120,
+    sort: 'status',
+  },
+]
+
+const card =
+  (staff: boolean) =>
+  (memo: Memo): CardLines => ({
+    title: memo.reason,
+    status: <MemoStatusChip status={memo.status} />,
+    who: staff ? (memo.studentId?.name ?? EMPTY) : `From ${memo.teacherId?.name ?? EMPTY}`,
+    fact: `${memo.memoNumber} · ${formatDate(memo.date)}`,
+  })
+
+/** Who issues memos here: teachers and the head of a department; the clerk and the administrators read. */
+const mayIssue = (user: SessionUser) =>
+  isStaff(user) && user.role !== 'Cleark' && user.role !== 'Admin' && user.role !== 'Master'
+
+/** Memos: a student's own, or the department's (T-102). Staff create one from the floating button, the HOD from the header. */
+export default function MemoPage() {
+  const user = useUser()
+  const staff = isStaff(user)
+  const [state, change] = useListState(FILTERS, accepts)
+  const [search, setSearch] = useSearchParams()
+  const [isCreating, setCreating] = useState(false)
+  const result = useQuery(memosQuery(user, state))
+  const create = mayIssue(user) ? () => setCreating(true) : null
+  useAddAction(create && { label: 'Create Memo', onAdd: create })
+  const openId = search.get('open')
+  const creating = isCreating || (create !== null && search.has('draft'))
+  const rowLink = (memo: Memo) => {
+    const next = new URLSearchParams(search)
+    next.set('open', memo._id)
+    return { search: `?${next}` }
+  }
+  const without = (name: string) =>
+    setSearch(
+      (old) => {
+        old.delete(name)
+        return old
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const button = create && (
+    <Button variant="contained" startIcon={<Icon name="add" />} onClick={create}>
+      Create Memo
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title="Memo"
+        noun={['memo', 'memos']}
+        state={state}
+        change={change}
+        result={result}
+        columns={columns}
+        card={card(staff)}
+        rowKey={(memo) => memo._id}
+        rowName={(memo) => memo.memoNumber}
+        rowLink={rowLink}
+        sort="-date"
+        filters={[statusFilter]}
+        {...(staff ? { download: `/exports/memos/${memoScope(user)}` } : {})}
+        actions={staff && user.role === 'HOD' ? button : undefined}
+        firstUse={
+          create
+            ? { text: 'No memo has been issued yet.' }
+            : { text: staff ? 'No memo has been issued yet.' : 'No memo has been issued to you.' }
+        }
+        floats={create !== null && staff && user.role !== 'HOD'}
+      />
+      <Suspense fallback={null}>
+        {creating && (
+          <CreateMemoDialog
+            onClose={() => {
+              setCreating(false)
+              if (search.has('draft')) without('draft')
+            }}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {openId && <MemoDetail key={openId} id={openId} onClose={() => without('open')} />}
+      </Suspense>
+    </>
+  )
+}

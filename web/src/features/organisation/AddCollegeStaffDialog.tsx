@@ -1,0 +1,66 @@
+import { useUser } from '../../api/session'
+import { FormDialog, type PlainValues, type Refusal } from '../../ui/form/FormDialog'
+import { useMessages } from '../../ui/messages'
+import { COUNTRY, isEmail, phoneOnly } from '../people/people'
+import { useStaffChanges } from '../people/queries'
+import { SAVED_FOR } from './DepartmentsDialog'
+import type { College } from './queries'
+
+/** The role that staff added from the college's row get (P-227). */
+const ROLE = 'HOD'
+
+/** What the Add HOD form checks, in its words; a phone has its country code (P-308). */
+function check(values: PlainValues): Refusal | undefined {
+  const digits = (values.phone ?? '').replaceAll(/\D/g, '')
+  if (!isEmail(values.email ?? '')) {
+    const message = 'Please enter a valid email address'
+    return { title: 'Invalid Email', message, fields: { email: message } }
+  }
+  if (digits.length < 10 || digits.length > 15) {
+    const message = 'Please enter a valid phone number with its country code'
+    return { title: 'Invalid Phone Number', message, fields: { phone: message } }
+  }
+  return undefined
+}
+
+/** Adds a member of staff to a college, from its row (P-177, P-307). */
+export default function AddCollegeStaffDialog({ college, onClose }: { college: College; onClose: () => void }) {
+  const user = useUser()
+  const messages = useMessages()
+  const { add } = useStaffChanges(user._id)
+  const departments = college.departments.map(({ _id, name }) => ({ value: _id, label: name }))
+  return (
+    <FormDialog
+      title="Add staff"
+      subtitle={college.name}
+      submitLabel="Add staff"
+      incomplete={{ title: 'Missing Details', message: 'Please fill in all the required fields' }}
+      initial={{ phone: COUNTRY }}
+      fields={[
+        {
+          name: 'departmentId',
+          label: 'Department',
+          type: 'choice',
+          options: [{ value: '', label: 'Choose' }, ...departments],
+          ...(departments.length === 0 ? { help: 'Give the college its departments first.' } : {}),
+        },
+        { name: 'name', label: 'Name', max: 120 },
+        { name: 'phone', label: 'Phone', type: 'tel', help: 'With the country code.', clean: phoneOnly },
+        { name: 'email', label: 'Email', type: 'email', max: 254 },
+      ]}
+      check={check}
+      onSubmit={async ({ name = '', email = '', phone = '', departmentId = '' }) => {
+        const place = { collegeId: college._id, departmentId }
+        const answer = await add.mutateAsync({ name, email, phone, role: ROLE, hod: true, ...place })
+        onClose()
+        void messages.alert({
+          title: 'Created!',
+          severity: 'success',
+          closeAfter: SAVED_FOR,
+          ...(answer.message ? { message: answer.message } : {}),
+        })
+      }}
+      onClose={onClose}
+    />
+  )
+}

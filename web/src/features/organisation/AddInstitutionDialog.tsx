@@ -1,0 +1,29 @@
+import { FormDialog } from '../../ui/form/FormDialog'
+import { useMessages } from '../../ui/messages'
+import { useInstitutionChanges } from './queries'
+import { incomplete, useStates } from './useStates'
+
+/** Adds an institution to a state (P-311). */
+export default function AddInstitutionDialog({ state, onClose }: { state: string; onClose: () => void }) {
+  const messages = useMessages()
+  const { add } = useInstitutionChanges()
+  const states = useStates()
+  return (
+    <FormDialog
+      title="Add institution"
+      submitLabel="Add institution"
+      incomplete={incomplete}
+      initial={{ state }}
+      fields={[
+        { name: 'state', label: 'State', type: 'choice', options: [{ value: '', label: 'Choose' }, ...states] },
+        { name: 'title', label: 'Institution', max: 200, help: 'Its name and place: District Hospital, Satara.' },
+      ]}
+      onSubmit={async (values) => {
+        const answer = await add.mutateAsync(values)
+        onClose()
+        void messages.success('Created!', answer.message)
+      }}
+      onClose={onClose}
+    />
+  )
+}

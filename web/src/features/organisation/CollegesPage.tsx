@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useUser } from '../../api/session'
+import { EMPTY } from '../../lib/dates'
+import { Icon } from '../../ui/Icon'
+import type { ListColumn } from '../../ui/list/columns'
+import { ListPage } from '../../ui/list/ListPage'
+import type { Accepts } from '../../ui/list/listState'
+import { CellText } from '../../ui/list/RecordTable'
+import { useListState } from '../../ui/list/useListState'
+import { DepartmentNames } from './DepartmentNames'
+import { type College, collegesQuery } from './queries'
+import { useStates } from './useStates'
+
+const CollegeDialog = lazy(() => import('./CollegeDialog'))
+const DepartmentsDialog = lazy(() => import('./DepartmentsDialog'))
+const AddCollegeStaffDialog = lazy(() => import('./AddCollegeStaffDialog'))
+
+const FILTERS = ['state'] as const
+const accepts: Accepts = (name, value) => (name === 'sort' ? value === 'name' : /^[0-9a-f]{24}$/.test(value))
+
+/** The address of a college, its state last (P-173). */
+export const wholeAddress = ({ address, state }: College) => [address, state?.name].filter(Boolean).join(', ') || EMPTY
+
+const departmentCount = ({ departments: { length } }: College) =>
+  length === 1 ? '1 department' : `${length || 'No'} departments`
+
+/** An address that may break where it reads well. */
+function Broken({ text, after }: { text: string; after: RegExp }) {
+  return (
+    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+      {text.split(after).map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </Box>
+  )
+}
+
+const columns: readonly ListColumn<College>[] = [
+  { key: 'sr', label: 'Sr.', width: 40, cell: (_, position) => position },
+  {
+    key: 'name',
+    label: 'Name',
+    width: 200,
+    sort: 'name',
+    primary: true,
+    cell: ({ name }) => <CellText lines={3}>{name}</CellText>,
+  },
+  {
+    key: 'departments',
+    label: 'Departments',
+    width: 180,
+    cell: ({ name, departments }) => <DepartmentNames college={name} departments={departments} />,
+  },
+  {
+    key: 'address',
+    label: 'Address',
+    width: 180,
+    cell: (college) => <CellText lines={3}>{wholeAddress(college)}</CellText>,
+  },
+  {
+    key: 'contact',
+    label: 'Phone and Email',
+    width: 210,
+    cell: ({ phone, email }) => (
+      <>
+        {phone ?? EMPTY}
+        <br />
+        <Broken text={email ?? EMPTY} after={/(?<=@)|(?=\.)/} />
+      </>
+    ),
+  },
+  { key: 'gstin', label: 'GST Number', width: 140, cell: ({ gstin }) => gstin ?? EMPTY },
+  {
+    key: 'website',
+    label: 'Website',
+    width: 150,
+    cell: ({ website }) =>
+      website ? (
+        <Box component="a" href={website} target="_blank" rel="noreferrer" sx={{ color: 'primary.main' }}>
+          <Broken text={website.replace(/^https?:\/\//, '')} after={/(?=\.)/} />
+        </Box>
+      ) : (
+        EMPTY
+      ),
+  },
+]
+
+type Opened = { dialog: 'add' } | { dialog: 'departments' | 'staff'; college: College }
+
+/** College Records: every college, its departments, and what the Master may change about it (P-173 to P-180). */
+export default function CollegesPage() {
+  const user = useUser()
+  const [state, change] = useListState(FILTERS, accepts)
+  const [search, setSearch] = useSearchParams()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const result = useQuery(collegesQuery(user, state))
+  const states = useStates()
+  const openId = search.get('open')
+  const open = result.data?.data.find(({ _id }) => _id === openId)
+  const linkTo = ({ _id }: College) => {
+    const next = new URLSearchParams(search)
+    next.set('open', _id)
+    return { search: `?${next}` }
+  }
+  const closeOpen = () =>
+    setSearch(
+      (old) => {
+        old.delete('open')
+        return old
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const addButton = (
+    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setOpened({ dialog: 'add' })}>
+      Add College
+    </Button>
+  )
+  const close = () => setOpened(null)
+  return (
+    <>
+      <ListPage
+        title="College Records"
+        noun={['college', 'colleges']}
+        state={state}
+        change={change}
+        result={result}
+        columns={columns}
+        card={(college) => ({
+          title: college.name,
+          who: wholeAddress(college),
+          fact: [departmentCount(college), college.phone].filter(Boolean).join(', '),
+        })}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        rowLink={linkTo}
+        tools={(college) => [
+          { label: 'Edit', icon: 'edit', onPress: () => setOpened({ dialog: 'departments', college }) },
+          { label: 'Add staff', icon: 'add', onPress: () => setOpened({ dialog: 'staff', college }) },
+        ]}
+        sort="name"
+        filters={[{ name: 'state', label: 'State', all: 'All states', options: states }]}
+        download="/exports/colleges"
+        actions={
+          <>
+            <Button variant="outlined" color="inherit" component={Link} to="/departments">
+              Departments
+            </Button>
+            {addButton}
+          </>
+        }
+        emptyText="No data found"
+        firstUse={{ text: 'Add the first college; its departments and staff come next.', action: addButton }}
+      />
+      <Suspense fallback={null}>
+        {opened?.dialog === 'add' && <CollegeDialog college={null} onClose={close} />}
+        {opened?.dialog === 'departments' && <DepartmentsDialog college={opened.college} onClose={close} />}
+        {opened?.dialog === 'staff' && <AddCollegeStaffDialog college={opened.college} onClose={close} />}
+        {!opened && open && <CollegeDialog key={open._id} college={open} onClose={closeOpen} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import { useEffect, useState } from 'react'
+import { FilePick } from '../../ui/form/FilePick'
+import { useMessages } from '../../ui/messages'
+
+const MOST = 5 * 1024 * 1024
+const TYPES = 'image/png,image/jpeg,image/webp,image/gif'
+
+/** A college's public logo: the stored one or a chosen picture, and the ways to change and remove it. */
+export function LogoInput({
+  stored,
+  file,
+  onChange,
+  onRemove,
+}: {
+  /** The link of the logo that is kept; null where there is none, or where it is to go. */
+  stored: string | null
+  file: File | null
+  onChange: (file: File | null) => void
+  onRemove: () => void
+}) {
+  const messages = useMessages()
+  const [preview, setPreview] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) {
+      setPreview(null)
+      return
+    }
+    const url = URL.createObjectURL(file)
+    setPreview(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  const pick = (picked: File) => {
+    if (!TYPES.split(',').includes(picked.type) || picked.size > MOST) {
+      void messages.alert({
+        title: 'Upload failed',
+        message: 'The logo must be a picture (PNG, JPEG, WebP or GIF) of at most 5 MB.',
+      })
+      return
+    }
+    onChange(picked)
+  }
+  const src = preview ?? stored
+  const shown = src && (
+    <Box
+      component="img"
+      src={src}
+      alt="The college's logo"
+      sx={{ width: 64, height: 64, objectFit: 'contain', border: 1, borderColor: 'divider', borderRadius: 1 }}
+    />
+  )
+  return (
+    <FilePick
+      label="Logo"
+      accept={TYPES}
+      shown={shown}
+      help="Everyone can see it: it stands on the college's sign-in page."
+      onPick={pick}
+      onRemove={() => (file ? onChange(null) : onRemove())}
+    />
+  )
+}

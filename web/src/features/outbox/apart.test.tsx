@@ -1,0 +1,210 @@
+import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { kinds } from '../../api/generated/kinds'
+import { session } from '../../api/session'
+import { post } from '../../device/outbox'
+import { shelvedLists, shelvePerson } from '../../device/shelf'
+import { wipe } from '../../device/vault'
+import { fakeApi, renderRoute, signedIn, student } from '../../testing/render'
+import { restoreSession } from '../access/restore'
+import { signOut } from '../access/signOut'
+import { lay, listsOf, presetsOf, toKeep } from './formLists'
+
+const me = student()
+const opd = kinds.find(({ key }) => key === 'opd')
+const competency = (id: string) => ({ _id: id, title: `Competency ${id}` })
+const skill = (id: string, computencyId: string) => ({ _id: id, title: `Skill ${id}`, computencyId })
+
+/** The browser says that it has a network, or none. */
+function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
+
+/** The device as Remember Me and a week of work left it. */
+async function remembered() {
+  localStorage.setItem('pgl-remembered', me._id)
+  await shelvePerson(me)
+}
+
+beforeEach(async () => {
+  await wipe(me._id)
+})
+
+describe('opened without a network', () => {
+  it('goes on as the person whom the device remembers, says so, and is signed in when the network is back', async () => {
+    await remembered()
+    const { calls } = fakeApi({ 'GET /session': { body: { status: true, user: me, sessionToken: 'new' } } })
+    setOnline(false)
+    await restoreSession()
+    expect(session.get()).toEqual({ user: me, token: null, ended: null })
+    expect([calls(), sessionStorage.length]).toEqual([[], 0])
+    renderRoute('/dashboard')
+    const strip = await screen.findByRole('region', { name: 'Connection' })
+    expect(strip).toHaveTextContent('You are offline. What you add is kept on this device and sent later.')
+    act(() => setOnline(true))
+    await waitFor(() => expect(session.get().token).toBe('new'))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Connection' })).not.toBeInTheDocument())
+  })
+
+  it('asks to sign in where the server no longer knows the device, and ends nothing by itself', async () => {
+    await remembered()
+    await post(me._id, 'c1', { kind: 'opd', headline: 'A', url: '/task/x', title: 'OPD Campus', values: {} }, null)
+    const { calls } = fakeApi({ 'GET /session': { status: 401, body: { status: false, message: 'Please sign in' } } })
+    setOnline(false)
+    await restoreSession()
+    const { user, path } = renderRoute('/dashboard')
+    const strip = await screen.findByRole('region', { name: 'Outbox' })
+    expect(strip).toHaveTextContent('1 entry on this device waits for the network.')
+    act(() => setOnline(true))
+    await waitFor(() => expect(strip).toHaveTextContent('1 entry on this device waits. Sign in to send.'))
+    expect([session.get().user?._id, path()]).toEqual([me._id, '/dashboard'])
+    expect(calls()).not.toContain('POST /entries/opd')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument()
+    expect(path()).toBe('/login')
+  })
+
+  it('stays at the sign-in page, which says why, where the device remembers nobody or too long ago', async () => {
+    fakeApi({})
+    setOnline(false)
+    await shelvePerson(me)
+    await restoreSession()
+    expect(session.get().user).toBeNull()
+    localStorage.setItem('pgl-remembered', 'b'.repeat(24))
+    await restoreSession()
+    expect(session.get().user).toBeNull()
+    renderRoute('/dashboard')
+    expect(await screen.findByText('You are offline. Sign in when the network is back.')).toBeInTheDocument()
+  })
+
+  it('gives the person to nobody who was refused by the server', async () => {
+    await remembered()
+    fakeApi({ 'GET /session': { status: 401, body: { status: false, message: 'Please sign in' } } })
+    await restoreSession()
+    expect([session.get().user, session.remembered()]).toEqual([null, null])
+  })
+})
+
+describe('signed in', () => {
+  it('sends again at once where the network came back while a round was failing, and one round at a time', async () => {
+    signedIn(me)
+    setOnline(true)
+    await post(
+      me._id,
+      'c1',
+      { kind: 'opd', headline: 'A', url: '/task/x', title: 'OPD Campus', values: { fields: { venue: 'Ward 3' } } },
+      null,
+    )
+    let fail = () => {}
+    const failing = new Promise<'offline'>((done) => {
+      fail = () => done('offline')
+    })
+    let tries = 0
+    const { calls } = fakeApi({
+      'POST /entries/opd': () => (++tries === 1 ? failing : { status: 201, body: { status: true, data: {} } }),
+    })
+    const posts = () => calls().filter((call) => call === 'POST /entries/opd').length
+    renderRoute('/dashboard')
+    await waitFor(() => expect(posts()).toBe(1))
+    act(() => setOnline(true))
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    expect(posts()).toBe(1)
+    fail()
+    await waitFor(() => expect(posts()).toBe(2))
+    expect(await screen.findByText('1 entry recorded offline was sent.')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Outbox' })).not.toBeInTheDocument())
+    expect(posts()).toBe(2)
+  })
+})
+
+describe('signed out without a network', () => {
+  const asked = (call: string, sent: { call: string; init: RequestInit }[]) =>
+    sent.filter((each) => each.call === call).map(({ init }) => new Headers(init.headers).get('Authorization'))
+
+  it('ends the cookie’s session at the next start with a network, once', async () => {
+    await remembered()
+    const { sent } = fakeApi({
+      'GET /session': { body: { status: true, user: me, sessionToken: 'by-cookie' } },
+      'GET /logout': {},
+    })
+    setOnline(false)
+    await restoreSession()
+    signOut('logout')
+    await restoreSession()
+    expect([session.get().user, session.owesLogout(), sent]).toEqual([null, true, []])
+    setOnline(true)
+    await restoreSession()
+    await waitFor(() => expect(session.owesLogout()).toBe(false))
+    expect(session.get().user).toBeNull()
+    await restoreSession()
+    expect([asked('GET /session', sent), asked('GET /logout', sent)]).toEqual([[null], ['Bearer by-cookie']])
+  })
+
+  it('also after the call itself was lost, and not where somebody signed in since', async () => {
+    const { sent } = fakeApi({ 'GET /logout': 'offline' })
+    session.start(me, 'first', true)
+    signOut('logout')
+    await waitFor(() => expect(session.owesLogout()).toBe(true))
+    session.start(me, 'second', true)
+    await restoreSession()
+    expect([session.owesLogout(), asked('GET /session', sent)]).toEqual([false, []])
+  })
+})
+
+describe('the lists of the forms', () => {
+  it('are those of every kind, the skills of all competencies as one and last', () => {
+    const asked = listsOf(me).map(({ key }) => key[0])
+    expect(asked.at(-1)).toBe('skills')
+    expect(new Set(asked)).toEqual(new Set(['teachers', 'competencies', 'specialities', 'procedures', 'skills']))
+    expect(listsOf(student({ departmentId: null }))).toEqual([])
+  })
+
+  it('lie where the forms look for them, the skills by competency; what is newer stays', () => {
+    const client = new QueryClient()
+    const keys = new Map(listsOf(me).map(({ key }) => [key[0], key]))
+    const [competencies, skills] = [keys.get('competencies'), keys.get('skills')]
+    if (!competencies || !skills) throw new Error('no lists')
+    lay(client, competencies, { status: true, data: [competency('1'), competency('2'), competency('3')] }, 100)
+    client.setQueryData(['skills', '3'], { status: true, data: [skill('new', '3')] }, { updatedAt: 200 })
+    lay(client, skills, { status: true, data: [skill('a', '1'), skill('b', '1'), skill('old', '3')] }, 100)
+    const of = (id: string) =>
+      client.getQueryData<{ data: { _id: string }[] }>(['skills', id])?.data.map(({ _id }) => _id)
+    expect([of('1'), of('2'), of('3')]).toEqual([['a', 'b'], [], ['new']])
+    // A skill that was added is put among all.
+    const kept = toKeep(client, me, ['skills', '1'], { status: true, data: [skill('c', '1')] })
+    expect(kept?.key).toEqual(skills)
+    expect(kept?.data).toMatchObject({ data: [{ _id: 'old' }, { _id: 'c' }] })
+  })
+
+  it('go with what a form begins with and the favourites, but not with what a copy was made of', () => {
+    const client = new QueryClient()
+    const keys = presetsOf(me).map((key) => JSON.stringify(key))
+    expect(keys).toContain(JSON.stringify(['favourites', me._id]))
+    expect(keys).toContain(JSON.stringify(['starts', me._id, 'procedure']))
+    expect(toKeep(client, me, ['starts', me._id, 'procedure'], 1)).toEqual({
+      key: ['starts', me._id, 'procedure'],
+      data: 1,
+    })
+    expect(toKeep(client, me, ['starts', 'copy', 'procedure', 'x'], 1)).toBeNull()
+  })
+
+  it('that a page fetches are kept, and nothing else that it fetches', async () => {
+    signedIn(me)
+    const teachers = { status: true, data: [{ _id: 't', name: 'Dr. Rane', role: 'HOD' }] }
+    fakeApi({
+      [`GET /getTeachers/${me.departmentId?._id}/${me.collegeId?._id}`]: { body: teachers },
+      [`GET /entries/opd/${me.collegeId?._id}/${me.departmentId?._id}/${me._id}`]: {
+        body: { status: true, data: [], total: 0, page: 1, limit: 10 },
+      },
+    })
+    const { user } = renderRoute(`/task/${opd?.categoryId}`)
+    await user.click((await screen.findAllByRole('button', { name: 'Add entry' }))[0] as HTMLElement)
+    await waitFor(async () =>
+      expect((await shelvedLists(me._id)).map(({ content }) => content.data)).toContainEqual(teachers),
+    )
+    expect((await shelvedLists(me._id)).map(({ content }) => content.key[0])).not.toContain('entries')
+  })
+})

@@ -1,0 +1,82 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { session, useSession } from '../../api/session'
+import type { SessionUser } from '../../api/types'
+import { shelvedLists, shelveList, shelvePerson } from '../../device/shelf'
+import { canKeep } from '../../device/vault'
+import { families, type ListKey, lay, listsOf, presetsOf, toKeep } from './formLists'
+
+/** Milliseconds after which a page has come to rest. */
+const QUIET = 5_000
+/** A list that is older is fetched again while there is a network. */
+const FRESH = 12 * 3_600_000
+
+const isHere = (id: string) => session.get().user?._id === id
+
+/** Puts the shelved lists where the forms look for them; answers when each was fetched. */
+async function unshelve(client: QueryClient, user: SessionUser): Promise<ReadonlyMap<string, number>> {
+  const shelved = new Map((await shelvedLists(user._id)).map((list) => [JSON.stringify(list.content.key), list]))
+  const known = new Map<string, number>()
+  if (!isHere(user._id)) return known
+  for (const key of [...listsOf(user).map((list) => list.key), ...presetsOf(user)]) {
+    const list = shelved.get(JSON.stringify(key))
+    if (!list) continue
+    known.set(JSON.stringify(key), list.at)
+    if ((client.getQueryState(key)?.dataUpdatedAt ?? 0) < list.at) lay(client, key, list.content.data, list.at)
+  }
+  return known
+}
+
+/** Fetches what the device lacks, one list after another. What is fetched is shelved by whoever watches the cache. */
+async function stock(client: QueryClient, user: SessionUser, known: ReadonlyMap<string, number>) {
+  for (const { key, fetch } of listsOf(user)) {
+    if (!navigator.onLine || !isHere(user._id)) return
+    if (Date.now() - (known.get(JSON.stringify(key)) ?? 0) < FRESH) continue
+    const data = await client.fetchQuery({ queryKey: key, queryFn: fetch, staleTime: 60_000 })
+    if (key[0] === 'skills') lay(client, key, data, Date.now())
+  }
+}
+
+/** Shelves every list that a form or the stock-taking fetches. Answers how to stop. */
+function watch(client: QueryClient, user: SessionUser): () => void {
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    const key = event.query.queryKey as ListKey
+    if (!families.some((family) => family === key[0]) || !isHere(user._id)) return
+    const list = toKeep(client, user, key, event.action.data)
+    if (list) shelveList(user._id, list).catch(() => undefined)
+  })
+}
+
+/**
+ * Keeps on a trainee's device what the entry forms need without a network (design section 12, ruling 10), and notes who
+ * works here where the device is to remember it. Fetched once the page has come to rest, twice a day at most.
+ */
+export function useShelf(user: SessionUser) {
+  const client = useQueryClient()
+  const { token } = useSession()
+  const isSignedIn = token !== null
+
+  useEffect(() => {
+    if (isSignedIn && session.remembered() === user._id) shelvePerson(user).catch(console.error)
+  }, [user, isSignedIn])
+
+  useEffect(() => {
+    if (!canKeep()) return
+    for (const family of families) client.setQueryDefaults([family], { gcTime: FRESH })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isGone = false
+    const stop = watch(client, user)
+    unshelve(client, user)
+      .then((known) => {
+        if (!isSignedIn || isGone) return
+        timer = setTimeout(() => void stock(client, user, known).catch(() => undefined), QUIET)
+      })
+      .catch(console.error)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [client, user, isSignedIn])
+}

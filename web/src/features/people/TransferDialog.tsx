@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Role } from '../../api/types'
+import { FormDialog } from '../../ui/form/FormDialog'
+import { useMessages } from '../../ui/messages'
+import { type Person, ROLES } from './people'
+import { useTransfer } from './queries'
+import { usePlaceOptions } from './usePlaces'
+
+/** Sends a person to another college or department, and staff to another role. Entries stay where they were made. */
+export default function TransferDialog(props: { person: Person; role?: Role; onClose: () => void }) {
+  const { person, role, onClose } = props
+  const messages = useMessages()
+  const save = useTransfer()
+  const [college, setCollege] = useState(person.collegeId?._id ?? '')
+  const { colleges, departments } = usePlaceOptions(college, true)
+  return (
+    <FormDialog
+      title={role ? 'Transfer or change role' : 'Transfer student'}
+      subtitle={[person.name, person.departmentId?.name, person.collegeId?.name].filter(Boolean).join(', ')}
+      submitLabel="Save transfer"
+      fields={[
+        { name: 'collegeId', label: 'College', type: 'choice', options: colleges },
+        {
+          name: 'departmentId',
+          label: 'Department',
+          type: 'choice',
+          options: departments,
+          help: role
+            ? 'Students assigned to this guide are let go on leaving the department. The person signs in again.'
+            : 'Entries stay with the department they were made in; guide and unit head are let go. The student signs in again.',
+        },
+        ...(role
+          ? [
+              {
+                name: 'role',
+                label: 'Role',
+                type: 'choice',
+                options: ROLES.map((value) => ({ value, label: value })),
+              } as const,
+            ]
+          : []),
+      ]}
+      initial={{
+        collegeId: person.collegeId?._id ?? '',
+        departmentId: person.departmentId?._id ?? '',
+        ...(role ? { role } : {}),
+      }}
+      incomplete={{ title: 'Missing Details', message: 'Fill All details' }}
+      check={({ departmentId }) =>
+        departments.some(({ value }) => value !== '' && value === departmentId)
+          ? undefined
+          : {
+              title: 'Missing Details',
+              message: 'Please choose a college and one of its departments.',
+              fields: { departmentId: 'Please choose a department of this college.' },
+            }
+      }
+      onChange={(values) => setCollege(values.collegeId ?? '')}
+      failedTitle="Update failed"
+      onClose={onClose}
+      onSubmit={async ({ collegeId = '', departmentId = '', role: next }) => {
+        const body = { collegeId, departmentId, ...(role && next ? { role: next } : {}) }
+        const { message } = await save.mutateAsync({ _id: person._id, body })
+        onClose()
+        void messages.alert({ title: message ?? 'Updated', severity: 'success', closeAfter: 1000 })
+      }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '../../api/session'
+import type { Named } from '../../api/types'
+import type { ListFilter } from '../../ui/list/ListToolbar'
+import { collegeDepartmentsQuery, collegeNamesQuery, departmentNamesQuery } from './queries'
+
+type Option = { value: string; label: string }
+
+const asOptions = (rows: readonly Named[] | undefined): readonly Option[] =>
+  (rows ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+
+/** The filters by college and department, which the Master alone has. */
+export function usePlaceFilters(): readonly ListFilter[] {
+  const user = useUser()
+  const isMaster = user.role === 'Master'
+  const colleges = useQuery({ ...collegeNamesQuery, enabled: isMaster })
+  const departments = useQuery({ ...departmentNamesQuery(user._id), enabled: isMaster })
+  if (!isMaster) return []
+  return [
+    { name: 'college', label: 'College', all: 'All colleges', options: asOptions(colleges.data?.data) },
+    { name: 'department', label: 'Department', all: 'All departments', options: asOptions(departments.data?.data) },
+  ]
+}
+
+/** The choice of a college and one of its departments in a form. */
+export function usePlaceOptions(collegeId: string, enabled: boolean) {
+  const colleges = useQuery({ ...collegeNamesQuery, enabled })
+  const departments = useQuery({ ...collegeDepartmentsQuery(collegeId), enabled: enabled && collegeId !== '' })
+  const choose: Option = { value: '', label: 'Choose' }
+  return {
+    colleges: [choose, ...asOptions(colleges.data?.data)],
+    departments: [choose, ...asOptions(departments.data?.data)],
+  }
+}

@@ -1,0 +1,271 @@
+import { Fragment, type ReactNode } from 'react'
+import { bands } from '../../api/generated/assessment'
+import type { LogbookRecord } from './record'
+import { Wide } from './Wide'
+
+const NOTHING = 'No Data Found'
+
+/** The six end pages, each on a sheet of its own: remarks, AETCOM's two, Annexure I, memos, two blank ones (T-123 to T-140). */
+export function EndPages({ record }: { record: LogbookRecord }) {
+  return (
+    <>
+      <Remarks rows={record.remarks} />
+      <Introduction paragraphs={record.introduction} />
+      <Skills groups={record.aetcom} isWithheld={record.withheld.includes('aetcom')} />
+      <Annexure particulars={record.particulars} />
+      <Memos rows={record.memos} />
+      <div className="sheet" data-page="blank">
+        <div className="blank" />
+      </div>
+      <div className="sheet" data-page="blank">
+        <div className="blank" />
+      </div>
+    </>
+  )
+}
+
+function Page({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+  return (
+    <section className="sheet" data-page={name} aria-labelledby={`page-${name}`}>
+      <h2 id={`page-${name}`}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+interface PlainTableProps {
+  title: string
+  /** Labels, each with the width that it asks for. */
+  heads: readonly (readonly [label: string, width: number])[]
+  rows: readonly (readonly string[])[]
+}
+
+function PlainTable({ title, heads, rows }: PlainTableProps) {
+  const sum = heads.reduce((whole, [, width]) => whole + width, 0)
+  return (
+    <Wide label={`Table of ${title}`}>
+      <table>
+        <colgroup>
+          {heads.map(([label, width]) => (
+            <col key={label} width={`${((100 * width) / sum).toFixed(2)}%`} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {heads.map(([label], at) => (
+              <th key={label} scope="col" className={at ? undefined : 'right'}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, number) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: The rows are numbered.
+            <tr key={number}>
+              <td className="right">{number + 1}</td>
+              {row.map((text, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: The cells are in the order of the head.
+                <td key={at}>{text}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
+  )
+}
+
+function Remarks({ rows }: { rows: LogbookRecord['remarks'] }) {
+  return (
+    <Page name="remarks" title="Verification Remarks">
+      {rows.length === 0 ? (
+        <p className="none">{NOTHING}</p>
+      ) : (
+        <PlainTable
+          title="remarks"
+          heads={[
+            ['Sr. No.', 11],
+            ['Student Remark', 60],
+            ['Verifier Remark', 60],
+            ['Verified By', 30],
+            ['Verified On', 20],
+          ]}
+          rows={rows.map((row) => [row.sRemark, row.vRemark, row.verifiedBy, row.verifiedOn])}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Introduction({ paragraphs }: { paragraphs: LogbookRecord['introduction'] }) {
+  return (
+    <Page name="introduction" title="AETCOM">
+      {paragraphs.map((text) => (
+        <p key={text} className="prose">
+          {text}
+        </p>
+      ))}
+    </Page>
+  )
+}
+
+function Skills({ groups, isWithheld }: { groups: LogbookRecord['aetcom']; isWithheld: boolean }) {
+  return (
+    <Page name="skills" title="AETCOM Skills">
+      {isWithheld ? (
+        <p className="none">The scores are not shown to your role.</p>
+      ) : (
+        <table>
+          <colgroup>
+            <col width="52%" />
+            <col width="11%" />
+            <col width="26%" />
+            <col width="11%" />
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">Skill</th>
+              <th scope="col">Score</th>
+              <th scope="col">Evaluation</th>
+              <th scope="col">Year</th>
+            </tr>
+          </thead>
+          {groups.map(({ title, rows }) => (
+            <tbody key={title}>
+              <tr>
+                <th scope="rowgroup" colSpan={4}>
+                  {title}
+                </th>
+              </tr>
+              {rows.map(({ label, score, evaluation, year }) => (
+                <tr key={label}>
+                  <td>{label}</td>
+                  <td>{score}</td>
+                  <td>{evaluation}</td>
+                  <td>{year}</td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      )}
+    </Page>
+  )
+}
+
+const blanks = [
+  'Name of the Department/Unit',
+  'Name of the PG Student',
+  'Period of Training: From',
+  'Period of Training: To',
+]
+
+/** Annexure I as a form to be filled in and signed on paper (T-132 to T-138, T-406; ruling 6). */
+function Annexure({ particulars }: { particulars: readonly string[] }) {
+  return (
+    <Page name="annexure" title="Annexure I">
+      <h3 className="centre">Postgraduate Students Appraisal Form</h3>
+      <p className="centre">Quarterly, for Pre / Para / Clinical Disciplines</p>
+      <dl className="blanks">
+        {blanks.map((label) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd />
+          </Fragment>
+        ))}
+      </dl>
+      <Wide label="Table of particulars">
+        <table>
+          <colgroup>
+            <col width="5%" />
+            <col width="27%" />
+            {bands.map(({ label }) => (
+              <col key={label} width="13%" />
+            ))}
+            <col width="13%" />
+            <col width="16%" />
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col" className="right">
+                Sr. No.
+              </th>
+              <th scope="col">Particulars</th>
+              {bands.map(({ label }) => (
+                <th key={label} scope="col" className="centre">
+                  {label}
+                </th>
+              ))}
+              <th scope="col">Evaluation</th>
+              <th scope="col">Remarks</th>
+            </tr>
+          </thead>
+          <tbody>
+            {particulars.map((label, at) => (
+              <tr key={label}>
+                <td className="right">{at + 1}</td>
+                <td>{label}</td>
+                {bands.map((band) => (
+                  <td key={band.label}>
+                    <div className="rating">
+                      {Array.from({ length: band.max - band.min + 1 }, (_, one) => (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: The scores are numbers in a row.
+                        <span key={one}>{band.min + one}</span>
+                      ))}
+                    </div>
+                  </td>
+                ))}
+                <td />
+                <td />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Wide>
+      <p className="yesno">Publications: Yes / No</p>
+      <p>
+        <b>Remarks</b>
+      </p>
+      <div className="line" />
+      <div className="line" />
+      <div className="line" />
+      <Signatures names={['Signature of Assessee', 'Signature of Consultant', 'Signature of HOD']} />
+    </Page>
+  )
+}
+
+function Memos({ rows }: { rows: LogbookRecord['memos'] }) {
+  return (
+    <Page name="memos" title="Memo Issued">
+      {rows.length === 0 ? (
+        <p className="none">{NOTHING}</p>
+      ) : (
+        <PlainTable
+          title="memos"
+          heads={[
+            ['Sr. No.', 11],
+            ['Memo Number', 28],
+            ['Date', 19],
+            ['Student Name', 26],
+            ['Reason', 34],
+            ['Student Explanation', 36],
+            ['HOD Remark', 28],
+          ]}
+          rows={rows.map((row) => [row.memoNumber, row.date, row.studentName, row.reason, row.sExplain, row.vRemark])}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Lines to sign on. */
+export function Signatures({ names }: { names: readonly string[] }) {
+  return (
+    <div className="sign">
+      {names.map((name) => (
+        <span key={name}>{name}</span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { asProblem } from '../../api/client'
+import { Icon } from '../../ui/Icon'
+import { useMessages } from '../../ui/messages'
+import { prompt } from '../../ui/prompt'
+import type { Job } from './jobs'
+import { makePdf } from './pdf'
+
+const PdfDialog = prompt(() => import('./PdfDialog'))
+
+/** Downloads a student's logbook as PDF with a verification code; a large one is made in the background and watched. */
+export function PdfButton({ studentId, disabled = false }: { studentId: string; disabled?: boolean }) {
+  const messages = useMessages()
+  const [job, setJob] = useState<Job | null>(null)
+  const making = useMutation({
+    ...makePdf,
+    onSuccess: (made) => {
+      if ('job' in made) setJob(made.job)
+      else messages.toast({ message: `${made.name} was downloaded.` })
+    },
+    onError: async (error) => {
+      const again = await messages.confirm({
+        title: 'The PDF was not made',
+        message: asProblem(error).message,
+        confirmLabel: 'Try again',
+        cancelLabel: 'Close',
+      })
+      if (again) making.mutate(studentId)
+    },
+  })
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<Icon name="download" />}
+        disabled={disabled || making.isPending}
+        onClick={() => making.mutate(studentId)}
+        sx={{ alignSelf: 'end' }}
+      >
+        {making.isPending ? 'Preparing…' : 'Download PDF'}
+      </Button>
+      {job && <PdfDialog job={job} onClose={() => setJob(null)} />}
+    </>
+  )
+}

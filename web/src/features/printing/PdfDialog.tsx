@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../ui/Dialog'
+import { JobProgress } from './JobProgress'
+import { type Job, jobQuery } from './jobs'
+
+/** How far a large logbook is that is made in the background; closing it stops nothing. */
+export default function PdfDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const answer = useQuery({ ...jobQuery(job._id), initialData: { status: true, data: job } })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Logbook as PDF"
+      subtitle={job.title}
+      actions={
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <JobProgress job={answer.data.data} />
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          This logbook is large. You may close this and go on working: a notification says when it is ready, and it
+          stands under Inspection Packs.
+        </Typography>
+      </Box>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { isStaff } from '../../api/session'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorPanel } from '../../ui/ErrorPanel'
+import { Icon } from '../../ui/Icon'
+import { PageHeader } from '../../ui/PageHeader'
+import { RowSkeletons } from '../../ui/Skeletons'
+import { StudentChoice } from '../assessment/StudentChoice'
+import { useChosenStudent } from '../assessment/useChosenStudent'
+import { PackButton } from './PackButton'
+import { Paper } from './Paper'
+import { PdfButton } from './PdfButton'
+import { PrintsList } from './PrintsList'
+import { printableQuery, recordQuery } from './record'
+import { usePageMargins } from './usePageMargins'
+
+/** The printable logbook (T-015, T-033, T-119, T-120): staff choose a student, students print their own. */
+export default function PrintPage() {
+  const { user, studentId, choose } = useChosenStudent()
+  const answer = useQuery({ ...recordQuery(studentId), enabled: studentId !== '' })
+  // While another student's is on its way, none is there to be printed.
+  const record = studentId !== '' && answer.isSuccess ? answer.data.data : undefined
+  usePageMargins(record)
+  return (
+    <>
+      <PageHeader
+        title="Print Logbook"
+        summary={record ? `${record.student.name}, ${record.totals.total} entries` : undefined}
+        actions={
+          <>
+            {isStaff(user) && (
+              <StudentChoice
+                user={user}
+                label="Select Student"
+                students={printableQuery}
+                value={studentId}
+                onChange={choose}
+              />
+            )}
+            {record && <PdfButton studentId={studentId} />}
+            {record && <PackButton student={record.student} />}
+            <Button
+              variant="contained"
+              startIcon={<Icon name="print" />}
+              disabled={!record || answer.isFetching}
+              onClick={() => window.print()}
+              sx={{ alignSelf: 'end' }}
+            >
+              Print
+            </Button>
+          </>
+        }
+      />
+      {studentId === '' ? (
+        <EmptyState icon="person" text="Select a student" hint="The student's printable logbook appears here." />
+      ) : answer.isError ? (
+        <ErrorPanel
+          title="No Data Found"
+          {...(answer.error.status >= 400 && answer.error.status < 500 ? { message: answer.error.message } : {})}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : record ? (
+        <>
+          <PrintsList studentId={studentId} />
+          <Paper record={record} />
+        </>
+      ) : (
+        <RowSkeletons count={8} />
+      )}
+    </>
+  )
+}

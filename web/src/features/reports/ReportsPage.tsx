@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { kindsFor } from '../../api/everyKind'
+import { isStaff, useUser } from '../../api/session'
+import type { StaffUser } from '../../api/types'
+import { EMPTY, formatDate } from '../../lib/dates'
+import type { CardLines, ListColumn } from '../../ui/list/columns'
+import { clearedFilters, isNarrowed } from '../../ui/list/listState'
+import { Pager } from '../../ui/list/Pager'
+import { RecordList } from '../../ui/list/RecordList'
+import { useListState, usePageInRange } from '../../ui/list/useListState'
+import { PageHeader } from '../../ui/PageHeader'
+import { StatusChip } from '../../ui/StatusChip'
+import { FilterBar } from './FilterBar'
+import { type ActivityRow, activityQuery, exportPath, isWide, withoutPlace } from './queries'
+
+const DownloadButton = lazy(() => import('../../ui/list/DownloadButton'))
+const Figures = lazy(() => import('./Figures'))
+
+const FILTERS = ['menu', 'college', 'department'] as const
+
+const columns: readonly ListColumn<ActivityRow>[] = [
+  { key: 'department', label: 'Department', cell: (row) => row.department?.name ?? EMPTY, width: 170 },
+  { key: 'menu', label: 'Menu', cell: (row) => row.menu, width: 200, primary: true },
+  { key: 'student', label: 'Student Name', cell: (row) => row.student?.name ?? EMPTY, width: 170 },
+  { key: 'status', label: 'Status', cell: (row) => <StatusChip status={row.status} />, width: 110 },
+  { key: 'date', label: 'Date', cell: (row) => formatDate(row.date), width: 104 },
+]
+
+const wider: readonly ListColumn<ActivityRow>[] = [
+  { key: 'college', label: 'College', cell: (row) => row.college?.name ?? EMPTY, width: 200 },
+  { key: 'teacher', label: 'Guide / Teacher', cell: (row) => row.teacher?.name ?? EMPTY, width: 150 },
+  { key: 'verifiedBy', label: 'Verified By', cell: (row) => row.verifiedBy?.name ?? EMPTY, width: 150 },
+]
+
+const card = (row: ActivityRow): CardLines => ({
+  title: row.menu,
+  status: <StatusChip status={row.status} />,
+  who: row.student?.name ?? EMPTY,
+  fact: [formatDate(row.date), row.department?.name, row.college?.name].filter(Boolean).join(' · '),
+})
+
+/** The report of recent activity: filters, figures, and every kind's entries in one table (T-032, T-110 to T-118). */
+export default function ReportsPage() {
+  const user = useUser()
+  return isStaff(user) ? <Report user={user} /> : null
+}
+
+function Report({ user }: { user: StaffUser }) {
+  const [state, change] = useListState(FILTERS)
+  const result = useQuery(activityQuery(user, state))
+  const total = result.data?.total ?? 0
+  usePageInRange(state.page, state.limit, result.isPlaceholderData ? undefined : result.data?.total, change)
+  return (
+    <>
+      <PageHeader
+        title="Reports"
+        summary={result.data && `${total.toLocaleString('en-IN')} ${total === 1 ? 'entry' : 'entries'}`}
+        actions={
+          total > 0 && (
+            <Suspense fallback={null}>
+              <DownloadButton path={exportPath(user, state)} state={withoutPlace(state)} />
+            </Suspense>
+          )
+        }
+      />
+      <FilterBar user={user} kinds={kindsFor(user)} state={state} onFilter={change} />
+      <Suspense fallback={<Box sx={{ minHeight: 320 }} />}>
+        <Figures user={user} state={state} />
+      </Suspense>
+      <RecordList
+        label="Recent activity"
+        result={result}
+        columns={isWide(user) ? [...columns, ...wider] : columns}
+        rowKey={(row) => row._id}
+        {...(user.role === 'Master' || user.role === 'Admin' ? {} : { rowLink: (row: ActivityRow) => row.url })}
+        card={card}
+        page={state.page}
+        limit={state.limit}
+        narrowed={isNarrowed(state)}
+        onClear={() => change(clearedFilters(state))}
+        firstUse={{ text: 'No entry has been recorded yet.' }}
+      />
+      {total > 0 && (
+        <Pager
+          page={state.page}
+          limit={state.limit}
+          total={total}
+          onPage={(page) => change({ page })}
+          onLimit={(limit) => change({ limit })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { api, asProblem } from '../../api/client'
+import { useSession } from '../../api/session'
+import type { DataAnswer } from '../../api/types'
+import { Notice } from '../../ui/Notice'
+import { measure, PublicFrame } from './PublicFrame'
+
+type Outcome = 'asking' | 'connected' | 'failed' | 'unreachable'
+
+const FAILED = 'Authorization Failed'
+const titles: Readonly<Record<Outcome, string>> = {
+  asking: 'Connecting the account',
+  connected: 'The account is connected',
+  failed: FAILED,
+  unreachable: 'Request Failed',
+}
+
+/** Where the Master begins: asks for the provider's address and goes there. */
+function Begin() {
+  const [said, setSaid] = useState('')
+  const begin = async () => {
+    setSaid('')
+    try {
+      const { data } = await api.post<DataAnswer<{ url: string }>>('/oauthStart')
+      window.location.assign(data.url)
+    } catch (error) {
+      setSaid(asProblem(error).message)
+    }
+  }
+  return (
+    <>
+      <Typography variant="h1">Outside account</Typography>
+      <Typography sx={{ mt: 1, mb: 3, color: 'text.secondary' }}>
+        You agree at the provider, and are sent back here.
+      </Typography>
+      {said && (
+        <Box sx={{ mb: 2 }}>
+          <Notice>{said}</Notice>
+        </Box>
+      )}
+      <Button variant="contained" onClick={() => void begin()}>
+        Connect the account
+      </Button>
+    </>
+  )
+}
+
+function Finish({ code, state }: { code: string; state: string | null }) {
+  const { user } = useSession()
+  const [outcome, setOutcome] = useState<Outcome>('asking')
+  const sent = useRef(false)
+  useEffect(() => {
+    // A code serves once.
+    if (sent.current) return
+    sent.current = true
+    api
+      .post('/oauthCallback', { code, ...(state ? { state } : {}) })
+      .then(() => setOutcome('connected'))
+      .catch((error) => {
+        const problem = asProblem(error)
+        setOutcome(problem.network || problem.status >= 500 ? 'unreachable' : 'failed')
+      })
+  }, [code, state])
+  return (
+    <>
+      <Typography variant="h1" aria-live="polite">
+        {titles[outcome]}
+      </Typography>
+      {outcome === 'failed' && (
+        <Typography sx={{ mt: 1, color: 'text.secondary' }}>
+          {user
+            ? 'The provider did not agree, or no provider is set.'
+            : 'Sign in as the Master, then connect it again.'}
+        </Typography>
+      )}
+      {outcome === 'unreachable' && (
+        <Typography sx={{ mt: 1, color: 'text.secondary' }}>
+          The provider could not be asked. Please try again.
+        </Typography>
+      )}
+      <Button component={Link} to={user ? '/dashboard' : '/'} variant="outlined" sx={{ mt: 3 }}>
+        {user ? 'Dashboard' : 'Back to Home'}
+      </Button>
+    </>
+  )
+}
+
+/** `/zoho`: where an OAuth provider sends the browser back with a code (P-054, design 12.16). */
+export default function ConnectPage() {
+  const [search] = useSearchParams()
+  const { user } = useSession()
+  const code = search.get('code')
+  return (
+    <PublicFrame>
+      <Box sx={{ ...measure, pt: { xs: 6, lg: 10 }, textAlign: 'center' }}>
+        {code !== null ? (
+          <Finish code={code} state={search.get('state')} />
+        ) : user?.role === 'Master' ? (
+          <Begin />
+        ) : (
+          <>
+            <Typography variant="h1">{FAILED}</Typography>
+            <Typography sx={{ mt: 1, color: 'text.secondary' }}>This page takes the answer of a provider.</Typography>
+          </>
+        )}
+      </Box>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,269 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { keyframes } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/Icon'
+import { ContactFacts } from './ContactFacts'
+import { InquiryForm } from './InquiryForm'
+import { pageMotion, useRevealed } from './motion'
+import { Prices } from './Prices'
+import { measure, PublicFrame } from './PublicFrame'
+import { Screen } from './Screens'
+import { aligned, features, steps } from './texts'
+import { useMeta } from './useMeta'
+
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(16px)' }, to: { opacity: 1, transform: 'none' } })
+const big = { fontSize: 24, lineHeight: '32px', fontWeight: 600 } as const
+const quiet = { color: 'text.secondary', fontSize: 14, lineHeight: '20px' } as const
+
+/** A part of the page under a heading of its own; it appears once, when it is scrolled into sight. */
+function Part({
+  id,
+  title,
+  note,
+  sunken = false,
+  children,
+}: {
+  id: string
+  title: string
+  note?: string
+  sunken?: boolean
+  children: ReactNode
+}) {
+  const { ref, isRevealed } = useRevealed<HTMLDivElement>()
+  return (
+    <Box
+      component="section"
+      id={id}
+      aria-labelledby={`${id}-title`}
+      sx={{ py: { xs: 5, lg: 7 }, bgcolor: sunken ? 'background.default' : undefined }}
+    >
+      <Box
+        ref={ref}
+        sx={{
+          ...measure,
+          opacity: isRevealed ? 1 : 0,
+          animation: isRevealed ? `${rise} ${pageMotion.duration}ms ease-out 1 both` : undefined,
+        }}
+      >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '12px', mb: 2 }}>
+          <Typography variant="h2" id={`${id}-title`} sx={big}>
+            {title}
+          </Typography>
+          {note && <Box sx={quiet}>{note}</Box>}
+        </Box>
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+function Hero() {
+  return (
+    <Box
+      sx={{
+        ...measure,
+        pt: { xs: 4, lg: 7 },
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '5fr 6fr' },
+        gap: { xs: 4, lg: 6 },
+        alignItems: 'center',
+      }}
+    >
+      <Box>
+        <Typography
+          variant="h1"
+          sx={{
+            fontSize: { xs: 32, lg: 40 },
+            lineHeight: { xs: '40px', lg: '48px' },
+            letterSpacing: '-0.5px',
+            textWrap: 'balance',
+          }}
+        >
+          The logbook you write on the ward, verified by the teacher who was there
+        </Typography>
+        <Typography sx={{ mt: 2, maxWidth: 520, fontSize: 16, lineHeight: '24px', color: 'text.secondary' }}>
+          An electronic logbook for postgraduate medical students. Procedures, cases, seminars, thesis and the District
+          Residency Programme in one record, scored by your faculty.
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 3 }}>
+          <Button component={Link} to="/signup" variant="contained">
+            Create an account
+          </Button>
+          <Button component="a" href="#screens">
+            See the screens
+          </Button>
+        </Box>
+        <Box sx={{ ...quiet, maxWidth: 480, fontSize: 13 }}>{aligned}</Box>
+      </Box>
+      <Screen
+        eager
+        name="teacher-desktop"
+        width={1280}
+        height={800}
+        sizes="(min-width: 1200px) 640px, 100vw"
+        alt="A teacher's dashboard on a desktop: the entries that wait for verification, with student, topic and age"
+      />
+    </Box>
+  )
+}
+
+function HowItWorks() {
+  return (
+    <Box
+      component="ol"
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(5, 1fr)' }, gap: 3 }}
+    >
+      {steps.map(({ title, text }, index) => (
+        <Box component="li" key={title} sx={{ display: { xs: 'flex', lg: 'block' }, gap: 2 }}>
+          <Box
+            aria-hidden="true"
+            sx={{
+              flex: 'none',
+              width: 32,
+              height: 32,
+              mb: 1,
+              display: 'grid',
+              placeItems: 'center',
+              border: 2,
+              borderColor: 'primary.main',
+              borderRadius: '50%',
+              color: 'primary.main',
+              fontSize: 14,
+              fontWeight: 600,
+            }}
+          >
+            {index + 1}
+          </Box>
+          <Box>
+            <Typography variant="h3" sx={{ fontSize: 16, lineHeight: '24px' }}>
+              {title}
+            </Typography>
+            <Box sx={quiet}>{text}</Box>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function Features() {
+  return (
+    <Box
+      component="ul"
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' }, gap: 3 }}
+    >
+      {features.map(({ icon, title, text }) => (
+        <Box component="li" key={title} sx={{ display: 'flex', gap: 2 }}>
+          <Icon name={icon} sx={{ flex: 'none', mt: '2px', fontSize: 22, color: 'primary.main' }} />
+          <Box>
+            <Typography variant="h3" sx={{ fontSize: 16, lineHeight: '24px' }}>
+              {title}
+            </Typography>
+            <Box sx={quiet}>{text}</Box>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const screens = [
+  {
+    name: 'student-phone',
+    title: 'Student',
+    text: 'What is approved, what is pending, what came back.',
+    alt: 'The dashboard of a trainee on a phone: what needs attention, and the tiles with their counts',
+  },
+  {
+    name: 'entries-phone',
+    title: 'Entries',
+    text: 'Each entry with its day, its teacher and its state.',
+    alt: 'The list of clinical training on a phone, one card for each entry',
+  },
+  {
+    name: 'verify-phone',
+    title: 'Teacher',
+    text: 'Read, score, give feedback, approve or reject.',
+    alt: 'An entry to verify on a phone, with its details and the way to score it',
+  },
+] as const
+
+function Pictures() {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 320px)', sm: 'repeat(3, minmax(0, 1fr))' },
+        justifyContent: { xs: 'center', sm: 'stretch' },
+        gap: { xs: 4, lg: 6 },
+      }}
+    >
+      {screens.map(({ name, title, text, alt }) => (
+        <Box component="figure" key={name}>
+          <Screen
+            name={name}
+            alt={alt}
+            width={780}
+            height={1280}
+            sizes="(min-width: 1200px) 330px, (min-width: 600px) 30vw, 320px"
+          />
+          <Box component="figcaption" sx={{ mt: '12px' }}>
+            <Box sx={{ fontWeight: 600 }}>{title}</Box>
+            <Box sx={quiet}>{text}</Box>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** `/`: one honest page: what it is, prices, how it works, true pictures, contact (look.md, mock-up desktop 07). */
+export default function LandingPage() {
+  useMeta(
+    null,
+    'An electronic logbook for postgraduate medical students: record on the phone, verified and scored by your faculty.',
+  )
+  return (
+    <PublicFrame>
+      <Hero />
+      <Part
+        id="prices"
+        title="Pay once, use it for three years"
+        note="In Indian rupees. GST of 18% is added at payment."
+      >
+        <Prices />
+        <Box sx={{ ...quiet, mt: 2 }}>
+          A one-time fee that covers 3 years. Refund request within 5 days of payment:{' '}
+          <Box component={Link} to="/refundPolicy" sx={{ color: 'primary.main', textUnderlineOffset: '3px' }}>
+            Refund policy
+          </Box>
+        </Box>
+      </Part>
+      <Part id="how" title="How it works" sunken>
+        <HowItWorks />
+      </Part>
+      <Part id="features" title="Features">
+        <Features />
+      </Part>
+      <Part id="screens" title="What you will see" sunken>
+        <Pictures />
+      </Part>
+      <Part id="contact" title="Contact">
+        <Box
+          sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '4fr 5fr' }, gap: { xs: 3, lg: 8 } }}
+        >
+          <Box>
+            <Typography sx={{ mb: 3, maxWidth: 400, color: 'text.secondary' }}>
+              Ask about a department, a college or a university licence, or tell us what is wrong.
+            </Typography>
+            <ContactFacts />
+          </Box>
+          <InquiryForm landing />
+        </Box>
+      </Part>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/Icon'
+import { measure, PublicFrame } from './PublicFrame'
+
+/** `/thank-you`: after an inquiry was sent (P-044). */
+export default function ThankYouPage() {
+  return (
+    <PublicFrame>
+      <Box sx={{ ...measure, pt: { xs: 6, lg: 10 }, display: 'grid', justifyItems: 'center', textAlign: 'center' }}>
+        <Icon name="approved" sx={{ fontSize: 40, color: 'approved.main' }} />
+        <Typography variant="h1" sx={{ mt: 2 }}>
+          Thank you
+        </Typography>
+        <Typography sx={{ mt: 1, mb: 3, maxWidth: 480, color: 'text.secondary' }}>
+          Your message was received. We answer by email.
+        </Typography>
+        <Button component={Link} to="/" variant="outlined">
+          Back to Home
+        </Button>
+      </Box>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { Field } from '../../api/generated/kinds'
+import { Dialog } from '../../ui/Dialog'
+import { FilePreview } from '../../ui/FilePreview'
+import type { StoredFile } from '../../ui/FileViewer'
+import type { Renew } from '../../ui/fileLink'
+import { FileInput } from '../../ui/form/FileInput'
+import { type FormValues, formBody } from '../../ui/form/values'
+import { ItemForm } from './ItemFrame'
+
+const FileViewer = lazy(async () => ({ default: (await import('../../ui/FileViewer')).FileViewer }))
+
+/** The certificate that is to be saved: a file, chosen, photographed or dropped, and sent with its progress. */
+export function CertificateForm({
+  field,
+  recordId,
+  isSaving,
+  check,
+  onSave,
+}: {
+  field: Field
+  recordId: string | null
+  isSaving: boolean
+  /** Says what stands against saving; false where something does. */
+  check: (file: File | null) => boolean
+  onSave: (body: FormData) => Promise<boolean>
+}) {
+  const id = useId()
+  const form = useForm<FormValues>({ defaultValues: { certificate: null } })
+  const save = async () => {
+    const values = form.getValues()
+    if (!check(values.certificate instanceof File ? values.certificate : null)) return
+    const body = formBody('multipart', [{ ...field, name: 'certificate' }], values, recordId ? { id: recordId } : {})
+    if (body instanceof FormData) await onSave(body)
+  }
+  return (
+    <FormProvider {...form}>
+      <ItemForm saveLabel="Save certificate" isSaving={isSaving} onSave={save}>
+        <FileInput field={field} path="certificate" id={`${id}-certificate`} />
+      </ItemForm>
+    </FormProvider>
+  )
+}
+
+/** The saved certificate in small, and the viewer that it opens. */
+export function SavedCertificate({ file, renew }: { file: StoredFile; renew: Renew }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <FilePreview file={file} renew={renew} onOpen={() => setOpen(true)} />
+      {isOpen && (
+        <Dialog
+          open
+          fullScreenOnPhone
+          width="md"
+          title="Certificate"
+          subtitle={file.name}
+          onClose={() => setOpen(false)}
+        >
+          <Suspense fallback={null}>
+            <FileViewer file={file} renew={renew} />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  )
+}

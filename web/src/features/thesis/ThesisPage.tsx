@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { isStaff, useUser } from '../../api/session'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorPanel } from '../../ui/ErrorPanel'
+import { Select } from '../../ui/form/controls'
+import { PageHeader } from '../../ui/PageHeader'
+import { RowSkeletons } from '../../ui/Skeletons'
+import { PLACE } from '../logbook/places'
+import { scopeOf, studentsQuery } from '../logbook/queries'
+import { ReportPage } from '../logbook/ReportPage'
+import { Items } from './Items'
+import { Progress } from './Progress'
+import type { Part } from './parts'
+import { recordQuery, type Whose } from './queries'
+
+/** A part's page: the five items and the way so far above the list of uploads; staff choose a student first (T-051). */
+export function ThesisPage({ part }: { part: Part }) {
+  const user = useUser()
+  if (!scopeOf(user))
+    return (
+      <>
+        <PageHeader title={part.kind.heading} />
+        <EmptyState icon="person" text="Your account belongs to no department, so there is no student to choose." />
+      </>
+    )
+  return (
+    <ReportPage kind={part.kind} addLabel={part.uploadLabel} choosesStudent overview={() => <Overview part={part} />} />
+  )
+}
+
+const FORMER = /^([0-9a-f]{24})-([0-9a-f]{24})$/
+
+function Overview({ part }: { part: Part }) {
+  const user = useUser()
+  const staff = isStaff(user)
+  const [search] = useSearchParams()
+  const studentId = staff ? (search.get('student') ?? '') : user._id
+  // What was settled before a transfer stays where it was, to be read.
+  const former = FORMER.exec(search.get(PLACE) ?? '')
+  const place = former ? { collegeId: former[1] ?? '', departmentId: former[2] ?? '' } : scopeOf(user)
+  return (
+    <Box sx={{ mb: 3 }}>
+      {staff && <StudentChoice />}
+      {studentId && place ? (
+        <Settled
+          key={`${studentId} ${place.departmentId}`}
+          part={part}
+          whose={{ ...place, studentId }}
+          isOwn={!staff && former === null}
+        />
+      ) : (
+        <EmptyState
+          icon="person"
+          text="Select a student"
+          hint={`What was settled about the ${part.key}, and how far it is, appears here.`}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** "Student": whom the page is about; the address holds it, and the list follows. */
+function StudentChoice() {
+  const id = useId()
+  const scope = scopeOf(useUser())
+  const [search, setSearch] = useSearchParams()
+  const students = useQuery({
+    ...studentsQuery(scope?.departmentId ?? '', scope?.collegeId ?? ''),
+    enabled: scope !== null,
+  })
+  const value = search.get('student') ?? ''
+  const list = students.data?.students ?? []
+  const none = students.isError
+    ? 'Students could not be loaded'
+    : students.isPending
+      ? 'Loading students'
+      : 'Select student'
+  const choose = (student: string) =>
+    setSearch(
+      (old) => {
+        for (const name of ['page', 'open', 'verify']) old.delete(name)
+        if (student) old.set('student', student)
+        else old.delete('student')
+        return old
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <Box sx={{ maxWidth: 320, mb: 2 }}>
+      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, fontSize: 12, fontWeight: 600 }}>
+        Student
+      </Box>
+      <Select id={id} value={value} onChange={(event) => choose(event.target.value)}>
+        <option value="">{none}</option>
+        {value && !list.some(({ _id }) => _id === value) && <option value={value}>Chosen student</option>}
+        {list.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Box>
+  )
+}
+
+function Settled({ part, whose, isOwn }: { part: Part; whose: Whose; isOwn: boolean }) {
+  const result = useQuery(recordQuery(part, whose))
+  const renew = async () => (await result.refetch()).data?.data.certificate
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+        gap: { xs: 3, lg: 5 },
+        alignItems: 'start',
+      }}
+    >
+      {result.data ? (
+        <Items part={part} record={result.data.data} renew={renew} isOwn={isOwn} />
+      ) : result.isError ? (
+        <ErrorPanel message={result.error.message} onRetry={() => void result.refetch()} />
+      ) : (
+        <RowSkeletons count={5} height={88} label="Loading details" />
+      )}
+      {/* On a phone the way so far comes first: it says what is next. */}
+      <Box sx={{ order: { xs: -1, lg: 0 }, minWidth: 0 }}>
+        <Progress whose={whose} />
+      </Box>
+    </Box>
+  )
+}

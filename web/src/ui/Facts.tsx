@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box'
+
+/** Facts of one record, a label and its value to a line. */
+export const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) => (
+  <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '6px 16px', m: 0 }}>
+    {facts.map(([label, value]) => (
+      <Box key={label} sx={{ display: 'contents' }}>
+        <Box component="dt" sx={{ color: 'text.secondary' }}>
+          {label}
+        </Box>
+        <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+          {value}
+        </Box>
+      </Box>
+    ))}
+  </Box>
+)

@@ -1,0 +1,199 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { asProblem } from '../../api/client'
+import { Dialog } from '../Dialog'
+import { extra } from '../extra'
+import { useMessages } from '../messages'
+import { PlainField } from './PlainField'
+import { hasNotice, useStateDraft } from './useDraft'
+
+const DraftNotice = extra(() => import('./DraftNotice'))
+
+/** One field of a plain form. */
+export interface PlainFieldSpec {
+  name: string
+  label: string
+  type?: 'text' | 'lines' | 'date' | 'choice' | 'email' | 'tel' | 'url'
+  optional?: boolean
+  /** The most characters that are taken. */
+  max?: number
+  options?: readonly { value: string; label: string }[]
+  /** The last day that a date may be, yyyy-mm-dd. */
+  latest?: string
+  /** What is said where nothing but this is missing; the form's `incomplete` otherwise. */
+  missing?: string
+  help?: string
+  /** Over both columns of a wide dialog. */
+  wide?: boolean
+  autoComplete?: string
+  readOnly?: boolean
+  /** What becomes of typed text before it is shown: a telephone number keeps its digits. */
+  clean?: (text: string) => string
+}
+
+/** What is typed, by field; trimmed when it is submitted. */
+export type PlainValues = Readonly<Record<string, string>>
+
+/** What stands against submitting: one message, and the fields that it is about. */
+export interface Refusal {
+  title: string
+  message: string
+  fields?: Readonly<Record<string, string>>
+}
+
+interface FormDialogProps {
+  title: string
+  subtitle?: ReactNode
+  submitLabel: string
+  fields: readonly PlainFieldSpec[]
+  initial?: PlainValues
+  /** What an incomplete form says, in the specification's words. */
+  incomplete: { title: string; message: string }
+  /** Checks beyond completeness; the first refusal is said. */
+  check?: (values: PlainValues) => Refusal | undefined
+  /** Sends it; a thrown problem keeps the dialog open and goes to its fields, or is said. */
+  onSubmit: (values: PlainValues) => Promise<unknown>
+  onClose: () => void
+  /** Keeps what is typed as a draft under this id; the address leads to the form again, this page unless told. Never for a form with a secret. */
+  draft?: { id: string; url?: string; base?: string }
+  /** Tells of a change, for fields that depend on each other; `set` replaces the values. */
+  onChange?: (values: PlainValues, set: (values: PlainValues) => void) => void
+  /** The title of a refusal by the server that is about no field. */
+  failedTitle?: string
+  width?: 'xs' | 'sm' | 'md'
+  /** After the fields. */
+  children?: ReactNode
+}
+
+/** The dialog of a plain form: fields in, values out, every refusal in its place. What was typed survives a refusal. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, subtitle, submitLabel, fields, incomplete, check, onSubmit, onClose, width = 'sm' } = props
+  const id = useId()
+  const messages = useMessages()
+  const [values, setValues] = useState<PlainValues>(() => ({
+    ...Object.fromEntries(fields.map(({ name }) => [name, ''])),
+    ...props.initial,
+  }))
+  const [initial] = useState(values)
+  const put = (next: PlainValues) => {
+    setValues(next)
+    props.onChange?.(next, setValues)
+  }
+  const draft = useStateDraft({
+    id: props.draft?.id ?? null,
+    title,
+    url: props.draft?.url ?? window.location.pathname,
+    values,
+    pristine: initial,
+    write: (kept) => put({ ...initial, ...kept }),
+    base: () => props.draft?.base,
+  })
+  const [faults, setFaults] = useState<Readonly<Record<string, string | undefined>>>({})
+  const [isSending, setSending] = useState(false)
+  const busy = useRef(false)
+  const shown = useRef(faults)
+  const controlId = (name: string) => `${id}-${name}`
+
+  // A refusal takes the person to the first field that it is about, once.
+  useEffect(() => {
+    if (shown.current === faults) return
+    shown.current = faults
+    const first = fields.find(({ name }) => faults[name])
+    // The message dialog hands the focus back first.
+    if (first) setTimeout(() => document.getElementById(`${id}-${first.name}`)?.focus(), 60)
+  })
+
+  const refuse = async (refusal: Refusal) => {
+    await messages.alert({ title: refusal.title, message: refusal.message, severity: 'warning' })
+    setFaults(refusal.fields ?? {})
+  }
+  const send = async () => {
+    const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]))
+    const missing = fields.filter(({ name, optional }) => !optional && !trimmed[name])
+    if (missing.length > 0) {
+      const marks = Object.fromEntries(missing.map(({ name }) => [name, 'This field is required.']))
+      const own = missing.every((field) => field.missing) ? missing[0]?.missing : undefined
+      return refuse({ ...incomplete, ...(own ? { message: own } : {}), fields: marks })
+    }
+    const refusal = check?.(trimmed)
+    if (refusal) return refuse(refusal)
+    setSending(true)
+    try {
+      await onSubmit(trimmed)
+      draft.forget()
+    } catch (error) {
+      const problem = asProblem(error)
+      if (!fields.some(({ name }) => problem.fields[name]))
+        await messages.alert({ title: props.failedTitle ?? 'Not saved', message: problem.message })
+      setFaults(problem.fields)
+    } finally {
+      setSending(false)
+    }
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    // A second press while the first is on its way would be sent twice.
+    if (busy.current) return
+    busy.current = true
+    setFaults({})
+    await send().finally(() => {
+      busy.current = false
+    })
+  }
+  const change = (name: string, value: string) => {
+    put({ ...values, [name]: value })
+    if (faults[name]) setFaults({ ...faults, [name]: undefined })
+  }
+  return (
+    <Dialog
+      open
+      keepOnBackdrop
+      fullScreenOnPhone={fields.length > 3}
+      width={width}
+      title={title}
+      subtitle={subtitle}
+      onClose={() => void draft.close(onClose)}
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" onClick={() => void draft.close(onClose)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant="contained" aria-disabled={isSending} aria-busy={isSending}>
+            {isSending ? 'Saving' : submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {hasNotice(draft) && <DraftNotice spaced draft={draft} onDiscard={() => draft.discard(() => put(initial))} />}
+      <Box
+        component="form"
+        id={id}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: width === 'md' ? '1fr 1fr' : 'minmax(0, 1fr)' },
+          gap: '20px 16px',
+          alignItems: 'start',
+        }}
+      >
+        {fields.map(({ max, latest, missing: _, clean, ...field }) => (
+          <PlainField
+            key={field.name}
+            {...field}
+            id={controlId(field.name)}
+            value={values[field.name] ?? ''}
+            autoComplete={field.autoComplete ?? 'off'}
+            {...(max ? { maxLength: max } : {})}
+            {...(latest ? { max: latest } : {})}
+            onChange={(value) => change(field.name, clean ? clean(value) : value)}
+            {...(faults[field.name] ? { error: faults[field.name] } : {})}
+          />
+        ))}
+        {props.children}
+      </Box>
+    </Dialog>
+  )
+}

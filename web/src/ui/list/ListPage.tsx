@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { To } from 'react-router'
+import { PageHeader } from '../PageHeader'
+import type { CardLines, ListColumn } from './columns'
+import { type ListFilter, ListToolbar } from './ListToolbar'
+import { clearedFilters, isNarrowed, type ListState } from './listState'
+import { Pager } from './Pager'
+import { type ListResult, RecordList } from './RecordList'
+import { type RowTool, RowTools, RowToolsMenu } from './RowTools'
+import { type ChangeList, usePageInRange } from './useListState'
+
+const DownloadButton = lazy(() => import('./DownloadButton'))
+
+interface ListPageProps<Row> {
+  title: string
+  /** One and many: "college", "colleges". */
+  noun: readonly [one: string, many: string]
+  state: ListState
+  change: ChangeList
+  result: ListResult<Row>
+  columns: readonly ListColumn<Row>[]
+  card: (row: Row) => CardLines
+  rowKey: (row: Row) => string
+  /** What the row is called, for the names of its buttons. */
+  rowName: (row: Row) => string
+  rowLink?: (row: Row) => To
+  tools?: (row: Row) => readonly RowTool[]
+  /** The tools stand behind one button in the table as well: where there are many of them. */
+  toolsInMenu?: boolean
+  /** The sort that holds when the address names none. */
+  sort: string
+  filters?: readonly ListFilter[]
+  searchLabel?: string
+  /** The list can be narrowed to days. */
+  dated?: boolean
+  /** The path of the export; none, and the list cannot be taken as a file. */
+  download?: string
+  downloadNote?: string
+  /** Buttons of the header, the primary one last. */
+  actions?: ReactNode
+  /** Between the header and the toolbar: what switches between two lists, or a notice. */
+  above?: ReactNode
+  emptyText?: string
+  firstUse?: { text: string; action?: ReactNode }
+  /** A floating button stands over the end of the list. */
+  floats?: boolean
+}
+
+const TOOL_WIDTH = 34
+
+/**
+ * A whole page of an administration list: heading with count and buttons, search and filters, table or cards in their
+ * six faces, pages. The address holds its state (`useListState`); the server searches, sorts and pages.
+ */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { title, noun, state, change, result, tools, rowName, filters = [] } = props
+  const total = result.data?.total
+  usePageInRange(state.page, state.limit, result.isPlaceholderData ? undefined : total, change)
+  const most = Math.max(0, ...(result.data?.data ?? []).map((row) => tools?.(row).length ?? 0))
+  const count = total ?? 0
+  return (
+    <>
+      <PageHeader
+        title={title}
+        summary={total === undefined ? undefined : countLine(count, noun, isNarrowed(state))}
+        actions={
+          <>
+            {props.download && count > 0 && (
+              <Suspense fallback={null}>
+                <DownloadButton
+                  path={props.download}
+                  state={state}
+                  {...(props.downloadNote ? { note: props.downloadNote } : {})}
+                />
+              </Suspense>
+            )}
+            {props.actions}
+          </>
+        }
+      />
+      {props.above}
+      <ListToolbar
+        plain
+        dated={props.dated ?? false}
+        state={state}
+        onChange={change}
+        searchLabel={props.searchLabel ?? `Search ${noun[1]}`}
+        filters={filters}
+      />
+      <RecordList
+        label={title}
+        result={result}
+        columns={props.columns}
+        rowKey={props.rowKey}
+        rowLink={props.rowLink}
+        card={props.card}
+        page={state.page}
+        limit={state.limit}
+        sort={state.sort || props.sort}
+        onSort={(sort) => change({ sort })}
+        {...(most > 0 && tools
+          ? {
+              actions: (row: Row) =>
+                props.toolsInMenu ? (
+                  <RowToolsMenu name={rowName(row)} tools={tools(row)} />
+                ) : (
+                  <RowTools name={rowName(row)} tools={tools(row)} />
+                ),
+              cardActions: (row: Row) => <RowToolsMenu name={rowName(row)} tools={tools(row)} />,
+              actionsWidth: props.toolsInMenu ? 64 : Math.max(64, most * TOOL_WIDTH + 16),
+            }
+          : {})}
+        narrowed={isNarrowed(state)}
+        onClear={() => change(clearedFilters(state))}
+        {...(props.emptyText ? { emptyText: props.emptyText } : {})}
+        {...(props.firstUse ? { firstUse: props.firstUse } : {})}
+      />
+      {count > 0 && (
+        <Box sx={{ pr: { lg: props.floats ? '176px' : 0 } }}>
+          <Pager
+            page={state.page}
+            limit={state.limit}
+            total={count}
+            onPage={(page) => change({ page })}
+            onLimit={(limit) => change({ limit })}
+          />
+        </Box>
+      )}
+    </>
+  )
+}
+
+function countLine(total: number, [one, many]: readonly [string, string], narrowed: boolean): string {
+  const words = `${total.toLocaleString('en-IN')} ${total === 1 ? one : many}`
+  return narrowed ? `${words} found` : words
+}
