@@ -41,7 +41,9 @@ def mortal_processes(
 
 def _started(settings: Settings, stack: ExitStack, variables: dict[str, str]) -> tuple[str, subprocess.Popen[bytes]]:
     port = free_port()
-    options = ["--factory", "--port", str(port), "--log-level", "warning", "--no-access-log"]
+    # Longer than any round of a test, so that no connection is closed just as it is used again.
+    keep = ["--timeout-keep-alive", "120"]
+    options = ["--factory", "--port", str(port), "--log-level", "warning", "--no-access-log", *keep]
     process = subprocess.Popen(
         [sys.executable, "-m", "uvicorn", "api.main:create_app", *options],
         cwd=ROOT,

@@ -1,7 +1,8 @@
 """Replays recorded operations on random documents, so that two stores can be held against each other.
 
 The documents and the values in the filters are drawn from one small pool, so that much matches. What a store may answer
-as it likes (which of several documents an operation on one takes, the order within a tie) is not compared.
+as it likes (which of several documents an operation on one takes, the order within a tie) is not compared; nor is a group
+by several fields of which a document lacks one, where DocumentDB says null and MongoDB and mongomock say nothing.
 """
 
 from __future__ import annotations
@@ -45,13 +46,15 @@ _LISTED = frozenset({"$in", "$nin", "$all"})
 class Pool:
     """The values that were seen in each field of each collection, and whole documents to start from.
 
-    ``whole`` is what a field of a document can hold; ``values`` what it can be compared with, elements of lists too.
+    ``whole`` is what a field of a document can hold; ``values`` what it can be compared with, elements of lists too;
+    ``grouped`` the fields of a collection that are grouped by together, which its documents do not lack.
     """
 
     random: random.Random
     documents: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
     whole: dict[tuple[str, str], list[Any]] = field(default_factory=dict)
     values: dict[tuple[str, str], list[Any]] = field(default_factory=dict)
+    grouped: dict[str, set[str]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, operations: Sequence[Operation], seed: int) -> Pool:
@@ -65,6 +68,7 @@ class Pool:
                 pool._see(name, "", document)
                 for key, value in document.items():
                     _keep(pool.whole, name, key, value)
+            pool.grouped.setdefault(name, set()).update(grouped_by(operation))
             for path, value in _compared(given.get("filter", {})):
                 _keep(pool.values, name, path, value)
             for changes in _parts(given.get("update")):
@@ -106,8 +110,13 @@ class Pool:
                 made[name] = copy.deepcopy(self._drawn(self.whole, collection, name, made[name]))
             elif chance < 0.36:
                 del made[name]
+        self._complete(collection, made)
         made.setdefault("_id", ObjectId(pick.randbytes(12)))
         return made
+
+    def _complete(self, collection: str, document: dict[str, Any]) -> None:
+        for name in sorted(self.grouped.get(collection, ())):
+            document.setdefault(name, None)
 
     def operation(self, recorded: Operation) -> Operation:
         """A recorded operation with other values where it compares fields."""
@@ -128,6 +137,7 @@ class Pool:
             given["update"].setdefault("$setOnInsert", {}).setdefault("_id", ObjectId(self.random.randbytes(12)))
         for document in [*given.get("documents", ()), *([given["document"]] if "document" in given else ())]:
             document.setdefault("_id", ObjectId(self.random.randbytes(12)))
+            self._complete(name, document)
         return Operation(name, recorded.name, given)
 
     def _redrawn(self, collection: str, path: str, condition: Mapping[str, Any]) -> dict[str, Any]:
@@ -236,8 +246,18 @@ def contents(collection: Any) -> dict[str, Any]:
     return {repr(row["_id"]): row for row in collection.find({})}
 
 
+def grouped_by(operation: Operation) -> Iterator[str]:
+    """The fields that an aggregation groups by together."""
+    for stage in operation.arguments.get("pipeline", ()):
+        key = stage.get("$group", {}).get("_id")
+        if isinstance(key, Mapping):
+            yield from (str(path).removeprefix("$") for path in key.values())
+
+
 def ambiguous(collection: Any, operation: Operation) -> bool:
-    """Whether an operation on one document could take any of several."""
+    """Whether an operation on one document could take any of several, or a group by fields that a document lacks."""
+    if lacked := [{path: {"$exists": False}} for path in grouped_by(operation)]:
+        return bool(collection.count_documents({"$or": lacked}))
     if operation.name not in ON_ONE or settled(operation):
         return False
     return bool(collection.count_documents(operation.arguments.get("filter", {})) > 1)
