@@ -1,8 +1,8 @@
 """Replays recorded operations on random documents, so that two stores can be held against each other.
 
 The documents and the values in the filters are drawn from one small pool, so that much matches. What a store may answer
-as it likes (which of several documents an operation on one takes, the order within a tie) is not compared; nor is a group
-by several fields of which a document lacks one, where DocumentDB says null and MongoDB and mongomock say nothing.
+as it likes (which of several documents an operation on one takes, the order within a tie) is not compared; nor is a
+group by several fields of which a document lacks one, where DocumentDB says null and MongoDB and mongomock say nothing.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from tests.support.operations import Operation, recorded
 from tests.support.replay import WRITES, Pool, ambiguous, contents, outcome, refused, restored
 from tests.support.stores import ADDRESS, TestStore
 
-pytestmark = pytest.mark.stores("embedded", "mongodb")
+pytestmark = [pytest.mark.long, pytest.mark.stores("embedded", "mongodb")]
 
 SEED = int(os.environ.get("REPLAY_SEED", "1"))
 ROUNDS = int(os.environ.get("REPLAY_ROUNDS", "3"))

@@ -22,7 +22,7 @@ from api.logbook.registry import by_key
 from api.settings import Settings
 from tests.api.world import World
 
-pytestmark = pytest.mark.stores("mongodb")
+pytestmark = [pytest.mark.long, pytest.mark.stores("mongodb")]
 
 DISTANCES = (0.06, 0.4, 0.8)
 """Seconds that each command is held up, as if the server were far away: what follows an answer is then told apart.
