@@ -15,6 +15,7 @@ from api.printing.logbook_pdf import qr_code
 from api.printing.shape import Record
 from api.printing.typeset import typeset
 from tests.api.printing.sample_record import COLUMNS, DEVANAGARI, HOSTILE, LONG_NAME, sample
+from tests.support.pace import slowness
 
 ADDRESS = "https://logbook.example.org/verify-logbook/7K3QF-9XWMT"
 PROOF = Proof("7K3QF-9XWMT", ADDRESS)
@@ -205,7 +206,7 @@ async def test_nothing_but_the_shipped_fonts_and_our_own_title_is_in_it() -> Non
 @pytest.mark.stores("memory")
 async def test_two_and_a_half_thousand_entries_take_less_than_five_seconds_and_a_gigabyte() -> None:
     record = sample(2500)
-    began, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
+    slow, began, before = slowness(), time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
     pdf = await printed(record)
     took, after = time.perf_counter() - began, resource.getrusage(resource.RUSAGE_CHILDREN)
     # Others may be at work on this machine: two processors that work for this alone take half of this time at best.
@@ -214,5 +215,5 @@ async def test_two_and_a_half_thousand_entries_take_less_than_five_seconds_and_a
     pages = len(PdfReader(io.BytesIO(pdf)).pages)
     print(f"2,500 entries: {pages} pages, {took:.2f} s, {work:.2f} s of a processor, {most:.0f} MiB")  # noqa: T201
     # Beside other work on its other thread a processor takes up to twice as long for the same: 4.1 s when all is quiet.
-    assert work < 9
+    assert work < 9 * max(slow, slowness())
     assert most < 1200

@@ -22,6 +22,7 @@ from api.printing.logbook_pdf import make_logbook
 from api.printing.typeset import CannotTypeset
 from tests.api.printing.test_chain import many
 from tests.api.world import World
+from tests.support.pace import slowness
 
 
 def text_of(content: bytes) -> str:
@@ -220,16 +221,16 @@ async def test_two_and_a_half_thousand_entries_are_on_paper_in_five_seconds(worl
     await many(world, 2500)
     actor = await actor_behind(world.people["student"])
     assert actor is not None
-    began, before = time.perf_counter(), _spent()
+    slow, began, before = slowness(), time.perf_counter(), _spent()
     pdf = await make_logbook(actor.id, actor, world.app.state.files)
     took, work = time.perf_counter() - began, [now - then for now, then in zip(_spent(), before, strict=True)]
     pages = len(PdfReader(io.BytesIO(pdf)).pages)
     print(f"{pages} pages, {len(pdf)} bytes, {took:.1f} s; here {work[0]:.1f} s, in the child {work[1]:.1f} s")  # noqa: T201
-    # Time of processors: what others do on the machine meanwhile does not count. The store in memory takes its time
-    # over the unique keys of the chain, which is not what this is about.
-    # Beside other work on its other thread a processor takes up to twice as long: 3.6 s and 5.3 s when all is quiet.
-    assert work[1] < 9
-    assert world.settings.memory or sum(work) < 12
+    # Time of processors, 3.6 s and 5.3 s when all is quiet; beside other work on its other thread one takes up to twice
+    # as long. The store in memory takes its time over the unique keys of the chain, which is not what this is about.
+    most = max(slow, slowness())
+    assert work[1] < 9 * most
+    assert world.settings.memory or sum(work) < 12 * most
 
 
 def _spent() -> tuple[float, float]:
