@@ -170,7 +170,7 @@ async def test_the_schedule_finds_a_payment_by_itself(world: World) -> None:
     order = await placed(world, await newcomer(world))
     await paid_there(world, order)
     async with reconciling.reconciling(gateways_of(world), minutes=5, first=0):
-        for _ in range(200):
+        for _ in range(1500):
             if (await stored("orders", order["_id"])).get("settledOn"):
                 break
             await asyncio.sleep(0.02)

@@ -17,6 +17,7 @@ from api.printing import chain, prints
 from tests.api.logbook.steps import kind_of
 from tests.api.printing.evidence import logbook, printed, row_of, state, tamper, verdict
 from tests.api.world import World
+from tests.support.pace import slowness
 
 
 async def links(world: World) -> list[dict[str, Any]]:
@@ -147,9 +148,13 @@ async def test_chains_of_two_students_are_two(world: World) -> None:
 
 
 @pytest.mark.heavy
+@pytest.mark.stores("embedded", "mongodb")
 async def test_a_logbook_of_2500_entries_is_checked_in_time(world: World) -> None:
+    """On the store in memory the unique keys alone take half a minute, so it is left out.
+
+    Time of this process: what others do on the machine meanwhile does not count.
+    """
     await many(world, 2500)
-    # Time of this process: what others do on the machine meanwhile does not count.
     start = time.process_time()
     code = await printed(world)
     begun = time.process_time() - start
@@ -160,6 +165,6 @@ async def test_a_logbook_of_2500_entries_is_checked_in_time(world: World) -> Non
         times.append(time.process_time() - start)
     size = len((await collection("prints").find_one({"code": prints.read_code(code)}))["entries"])
     assert size <= 32 * 2501
-    # The store in memory takes its time over unique keys, which is not what this is about.
-    assert world.settings.memory or begun < 4
-    assert min(times) < 1.5
+    slow = slowness()
+    assert begun < 4 * slow
+    assert min(times) < 1.5 * slow

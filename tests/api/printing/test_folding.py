@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -23,8 +24,9 @@ Said = Callable[[], str]
 
 
 async def until(done: Callable[[], object]) -> None:
-    """Waits, a few seconds at most, until something was done in the background."""
-    for _ in range(200):
+    """Waits, half a minute at most, until something was done in the background."""
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
         made = done()
         if asyncio.iscoroutine(made):
             made = await made

@@ -302,7 +302,7 @@ async def test_a_server_that_stops_hands_its_job_back(world: World, job: dict[st
     row = await row_of(job)
     assert (row["state"], row["attempts"], lying(world)) == ("waiting", 0, [])
     async with doing(world, written):
-        for _ in range(100):
+        for _ in range(1500):
             if (await row_of(job))["state"] == "done":
                 break
             await asyncio.sleep(0.02)
