@@ -19,6 +19,9 @@ async function endSession(page: Page, actor: Actor, press: string): Promise<void
     .getByRole('button', { name: press, exact: true })
     .evaluateAll(([button]) => (button as HTMLElement | undefined)?.click())
   await expect(page).toHaveURL(/ogin\?next=/)
+  // Where the press was first to hear of it, the page says over the sign-in that nothing was submitted.
+  const told = page.getByRole('alertdialog', { name: 'Not submitted' })
+  await page.addLocatorHandler(told, () => told.getByRole('button', { name: 'OK' }).click())
 }
 
 test('an entry half typed is back with its file after the session ended, and after another tab had the same form', async ({

@@ -48,7 +48,10 @@ test('a student is posted, records a day, and a teacher verifies it [T-019] [T-0
   await first.getByRole('button', { name: 'OK' }).click()
   await form.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Odisha' })
   await expect(form.getByRole('combobox', { name: 'Institution' }).getByRole('option').nth(1)).toBeAttached()
+  // Whoever is known as the institution's co-ordinator is filled in when the answer comes.
+  const known = page.waitForResponse(/\/api\/institution\/[0-9a-f]{24}$/)
   await form.getByRole('combobox', { name: 'Institution' }).selectOption({ index: 1 })
+  await known
   await form.getByLabel('Name', { exact: true }).fill(`Dr. Maria Fernandes ${stamp}`)
   await form.getByLabel('Phone').fill('9822012345')
   await form.getByLabel('Email').fill('drpc.odisha@example.org')
@@ -58,7 +61,9 @@ test('a student is posted, records a day, and a teacher verifies it [T-019] [T-0
     .getByLabel('Choose a notice')
     .setInputFiles({ name: 'notice.pdf', mimeType: pdf().type, buffer: pdf().bytes })
   await wholeWellMade(page)
+  const added = page.waitForResponse((answer) => answer.request().method() === 'POST' && /drp\/home$/.test(answer.url()))
   await submit.click()
+  expect(await (await added).json()).toMatchObject({ status: true })
   await expect(form).toHaveCount(0)
   await page.goto(`/drp/home?q=${stamp}`)
   await expect(rows(page)).toHaveCount(1)

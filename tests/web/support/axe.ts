@@ -35,6 +35,14 @@ function ground(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 }
 
+/** Waits until nothing goes from one colour to another any more, as the text of a label does. */
+async function turned(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((each) => each.finished))
+  })
+}
+
 /** Expects no violation on the page in light, then none of its colours in dark, which must really be another picture. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Before anything is drawn there is no ground to compare with.
@@ -44,6 +52,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   // The page follows the system by script, a moment after the change.
   await expect.poll(() => ground(page), { message: 'dark has the same ground as light' }).not.toBe(light)
+  await turned(page)
   await scan(page, 'dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(() => ground(page), { message: 'the page did not turn light again' }).toBe(light)

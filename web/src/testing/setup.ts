@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { session } from '../api/session'
+import './labels'
 
 // Pages fetch their own code, and the machine may have other work: a wait is as long as it takes, within the test's own limit.
 configure({ asyncUtilTimeout: 15_000 })

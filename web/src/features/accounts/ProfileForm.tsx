@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { teachersQuery } from '../../api/queries'
 import { isStaff } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { extra } from '../../ui/extra'
 import { PlainField } from '../../ui/form/PlainField'
 import { hasNotice, useStateDraft } from '../../ui/form/useDraft'
+import { type Faults, useFaults } from '../../ui/form/useFaults'
 import { useMessages } from '../../ui/messages'
 import { Notice } from '../../ui/Notice'
 import {
@@ -25,8 +26,6 @@ import {
 import { profileChoicesQuery, saveProfile } from './queries'
 
 const DraftNotice = extra(() => import('../../ui/form/DraftNotice'))
-
-type Faults = Readonly<Partial<Record<string, string>>>
 
 const notLoaded = 'The choices could not be loaded. Reload the page to choose.'
 
@@ -71,7 +70,6 @@ function typedOver(stored: ProfileValues, values: ProfileValues): Partial<Profil
 export function ProfileForm({ user }: { user: SessionUser }) {
   const messages = useMessages()
   const [values, setValues] = useState(() => valuesOf(user))
-  const [faults, setFaults] = useState<Faults>({})
   const stored = valuesOf(user)
   const draft = useStateDraft<Partial<ProfileValues>>({
     id: 'profile',
@@ -82,26 +80,18 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     write: (typed) => setValues((old) => ({ ...old, ...typed })),
     base: (typed) => JSON.stringify(Object.keys(typed).map((name) => stored[name as FormName])),
   })
-  const shown = useRef<Faults>({})
   const save = useMutation(saveProfile(user._id))
   const student = !isStaff(user)
   const fields = fieldsFor(user)
+  const { faults, refuse, mend } = useFaults(fields, goToField)
   const optionsOf = useOptions(user, fields)
   const faulty = fields.find(({ name }) => faults[name])
-
-  // A refusal takes the person to the first field that it is about, once.
-  useEffect(() => {
-    if (shown.current === faults) return
-    shown.current = faults
-    const first = fields.find(({ name }) => faults[name])
-    if (first) goToField(first.name)
-  })
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (save.isPending) return
     const unfinished = unfinishedDays(event.currentTarget)
-    setFaults(unfinished)
+    refuse(unfinished)
     if (Object.keys(unfinished).length > 0) return
     save.mutate(profileBody(fields, values), {
       onSuccess: ({ message }) => {
@@ -109,7 +99,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         void messages.success('Updated', message ?? 'Profile updated successfully')
       },
       onError: (problem) => {
-        setFaults(problem.fields)
+        refuse(problem.fields)
         if (fields.some(({ name }) => problem.fields[name])) return
         const message = problem.network ? 'Something went wrong. Please try again later.' : problem.message
         void messages.alert({ title: 'Update failed', message })
@@ -126,7 +116,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       value={values[field.name]}
       onChange={(value) => {
         setValues({ ...values, [field.name]: value })
-        if (faults[field.name]) setFaults({ ...faults, [field.name]: undefined })
+        mend(field.name)
       }}
       type={field.type}
       optional={!(student && field.name === 'joiningDate')}

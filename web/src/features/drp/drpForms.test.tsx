@@ -54,6 +54,20 @@ describe('Add Co-ordinator', () => {
     expect(box(/^Phone/)).not.toHaveAttribute('readonly')
   })
 
+  it('leaves the person in the field that is being corrected', async () => {
+    const { user, choose, submit, box } = await opened()
+    await submit()
+    await said(user, 'Missing Details', 'Please select an institution')
+    await choose(clinic._id)
+    await user.type(box(/^Name/), 'D')
+    // A refusal goes to its field a moment after it.
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(box(/^Name/)).toHaveFocus()
+    await submit()
+    await said(user, 'Missing Details', 'Please fill all the fields!')
+    await waitFor(() => expect(box(/^Phone/)).toHaveFocus())
+  })
+
   it('[T-399] ends the schedule 90 days after it begins', async () => {
     const { user, from, to } = await opened()
     await user.type(from(), '2025-01-01')

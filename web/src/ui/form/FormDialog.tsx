@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { asProblem } from '../../api/client'
 import { Dialog } from '../Dialog'
 import { extra } from '../extra'
 import { useMessages } from '../messages'
 import { PlainField } from './PlainField'
 import { hasNotice, useStateDraft } from './useDraft'
+import { useFaults } from './useFaults'
 
 const DraftNotice = extra(() => import('./DraftNotice'))
 
@@ -89,32 +90,25 @@ export function FormDialog(props: FormDialogProps) {
     write: (kept) => put({ ...initial, ...kept }),
     base: () => props.draft?.base,
   })
-  const [faults, setFaults] = useState<Readonly<Record<string, string | undefined>>>({})
+  // The message dialog hands the focus back first.
+  const { faults, ...marks } = useFaults(fields, (name) =>
+    setTimeout(() => document.getElementById(controlId(name))?.focus(), 60),
+  )
   const [isSending, setSending] = useState(false)
   const busy = useRef(false)
-  const shown = useRef(faults)
   const controlId = (name: string) => `${id}-${name}`
-
-  // A refusal takes the person to the first field that it is about, once.
-  useEffect(() => {
-    if (shown.current === faults) return
-    shown.current = faults
-    const first = fields.find(({ name }) => faults[name])
-    // The message dialog hands the focus back first.
-    if (first) setTimeout(() => document.getElementById(`${id}-${first.name}`)?.focus(), 60)
-  })
 
   const refuse = async (refusal: Refusal) => {
     await messages.alert({ title: refusal.title, message: refusal.message, severity: 'warning' })
-    setFaults(refusal.fields ?? {})
+    marks.refuse(refusal.fields ?? {})
   }
   const send = async () => {
     const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]))
     const missing = fields.filter(({ name, optional }) => !optional && !trimmed[name])
     if (missing.length > 0) {
-      const marks = Object.fromEntries(missing.map(({ name }) => [name, 'This field is required.']))
+      const required = Object.fromEntries(missing.map(({ name }) => [name, 'This field is required.']))
       const own = missing.every((field) => field.missing) ? missing[0]?.missing : undefined
-      return refuse({ ...incomplete, ...(own ? { message: own } : {}), fields: marks })
+      return refuse({ ...incomplete, ...(own ? { message: own } : {}), fields: required })
     }
     const refusal = check?.(trimmed)
     if (refusal) return refuse(refusal)
@@ -126,7 +120,7 @@ export function FormDialog(props: FormDialogProps) {
       const problem = asProblem(error)
       if (!fields.some(({ name }) => problem.fields[name]))
         await messages.alert({ title: props.failedTitle ?? 'Not saved', message: problem.message })
-      setFaults(problem.fields)
+      marks.refuse(problem.fields)
     } finally {
       setSending(false)
     }
@@ -137,14 +131,14 @@ export function FormDialog(props: FormDialogProps) {
     // A second press while the first is on its way would be sent twice.
     if (busy.current) return
     busy.current = true
-    setFaults({})
+    marks.refuse({})
     await send().finally(() => {
       busy.current = false
     })
   }
   const change = (name: string, value: string) => {
     put({ ...values, [name]: value })
-    if (faults[name]) setFaults({ ...faults, [name]: undefined })
+    marks.mend(name)
   }
   return (
     <Dialog
