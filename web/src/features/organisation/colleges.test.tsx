@@ -159,14 +159,15 @@ describe('adding a college', () => {
       const message = await screen.findByRole('alertdialog')
       expect(message).toHaveTextContent('Please fill all the fields!')
       await user.click(within(message).getByRole('button', { name: 'OK' }))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     }
     await submit()
-    expect(within(dialog).getByLabelText('State')).toHaveAttribute('aria-invalid', 'true')
+    await waitFor(() => expect(within(dialog).getByLabelText('State')).toHaveAttribute('aria-invalid', 'true'))
     await user.selectOptions(within(dialog).getByLabelText('State'), 'Karnataka')
     for (const [label, text] of Object.entries(filled)) {
       await user.clear(within(dialog).getByLabelText(label))
       await submit()
-      expect(within(dialog).getByLabelText(label)).toHaveAttribute('aria-invalid', 'true')
+      await waitFor(() => expect(within(dialog).getByLabelText(label)).toHaveAttribute('aria-invalid', 'true'))
       await user.type(within(dialog).getByLabelText(label), text)
     }
     expect(posted()).toEqual([])
