@@ -61,7 +61,9 @@ test('a student is posted, records a day, and a teacher verifies it [T-019] [T-0
     .getByLabel('Choose a notice')
     .setInputFiles({ name: 'notice.pdf', mimeType: pdf().type, buffer: pdf().bytes })
   await wholeWellMade(page)
-  const added = page.waitForResponse((answer) => answer.request().method() === 'POST' && /drp\/home$/.test(answer.url()))
+  const added = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && /drp\/home$/.test(answer.url()),
+  )
   await submit.click()
   expect(await (await added).json()).toMatchObject({ status: true })
   await expect(form).toHaveCount(0)
