@@ -8,19 +8,26 @@ from pathlib import Path
 FOLDER = Path(__file__).resolve().parent
 LISTS = ("platform", "logbook", "programmes")
 MOST_IDS_PER_TEST = 6
-COLUMNS = ["id", "section", "kind", "requirement", "acceptance"]
-_PREFIX = re.compile(r"(?:^|[;.]\s+)(web|api):")
+COLUMNS = ["id", "section", "kind", "requirement", "acceptance", "state"]
+STATES = ("due", "open")
+_PREFIX = re.compile(r"(?:^|[;.]\s+)(web|browser|api):")
 
 
 @dataclass(frozen=True)
 class Item:
-    """One row of a list. `needs` holds the sorts of test that its acceptance cell asks for: web, api or both."""
+    """One row of a list.
+
+    `needs` holds the sorts of test that its acceptance cell asks for: `api`, `web` (a component test or a browser
+    test) and `browser` (a browser test, because jsdom has neither layout nor navigation nor files). An item is `due`
+    when its work is done, so that a whole run fails if nothing proves it; one whose work is to come is `open`.
+    """
 
     id: str
     list: str
     section: str
     requirement: str
     acceptance: str
+    state: str
     needs: frozenset[str]
 
 
@@ -38,11 +45,13 @@ def read_list(path: Path) -> list[Item]:
         cells = line.split("\t")
         if len(cells) != len(COLUMNS):
             raise ChecklistError(f"{path.name}:{number}: {len(cells)} cells instead of {len(COLUMNS)}")
-        identity, section, _kind, requirement, acceptance = cells
+        identity, section, _kind, requirement, acceptance, state = cells
+        if state not in STATES:
+            raise ChecklistError(f"{path.name}:{number}: the state is neither due nor open")
         needs = frozenset(_PREFIX.findall(acceptance))
         if not needs:
-            raise ChecklistError(f"{path.name}:{number}: the acceptance cell starts with neither web: nor api:")
-        items.append(Item(identity, path.stem, section, requirement, acceptance, needs))
+            raise ChecklistError(f"{path.name}:{number}: the acceptance cell names no test (web:, browser: or api:)")
+        items.append(Item(identity, path.stem, section, requirement, acceptance, state, needs))
     return items
 
 

@@ -1,5 +1,6 @@
 """The acceptance report: what proves an item, and what is refused."""
 
+import dataclasses
 import json
 import subprocess
 import sys
@@ -7,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.acceptance import report
 from tests.acceptance.checklist import ChecklistError, Item, faults, read_items, read_list
-from tests.acceptance.report import Outcome, main, outcomes, proved, title_ids
+from tests.acceptance.report import main, outcomes, proved
+from tests.acceptance.results import Outcome, title_ids
 
 ROOT = Path(__file__).resolve().parents[2]
-HEAD = "id\tsection\tkind\trequirement\tacceptance"
+HEAD = "id\tsection\tkind\trequirement\tacceptance\tstate"
 
 
 def case(name: str, identity: str, requests: int, end: str = "") -> str:
@@ -28,11 +31,14 @@ PYTEST = f"""<testsuites><testsuite tests="4" errors="0" failures="1" skipped="1
 
 
 def item(identity: str, *needs: str) -> Item:
-    return Item(identity, "logbook", "1", "requirement", "acceptance", frozenset(needs))
+    return Item(identity, "logbook", "1", "requirement", "acceptance", "due", frozenset(needs))
 
 
-def outcome(result: str, sort: str, *ids: str) -> Outcome:
-    return Outcome("some test", sort, result, ids)
+BROWSER = "web browser"
+
+
+def outcome(result: str, sorts: str, *ids: str) -> Outcome:
+    return Outcome("some test", frozenset(sorts.split()), result, ids)
 
 
 def test_the_lists_of_the_project_can_be_read() -> None:
@@ -45,20 +51,24 @@ def test_the_lists_of_the_project_can_be_read() -> None:
 def test_an_acceptance_cell_may_ask_for_both_sorts(tmp_path: Path) -> None:
     path = tmp_path / "logbook.tsv"
     path.write_text(
-        f'{HEAD}\nL-001\t1\tcall\tsays "so"\tweb: the page; api: the answer\nL-002\t1\tcall\tx\tapi: in the web: no\n'
+        f'{HEAD}\nL-001\t1\tcall\tsays "so"\tweb: the page; api: the answer\tdue\n'
+        "L-002\t1\tcall\tx\tapi: in the web: no\topen\nL-003\t1\tcall\tx\tbrowser: it fits\tdue\n"
     )
-    first, second = read_list(path)
+    first, second, third = read_list(path)
     assert first.needs == {"web", "api"}
     assert first.requirement == 'says "so"'
     assert second.needs == {"api"}
+    assert third.needs == {"browser"}
+    assert [each.state for each in (first, second, third)] == ["due", "open", "due"]
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("id\tsection\n", "name the columns"),
-        (f"{HEAD}\nL-001\tonly three\tcells\n", "3 cells instead of 5"),
-        (f"{HEAD}\nL-001\t1\tcall\tx\tsomething else\n", "neither web: nor api:"),
+        (f"{HEAD}\nL-001\tonly three\tcells\n", "3 cells instead of 6"),
+        (f"{HEAD}\nL-001\t1\tcall\tx\tsomething else\tdue\n", "names no test"),
+        (f"{HEAD}\nL-001\t1\tcall\tx\tweb: the page\tdone\n", "neither due nor open"),
     ],
 )
 def test_a_list_that_is_wrong_is_refused_with_its_line(tmp_path: Path, text: str, message: str) -> None:
@@ -70,7 +80,7 @@ def test_a_list_that_is_wrong_is_refused_with_its_line(tmp_path: Path, text: str
 
 def test_an_id_may_stand_once_in_all_lists(tmp_path: Path) -> None:
     for name in ("platform", "logbook", "programmes"):
-        (tmp_path / f"{name}.tsv").write_text(f"{HEAD}\nL-001\t1\tcall\tx\tweb: y\n")
+        (tmp_path / f"{name}.tsv").write_text(f"{HEAD}\nL-001\t1\tcall\tx\tweb: y\tdue\n")
     with pytest.raises(ChecklistError, match="stands twice"):
         read_items(tmp_path)
 
@@ -101,6 +111,9 @@ def test_an_unknown_id_and_more_than_six_are_faults() -> None:
         (["web", "api"], [outcome("passed", "web", "L-001"), outcome("passed", "api", "L-001")], True),
         (["web"], [outcome("passed", "web", "L-001"), outcome("failed", "web", "L-001")], False),
         (["web"], [], False),
+        (["web"], [outcome("passed", BROWSER, "L-001")], True),
+        (["browser"], [outcome("passed", BROWSER, "L-001")], True),
+        (["browser"], [outcome("passed", "web", "L-001")], False),
     ],
 )
 def test_what_proves_an_item(needs: list[str], tests: list[Outcome], expected: bool) -> None:
@@ -116,7 +129,11 @@ def test_the_reports_of_all_three_runners_are_read(tmp_path: Path) -> None:
         ]
     }
     (tmp_path / "vitest.json").write_text(json.dumps(vitest))
-    projects = [{"status": "expected"}, {"status": "unexpected"}]
+    projects = [
+        {"status": "expected", "projectName": "phone"},
+        {"status": "unexpected", "projectName": "desktop"},
+        {"status": "flaky"},
+    ]
     playwright = {
         "suites": [
             {
@@ -127,15 +144,17 @@ def test_the_reports_of_all_three_runners_are_read(tmp_path: Path) -> None:
         ]
     }
     (tmp_path / "playwright.json").write_text(json.dumps(playwright))
-    assert [(test.ids[0], test.sort, test.result) for test in outcomes(tmp_path)] == [
+    assert [(test.ids[0], " ".join(sorted(test.sorts)), test.result) for test in outcomes(tmp_path)] == [
         ("L-001", "api", "passed"),
         ("L-002", "unit", "passed"),
         ("L-003", "api", "failed"),
         ("L-004", "unit", "skipped"),
         ("L-005", "web", "passed"),
         ("L-006", "web", "skipped"),
-        ("L-007", "web", "passed"),
-        ("L-008", "web", "failed"),
+        ("L-007", "browser web", "passed"),
+        ("L-008", "browser web", "passed"),
+        ("L-008", "browser web", "failed"),
+        ("L-008", "browser web", "passed"),
     ]
 
 
@@ -143,8 +162,50 @@ def test_the_report_ends_with_what_is_proved(tmp_path: Path, capsys: pytest.Capt
     (tmp_path / "pytest.xml").write_text(PYTEST)
     assert main(["--results", str(tmp_path), "--missing"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[-1] == f"proved {1 if read_items()['L-001'].needs == {'api'} else 0} of {len(read_items())}"
+    items = read_items()
+    due = sum(each.state == "due" for each in items.values())
+    assert items["L-001"].needs == {"api"}
+    assert items["L-001"].state == items["L-003"].state == "due"
+    assert lines[-1] == f"proved 1 of {len(items)}, {due - 1} due and not proved"
     assert any(line.startswith("  L-003 (") for line in lines)
+
+
+def test_an_item_that_is_due_and_not_proved_fails_a_whole_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "pytest.xml").write_text(PYTEST)
+    items = {identity: item(identity, "api") for identity in ("L-001", "L-002", "L-003", "L-004")}
+    monkeypatch.setattr(report, "read_items", lambda: items)
+    for identity in ("L-002", "L-003", "L-004"):
+        items[identity] = dataclasses.replace(items[identity], state="open")
+    assert main(["--results", str(tmp_path), "--due"]) == 0
+    said = capsys.readouterr().out
+    assert "\ndue and not proved\n" not in said
+    assert "\nopen\n  L-002 (api) requirement\n  L-003 (api) requirement" in said
+    items["L-002"] = item("L-002", "api")
+    assert main(["--results", str(tmp_path), "--due"]) == 1
+    assert "\ndue and not proved\n  L-002 (api) requirement\n\nopen\n" in capsys.readouterr().out
+    # A part of a run only says so.
+    assert main(["--results", str(tmp_path)]) == 0
+
+
+def test_a_run_that_proved_nothing_fails_where_all_is_due(tmp_path: Path) -> None:
+    assert main(["--results", str(tmp_path), "--due"]) == 1
+
+
+@pytest.mark.parametrize(("count", "code"), [(0, 0), (3, 0), (4, 1)])
+def test_tests_that_pass_at_their_second_try_are_named_and_more_than_three_fail(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], count: int, code: int
+) -> None:
+    again = '<properties><property name="flaky" value="1"/></properties>'
+    cases = [f'<testcase classname="a" name="t{n}">{again if n < count - 1 else ""}</testcase>' for n in range(6)]
+    (tmp_path / "pytest.xml").write_text(f"<testsuites><testsuite>{''.join(cases)}</testsuite></testsuites>")
+    specs = [{"title": "opens", "tests": [{"status": "flaky" if count else "expected", "projectName": "phone"}]}]
+    (tmp_path / "playwright.json").write_text(json.dumps({"suites": [{"title": "a.spec.ts", "specs": specs}]}))
+    assert main(["--results", str(tmp_path), "--flaky"]) == code
+    first, *names = capsys.readouterr().out.splitlines()
+    assert first == f"flaky: {count}"
+    assert names == [*(f"  pytest: a::t{n}" for n in range(count - 1)), "  playwright: a.spec.ts opens (phone)"][:count]
 
 
 def test_a_test_that_names_an_unknown_item_fails_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -156,7 +217,7 @@ def test_a_test_that_names_an_unknown_item_fails_the_report(tmp_path: Path, caps
 def test_the_totals_of_the_runners(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "pytest.xml").write_text(PYTEST)
     assert main(["--results", str(tmp_path), "--totals"]) == 0
-    assert capsys.readouterr().out == "pytest 2 1 1\n"
+    assert capsys.readouterr().out == "pytest 3 1 1\n"
 
 
 def test_the_failures_are_named_with_the_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -175,9 +236,9 @@ def test_the_failures_are_named_with_the_reason(tmp_path: Path, capsys: pytest.C
     assert main(["--results", str(tmp_path), "--failed"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "pytest: a::bad: no",
-        "vitest: form [L-001] is sent: no",
         "vitest: b.test.ts: cannot load",
-        "playwright: a.spec.ts opens",
+        "vitest: form [L-001] is sent: no",
+        "playwright: a.spec.ts opens: see above",
     ]
 
 
@@ -215,7 +276,7 @@ def test_the_plugin_records_ids_and_whether_the_test_itself_sent_a_request(tmp_p
     report = tmp_path / "pytest.xml"
     run = run_pytest(tmp_path, "-n", "2", f"--junitxml={report}")
     assert run.returncode == 0, run.stdout + run.stderr
-    assert sorted((test.ids, test.sort) for test in outcomes(tmp_path)) == [
+    assert sorted((test.ids, *test.sorts) for test in outcomes(tmp_path)) == [
         (("L-001",), "api"),
         (("L-002",), "api"),
         (("L-003",), "unit"),
