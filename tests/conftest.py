@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-pytest_plugins = ["tests.plugins.order", "tests.plugins.spec", "tests.plugins.stores"]
+pytest_plugins = ["tests.plugins.order", "tests.plugins.retries", "tests.plugins.spec", "tests.plugins.stores"]
 
 
 @pytest.fixture(autouse=True)

@@ -119,7 +119,8 @@ READERS: dict[str, Callable[[Path], Report]] = {
     "pytest-mongodb.xml": _pytest,
     "vitest.json": _vitest,
     "playwright.json": _playwright,
-    "playwright-fonts.json": _playwright,
+    "playwright-roboto.json": _playwright,
+    "playwright-narrow.json": _playwright,
 }
 
 

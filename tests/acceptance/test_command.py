@@ -26,23 +26,25 @@ case "$*" in
   '-m tests.support embedded') echo 'SQLite 3' ;;
   '-m tests.support mongodb') printf '%s\\n' 'some warning' "$DATABASE"; exit "$DATABASE_CODE" ;;
   '-m pytest '*)
-    bad=0
-    [[ $* != *--store="$BROKEN"* ]] || bad=1
-    echo "<testsuites><testsuite tests='3' failures='$bad' errors='0' skipped='0'/></testsuites>" >"$report"
-    exit $bad ;;
+    [[ $* == *--store="$BROKEN"* ]] && bad='<failure message="no"/>' || bad=$AGAIN
+    echo "<testsuites><testsuite><testcase name='a'/><testcase name='b'/><testcase name='c'>$bad</testcase></testsuite>\
+</testsuites>" >"$report"
+    [[ $bad != *failure* ]] ;;
   '-m tests.acceptance.report '*) cd '{ROOT}' && exec '{sys.executable}' "$@" ;;
 esac
 """
 REPORTS = {
     "web/node_modules/.bin/vitest": (
-        "vitest.json",
-        '{"testResults": [], "numPassedTests": 1, "numFailedTests": 0, "numPendingTests": 0}',
+        "vitest",
+        '{"testResults": [{"assertionResults": [{"title": "a", "status": "passed"}]}]}',
     ),
     "tests/web/node_modules/.bin/playwright": (
-        "playwright.json",
-        '{"suites": [], "stats": {"expected": 1, "unexpected": 0, "flaky": 0, "skipped": 0}}',
+        "$PGL_TEST_REPORT",
+        '{"suites": [{"specs": [{"title": "a", "tests": [{"status": "BROWSER"}]}]}]}',
     ),
 }
+PYTEST_REPORTS = ("pytest", "pytest-embedded", "pytest-mongodb")
+FLAKY = '<properties><property name="flaky" value="1"/></properties>'
 
 
 pytestmark = pytest.mark.heavy
@@ -67,9 +69,9 @@ class Run:
         summary = self.said.partition("== summary")[2].splitlines()
         return next((line for line in summary if line.startswith(f"{name} ")), "")
 
-    def tests(self, *words: str) -> list[str]:
-        """The runs of pytest that hold all these words."""
-        return [call for call in self.calls if call.startswith("-m pytest ") and all(word in call for word in words)]
+    def tests(self, *words: str, runner: str = "-m pytest ") -> list[str]:
+        """The runs of a test runner that hold all these words."""
+        return [call for call in self.calls if call.startswith(runner) and all(word in call for word in words)]
 
 
 class Checkout:
@@ -79,7 +81,7 @@ class Checkout:
         self.folder = folder
         shutil.copytree(ROOT / "scripts", folder / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
         for name in ("generate", "acceptance"):
-            self._program(f"scripts/{name}", "")
+            self._program(f"scripts/{name}", f'echo "{name} $*" >>"$CALLS"\n')
         self._program(".venv/bin/python", PYTHON)
         for package in ("web", "web/tools/openapi", "tests/web"):
             self._stamped(f"{package}/package-lock.json", f"{package}/node_modules/.installed")
@@ -89,7 +91,11 @@ class Checkout:
             self._program(f"{name}/node_modules/.bin/biome", "")
             self._program(f"{name}/node_modules/.bin/tsc", "")
         for path, (report, content) in REPORTS.items():
-            self._program(path, f"cat >'{folder}/.test-results/{report}' <<'END'\n{content}\nEND\n")
+            called = f'echo "{Path(path).name} $PGL_TEST_EVERYTHING $PGL_TEST_FONTS $*" >>"$CALLS"\n'
+            self._program(
+                path,
+                f"{called}sed \"s/BROWSER/$BROWSER/\" >{folder}/.test-results/{report}.json <<'END'\n{content}\nEND\n",
+            )
         for name in ("npm", "node", "chromium"):
             self._program(f"tools/{name}", "")
         (folder / "web/dist").mkdir()
@@ -122,6 +128,8 @@ class Checkout:
             "DATABASE": THERE if there else ABSENT,
             "DATABASE_CODE": "0" if there else "3",
             "BROKEN": broken,
+            "AGAIN": "",
+            "BROWSER": "expected",
             **(environment or {}),
         }
         command = [str(self.folder / "scripts/test"), *options]
@@ -143,9 +151,56 @@ def test_all_three_stores_run_where_there_is_a_database(checkout: Checkout, envi
     assert run.stores == f"memory (mongomock 4); embedded (SQLite 3); mongodb ({THERE})"
     for name in ("pytest", "embedded", "mongodb"):
         assert "3 passed, 0 failed" in run.step(name), run.said
-    assert len(run.tests("--store=embedded", "tests/api")) == len(run.tests("--store=mongodb", "tests/api")) == 1
-    # What is heavy runs on the store in memory, and where a real database alone can show it.
-    assert run.tests("not heavy") == run.tests("--store=embedded")
+    in_memory, on_the_embedded_store, on_a_server = run.tests()
+    assert "-m not heavy" in in_memory
+    assert "--record-operations" in in_memory
+    assert "--store=embedded" in on_the_embedded_store
+    assert "-m heavy or long" in on_the_embedded_store
+    assert "--store=mongodb" in on_a_server
+    assert "--covering" in on_a_server
+
+
+def test_a_release_is_tested_by_everything_on_every_store_and_in_every_font(checkout: Checkout) -> None:
+    run = checkout.run("--everything")
+    assert run.code == 0, run.said
+    assert [("heavy" in call, "--covering" in call) for call in run.tests()] == [(True, False), *[(False, False)] * 2]
+    browsers = run.tests(runner="playwright ")
+    assert [call.split()[:2] for call in browsers] == [["playwright", "1"]] * 3
+    assert ["roboto" in call for call in browsers] == [False, True, False]
+    assert ["narrow" in call for call in browsers] == [False, False, True]
+
+
+def test_a_usual_run_has_the_main_ways_of_the_browser_and_no_second_try(checkout: Checkout) -> None:
+    run = checkout.run()
+    assert run.code == 0, run.said
+    (browser,) = run.tests(runner="playwright ")
+    assert browser.endswith(" verification")
+    assert "--retries=0" in browser
+    assert run.tests("--reruns") == []
+    (browser,) = checkout.run("--full").tests(runner="playwright ")
+    assert "verification" not in browser
+    assert "--retries=1" in browser
+
+
+def test_tests_that_pass_at_their_second_try_are_named_and_more_than_three_fail_the_run(checkout: Checkout) -> None:
+    run = checkout.run("--full", environment={"AGAIN": FLAKY})
+    assert run.code == 0, run.said
+    assert run.said.splitlines()[-5:-1] == ["flaky: 3", *(f"  {name}: None::c" for name in PYTEST_REPORTS)]
+    run = checkout.run("--full", environment={"AGAIN": FLAKY, "BROWSER": "flaky"})
+    assert run.code == 1, run.said
+    assert "flaky: 4" in run.said.splitlines()
+
+
+def test_only_a_whole_run_asks_whether_all_that_is_due_is_proved(checkout: Checkout) -> None:
+    """`acceptance` itself fails then; see test_report.py."""
+    for options, due in (
+        ((), False),
+        (("--full",), True),
+        (("--everything",), True),
+        (("--full", "--only", "lint"), False),
+    ):
+        run = checkout.run(*options)
+        assert ("acceptance --due" in run.calls) is due, run.said
 
 
 def test_without_a_database_the_others_run_and_it_is_said_why(checkout: Checkout) -> None:

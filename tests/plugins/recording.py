@@ -112,9 +112,9 @@ def _of_the_api(request: pytest.FixtureRequest, _recording: None) -> Iterator[No
     if recorder is None:
         yield
         return
-    recorder.is_on = _is_recorded(request.node)
+    recorder.test = request.node.nodeid if _is_recorded(request.node) else ""
     yield
-    recorder.is_on = False
+    recorder.test = ""
 
 
 def _is_recorded(item: pytest.Item) -> bool:
@@ -129,8 +129,8 @@ class Recorder:
 
     def __init__(self, file: BinaryIO) -> None:
         self.file = file
-        self.is_on = False
-        """Whether the test under way is one whose operations are written down."""
+        self.test = ""
+        """The test under way, if it is one whose operations are written down."""
         self._depth = 0
         self._find: Operation | None = None
         self._written: set[bytes] = set()
@@ -143,11 +143,11 @@ class Recorder:
         @functools.wraps(original)
         def recording(collection: Any, *args: Any, **kwargs: Any) -> Any:
             # The mock answers one operation by another; only the outer one was sent by the product.
-            if self._depth or not self.is_on:
+            if self._depth or not self.test:
                 return original(collection, *args, **kwargs)
             self.flush()
             given = _arguments(signature.bind(collection, *args, **kwargs))
-            operation = Operation(collection.name, name, given, _of_product())
+            operation = Operation(collection.name, name, given, _of_product(), self.test)
             if name != "find":
                 self._write(operation)
             self._depth += 1

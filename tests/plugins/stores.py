@@ -1,7 +1,7 @@
 """A pytest plugin that puts the API tests on a store, and starts a real document database for those that need it.
 
 `--store NAME` or `PGL_TEST_STORE` picks it. A test marked `stores("mongodb")` is one that only that store can show, and
-is left out on the others.
+is left out on the others. `--covering` leaves those that a store adds nothing to out as well.
 """
 
 from __future__ import annotations
@@ -9,13 +9,17 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
 from tests.support.documentdb.absence import Unavailable
 from tests.support.documentdb.running import running
+from tests.support.operations import recorded_covering
 from tests.support.stores import ADDRESS, STORES, TestStore, store_for_tests
 
+ROOT = Path(__file__).resolve().parents[2]
+MONEY = ROOT / "tests" / "api" / "billing"
 _STARTED = pytest.StashKey[ExitStack]()
 _VERSION = pytest.StashKey[str]()
 
@@ -27,6 +31,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         choices=STORES,
         default=os.environ.get("PGL_TEST_STORE") or STORES[0],
         help="the store that the API tests run on (default: memory, or PGL_TEST_STORE)",
+    )
+    parser.addoption(
+        "--covering",
+        action="store_true",
+        help="only the tests that name this store, those about money, and few that send every shape of query",
     )
 
 
@@ -59,9 +68,17 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what this store cannot show."""
+    """Leave out what this store cannot show, and with `--covering` what another store shows as well."""
     name = config.getoption("store")
-    left_out = [item for item in items if (mark := item.get_closest_marker("stores")) and name not in mark.args]
+    covering = recorded_covering() if config.getoption("covering") else None
+
+    def runs(item: pytest.Item) -> bool:
+        mark = item.get_closest_marker("stores")
+        if mark or covering is None:
+            return mark is None or name in mark.args
+        return item.nodeid in covering or item.path.is_relative_to(MONEY)
+
+    left_out = [item for item in items if not runs(item)]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]

@@ -3,7 +3,7 @@
 A run of the API tests in memory with :mod:`tests.plugins.recording` writes down every operation; a few of each shape
 are kept. The recording lies in the cache folder of the checkout under the digest of the sources that it was made from,
 so that it is made once for them: `./scripts/test --full` makes it on the way, and where there is none the tests are run
-for it.
+for it. Beside it stands a small set of tests that between them send every shape.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +34,7 @@ class Operation:
     name: str
     arguments: Mapping[str, Any]
     of_product: bool = False
+    test: str = ""
 
     @property
     def shape(self) -> str:
@@ -43,7 +44,7 @@ class Operation:
     @property
     def encoded(self) -> bytes:
         """Its bytes; they hold the arguments as they are now, whatever becomes of them."""
-        named = {"collection": self.collection, "name": self.name, "of_product": self.of_product}
+        named = {"collection": self.collection, "name": self.name, "of_product": self.of_product, "test": self.test}
         return bson.encode({**named, "arguments": dict(self.arguments)})
 
 
@@ -59,7 +60,7 @@ def shape(value: Any) -> str:
 def decoded(content: bytes) -> Iterator[Operation]:
     """The operations that were written one after another; patterns are Python's, as the product uses them."""
     for row in bson.decode_iter(content):
-        yield Operation(row["collection"], row["name"], _with_patterns(row["arguments"]), row["of_product"])
+        yield Operation(**{**row, "arguments": _with_patterns(row["arguments"])})
 
 
 def _with_patterns(value: Any) -> Any:
@@ -76,31 +77,56 @@ def sampled(operations: Iterable[Operation]) -> list[Operation]:
     for operation in operations:
         samples = kept.setdefault((operation.shape, operation.of_product), {})
         if len(samples) < SAMPLES:
-            samples[operation.encoded] = operation
+            samples[replace(operation, test="").encoded] = operation
     return [sample for shape in sorted(kept) for sample in kept[shape].values()]
+
+
+def covering(operations: Iterable[Operation]) -> set[str]:
+    """Few tests that between them send every shape of operation that the product sends in any test: each time the one
+    that adds most (of equals the first by name) is taken."""
+    sent: dict[str, set[str]] = {}
+    for operation in operations:
+        if operation.of_product:
+            sent.setdefault(operation.test, set()).add(operation.shape)
+    chosen: set[str] = set()
+    missing = set().union(*sent.values())
+    while missing:
+        best = max(sorted(sent), key=lambda test: len(sent[test] & missing))
+        chosen.add(best)
+        missing -= sent[best]
+    return chosen
 
 
 def recorded() -> list[Operation]:
     """A few operations of every shape that the API tests use; the tests are run for it if they have changed."""
+    return list(decoded(_recording().read_bytes()))
+
+
+def recorded_covering() -> set[str]:
+    """The ids of the tests in :func:`covering`, of the same recording."""
+    return set(_recording().with_suffix(".tests").read_text(encoding="utf-8").splitlines())
+
+
+def _recording() -> Path:
     path = _path()
     path.parent.mkdir(parents=True, exist_ok=True)
     with (path.parent / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not path.exists():
             _record(path)
-    return list(decoded(path.read_bytes()))
+    return path
 
 
 def keep(folder: Path) -> None:
     """Keeps a few operations of each shape from those that the processes of a run wrote into a folder."""
     path = _path()
     path.parent.mkdir(parents=True, exist_ok=True)
-    found = (decoded(part.read_bytes()) for part in sorted(folder.iterdir()))
-    samples = sampled(operation for part in found for operation in part)
-    half = path.with_suffix(".partial")
-    half.write_bytes(b"".join(sample.encoded for sample in samples))
-    for old in path.parent.glob("*.bson"):
+    found = [operation for part in sorted(folder.iterdir()) for operation in decoded(part.read_bytes())]
+    for old in path.parent.glob("*.*"):
         old.unlink()
+    path.with_suffix(".tests").write_text("\n".join(sorted(covering(found))), encoding="utf-8")
+    half = path.with_suffix(".partial")
+    half.write_bytes(b"".join(sample.encoded for sample in sampled(found)))
     half.rename(path)
 
 

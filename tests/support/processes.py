@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 
 from api.settings import Settings
+from tests.support.stores import WRITTEN_ELSEWHERE
 from tests.support.stub_server import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,6 +58,7 @@ def _started(settings: Settings, stack: ExitStack, variables: dict[str, str]) ->
 def environment(settings: Settings) -> dict[str, str]:
     """The environment of a process with these settings, which name a MongoDB."""
     assert settings.mongodb_url is not None
+    WRITTEN_ELSEWHERE.add(settings.mongodb_database)
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PGL_", "MONGODB_"))}
     return {
         **kept,

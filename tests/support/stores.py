@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pymongo
+from pymongo import monitoring
 
 from api.core.database import Store, open_store
 from api.core.documents import BaseDocument
@@ -29,6 +30,9 @@ ADDRESS = "TEST_MONGODB_URL"
 """Names the server for the tests; without it they start a gateway and a database of their own."""
 
 UNSHOWN = "which does not show write concern, fail-over, retried writes or time to live"
+
+WRITTEN_ELSEWHERE: set[str] = set()
+"""Names of databases that processes which a test started write to as well (see :mod:`tests.support.processes`)."""
 
 Documents = Iterable[type[BaseDocument]]
 
@@ -90,8 +94,30 @@ class EmbeddedStore(TestStore):
         return f"SQLite {sqlite3.sqlite_version}"
 
 
+class WrittenCollections(monitoring.CommandListener):
+    """Notes which collections of a database this process writes to, through any client made after it is registered."""
+
+    WRITES = frozenset({"insert", "update", "delete", "findAndModify"})
+
+    def __init__(self, database: str) -> None:
+        self.database = database
+        self.names: set[str] = set()
+
+    def started(self, event: monitoring.CommandStartedEvent) -> None:
+        if event.database_name == self.database and event.command_name in self.WRITES:
+            self.names.add(event.command[event.command_name])
+
+    def succeeded(self, event: monitoring.CommandSucceededEvent) -> None:
+        """Nothing: a write that fails may have written."""
+
+    def failed(self, event: monitoring.CommandFailedEvent) -> None:
+        """Nothing: a write that fails may have written."""
+
+
 class ServerStore(TestStore):
     """A database of this process's own on a server; its indexes are made once, and each test finds it emptied.
+
+    What this process wrote to is emptied; everything is where a test had other processes write, or may have had.
 
     Args:
         address: of the server.
@@ -104,6 +130,8 @@ class ServerStore(TestStore):
         self.database = f"pgl_test_{uuid.uuid4().hex[:12]}"
         self._prepared: set[str] = set()
         self._asked_for = False
+        self._written = WrittenCollections(self.database)
+        monitoring.register(self._written)
 
     def settings(self) -> Mapping[str, Any]:
         self._asked_for = True
@@ -119,7 +147,9 @@ class ServerStore(TestStore):
             try:
                 yield store
             finally:
-                await asyncio.gather(*(store.database[name].delete_many({}) for name in self._prepared))
+                filled = self._prepared if self.database in WRITTEN_ELSEWHERE else self._written.names & self._prepared
+                await asyncio.gather(*(store.database[name].delete_many({}) for name in filled))
+                self._written.names.clear()
 
     def close(self) -> None:
         if self._asked_for:

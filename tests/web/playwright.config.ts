@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './support/browser'
+import { onlyAt } from './support/extent'
 
-/** Two sizes of screen; a file named `*.phone.spec.ts` or `*.desktop.spec.ts` runs on that one only. */
+/** Two sizes of screen; `support/extent.ts` says which files run at which. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -9,13 +10,13 @@ export default defineConfig({
   globalSetup: './support/prepare.ts',
   forbidOnly: true,
   fullyParallel: false,
-  // On a machine that others share a test may lose a race; three times is a defect. A further run is reported as flaky.
-  retries: process.env.CI ? 2 : 0,
+  // A whole run asks for one retry; tests of money, races and stores configure that they have none.
+  retries: 0,
   // Two processors are busy with three; a fourth takes as much as it brings.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: '../../.test-results/playwright.json' }]],
+  reporter: [['list'], ['json', { outputFile: `../../.test-results/${process.env.PGL_TEST_REPORT || 'playwright'}.json` }]],
   use: {
     actionTimeout: 10_000,
     // A request through a service worker passes by the tests' own answers; the tests about it allow it themselves.
@@ -32,9 +33,9 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: '**/*.desktop.spec.ts',
+      testIgnore: onlyAt('desktop'),
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: onlyAt('phone'), use: { viewport: { width: 1440, height: 900 } } },
   ],
 })

@@ -21,7 +21,7 @@ from tests.architecture.tree import ROOT
 from tests.support.stub_server import free_port
 
 # The process has an embedded store of its own, whichever store the other tests run on.
-pytestmark = [pytest.mark.heavy, pytest.mark.stores("memory")]
+pytestmark = [pytest.mark.heavy, pytest.mark.stores("embedded")]
 
 START_SECONDS = 120
 STOPPED = (0, -signal.SIGTERM)

@@ -26,7 +26,7 @@ from tests.support.stub_server import Stub, stub_server
 
 # Time-outs of fractions of a second are judged here: not beside a dozen browsers.
 # The server here is a stand-in, whichever store the other tests run on.
-pytestmark = [pytest.mark.heavy, pytest.mark.stores("memory")]
+pytestmark = [pytest.mark.heavy, pytest.mark.stores("embedded")]
 
 QUICK = {"mongodb_timeout_ms": 400, "mongodb_selection_ms": 300, "mongodb_retry_ms": 10}
 PASSWORD = "tell-nobody"

@@ -17,7 +17,7 @@ from tests.architecture.tree import ROOT
 from tests.support.stub_server import Stub, free_port, stub_server
 
 # The server here is a stand-in, whichever store the other tests run on.
-pytestmark = [pytest.mark.heavy, pytest.mark.stores("memory")]
+pytestmark = [pytest.mark.heavy, pytest.mark.stores("embedded")]
 
 
 @pytest.fixture

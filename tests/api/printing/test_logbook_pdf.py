@@ -203,7 +203,7 @@ async def test_nothing_but_the_shipped_fonts_and_our_own_title_is_in_it() -> Non
 
 
 @pytest.mark.heavy
-@pytest.mark.stores("memory")
+@pytest.mark.stores("embedded")
 async def test_two_and_a_half_thousand_entries_take_less_than_five_seconds_and_a_gigabyte() -> None:
     record = sample(2500)
     slow, began, before = slowness(), time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)

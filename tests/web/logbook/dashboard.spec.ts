@@ -1,0 +1,247 @@
+import type { Locator } from '@playwright/test'
+import { kindOf, kinds, reportOf } from '../support/kinds'
+import { shown } from '../support/samples'
+import { expect, onPhone, type Page, test } from '../support/test'
+import { turnTo } from '../support/together'
+
+const TILES = [
+  'PG Induction Schedule',
+  'Academic Activity',
+  'Teaching Experience',
+  'OPD Campus',
+  'Academic Participations',
+  'Podium Poster Publication',
+  'Thesis Review',
+  'Specialty Clinic Posting',
+  'Diagnostic Skills',
+  'Procedures',
+  'Skill Labs',
+  'Extra Curricular Activities',
+  'Leave Record',
+  'Mandatory',
+  'Clinical Cases & Symptoms-based Approach',
+]
+
+const greeting = (page: Page) => page.getByRole('list', { name: 'You' }).getByRole('listitem')
+
+test('the greeting names who is here and where they belong [L-019] [L-020] [L-021] [L-022] [L-023] [L-024]', async ({
+  page,
+  cast,
+  browser,
+  baseURL,
+}) => {
+  const { user } = await cast.as('student.medicine')
+  await (await cast.as('student.medicine')).open(page, '/dashboard')
+  // A trainee is greeted by the first name; the whole name stands in the account's button.
+  const [first = ''] = user.name.split(' ')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    new RegExp(`^Good (morning|afternoon|evening), ${first}$`),
+  )
+  await expect(page.getByRole('button', { name: `Account of ${user.name}` })).toBeVisible()
+  for (const text of [
+    'Student',
+    user.collegeId?.name,
+    user.departmentId?.name,
+    user.courseId?.title,
+    user.unitHead?.name,
+  ]) {
+    await expect(
+      greeting(page)
+        .filter({ hasText: text ?? 'missing' })
+        .first(),
+      text,
+    ).toBeVisible()
+  }
+  const other = await browser.newContext({ baseURL })
+  const staff = await other.newPage()
+  await (await cast.as('hod.medicine')).open(staff, '/dashboard')
+  await expect(greeting(staff).first()).toContainText('HOD')
+  await expect(staff.getByRole('heading', { level: 1 })).toContainText((await cast.as('hod.medicine')).user.name)
+  await other.close()
+})
+
+test('what is missing in the greeting is N/A [L-025]', async ({ page, cast }) => {
+  await (await cast.as('master')).open(page, '/dashboard')
+  await expect(greeting(page).first()).toContainText('Master')
+  await expect(greeting(page).filter({ hasText: 'Course N/A' })).toBeVisible()
+  await expect(greeting(page).filter({ hasText: 'Unit head N/A' })).toBeVisible()
+})
+
+test('the guidelines of the department open in a dialog [L-026]', async ({ page, cast }) => {
+  const actor = await cast.as('student.medicine')
+  const { refNo, refDate } = actor.user.departmentId ?? {}
+  await actor.open(page, '/dashboard')
+  await page.getByRole('button', { name: 'Department guidelines' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Department guidelines' })
+  await expect(dialog.getByText(`Reference ${refNo}, ${shown(refDate ?? '')}`)).toBeVisible()
+  const frame = dialog.getByTitle(/^Guidelines: /)
+  await expect(frame).toBeVisible()
+  const file = await fetch(new URL((await frame.getAttribute('src')) ?? '', page.url()))
+  expect(file.headers.get('content-type')).toContain('application/pdf')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+/** The tiles of the dashboard in sight. */
+async function tilesOf(page: Page): Promise<Locator> {
+  const tiles = page.getByRole('region', { name: 'Your logbook' }).getByRole('list').getByRole('listitem')
+  await expect(tiles.first()).toContainText(/\d+\s*\/\s*\d+/)
+  return tiles
+}
+
+test('fifteen tiles in order, each the way to its report [L-040] [L-041] [L-042] [L-030] [L-046]', async ({
+  page,
+  cast,
+}) => {
+  const student = await cast.as('student.medicine')
+  await student.open(page, '/dashboard')
+  const tiles = await tilesOf(page)
+  await expect(tiles).toHaveCount(15)
+  const texts = (await tiles.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+  expect(texts.map((text) => /^(.*?) \d+ \/ \d+/.exec(text)?.[1])).toEqual(TILES)
+  for (const [index, label] of TILES.entries()) {
+    if (label === 'Mandatory') {
+      expect(texts[index]).toMatch(/^Mandatory \d \/ 8 \d approved/)
+      await expect(tiles.nth(index).getByRole('link')).toHaveAttribute('href', '/checkList')
+      continue
+    }
+    const key = label === 'Procedures' ? 'procedure' : (kinds.find(({ tile }) => tile === label)?.key ?? '')
+    await expect(tiles.nth(index).getByRole('link')).toHaveAttribute('href', reportOf(key))
+    const shared = kinds.filter(({ tile }) => tile === label)
+    let total = 0
+    let approved = 0
+    for (const kind of shared) {
+      total += await student.count(kind.key)
+      approved += await student.count(kind.key, '&status=Approved')
+    }
+    expect(texts[index], label).toMatch(new RegExp(` ${approved} / ${total}\\b`))
+  }
+  await tiles.nth(1).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clinical Training REPORT')
+})
+
+test('students have tiles, staff have the queue, neither has both [L-031]', async ({
+  page,
+  cast,
+  browser,
+  baseURL,
+}) => {
+  await (await cast.as('student.medicine')).open(page, '/dashboard')
+  await tilesOf(page)
+  await expect(page.getByText('Pending Verifications')).toHaveCount(0)
+  const other = await browser.newContext({ baseURL })
+  const staff = await other.newPage()
+  await (await cast.as('hod.medicine')).open(staff, '/dashboard')
+  await expect(staff.getByRole('heading', { name: 'Pending Verifications' })).toBeVisible()
+  await expect(staff.getByText('Your logbook')).toHaveCount(0)
+  await other.close()
+})
+
+/** How green and how red a text is. */
+function colourOf(text: Locator): Promise<number[]> {
+  return text.evaluate((node) => (getComputedStyle(node).color.match(/\d+/g) ?? []).slice(0, 3).map(Number))
+}
+
+test('done is green and says so, everything else is a warning and says so [L-043] [L-044]', async ({ page, cast }) => {
+  const student = await cast.as('student.medicine')
+  const pending = await student.create('introduction', { topic: 'Waits for its teacher' })
+  await student.open(page, '/dashboard')
+  const tiles = await tilesOf(page)
+  const words = tiles.first().getByText(/^\d+ pending$/)
+  await expect(words).toHaveCount(1)
+  const [red = 0, green = 0, blue = 0] = await colourOf(words)
+  expect(red).toBeGreaterThan(green)
+  expect(green).toBeGreaterThan(blue)
+  await (await cast.as('professor.medicine')).verify('introduction', pending)
+  await page.reload()
+  await expect((await tilesOf(page)).first().getByText('All approved')).toHaveCount(1)
+  const [r = 0, g = 0] = await colourOf((await tilesOf(page)).first().getByText('All approved'))
+  expect(g).toBeGreaterThan(r)
+})
+
+const queueOf = (page: Page) => page.getByRole('region', { name: 'Pending Verifications' }).first()
+
+function queueRows(page: Page): Locator {
+  if (onPhone()) return queueOf(page).getByRole('list', { name: 'Pending Verifications' }).getByRole('listitem')
+  return queueOf(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+}
+
+test('twelve pending entries are two pages of ten and two [L-032] [L-033] [L-034] [L-035] [L-036]', async ({
+  page,
+  cast,
+}) => {
+  const student = await cast.as('vivek.rajput@demo.example.com')
+  const professor = await cast.as('professor.pathology')
+  const { name } = student.user
+  const waiting = (
+    await professor.call(
+      'GET',
+      `/pendingVerifications/${professor.scope}?page=1&limit=10&search=${encodeURIComponent(name)}`,
+    )
+  ).total
+  expect(waiting).toBeLessThanOrEqual(12)
+  for (let n = waiting; n < 12; n += 1) await student.create('opd', { venue: `Frozen section bench ${n}` })
+  await professor.open(page, '/dashboard')
+  await expect(queueRows(page).first()).toBeVisible()
+  if (!onPhone()) {
+    await expect(queueOf(page).getByRole('columnheader')).toHaveText(['Student Name', 'Task/Topic', 'Status'])
+  }
+  await page.getByRole('searchbox', { name: 'Student name' }).fill(name.slice(0, 7).toUpperCase())
+  await expect(queueOf(page).getByText('Page 1 of 2', { exact: true })).toBeVisible()
+  await expect(queueRows(page)).toHaveCount(10)
+  for (const row of await queueRows(page).all()) await expect(row).toContainText(name)
+  await expect(queueRows(page).first()).toContainText('Pending')
+  const previous = queueOf(page).getByRole('button', { name: 'Previous' })
+  const next = queueOf(page).getByRole('button', { name: 'Next' })
+  await expect(previous).toBeDisabled()
+  await next.click()
+  await expect(queueOf(page).getByText('Page 2 of 2', { exact: true })).toBeVisible()
+  await expect(queueRows(page)).toHaveCount(2)
+  await expect(next).toBeDisabled()
+  await previous.click()
+  await expect(queueRows(page)).toHaveCount(10)
+  await expect(queueOf(page).getByRole('combobox')).toHaveCount(0)
+})
+
+test('a row of the queue leads to the entry, wherever it is pressed [L-037] [L-039]', async ({ page, cast }) => {
+  const student = await cast.as('vivek.rajput@demo.example.com')
+  const entry = await student.create('conference', { title: 'Lymphoma slide seminar' })
+  await (await cast.as('hod.pathology')).open(page, `/dashboard?q=${encodeURIComponent(student.user.name)}`)
+  await expect(queueRows(page).first()).toBeVisible()
+  const row = queueRows(page).filter({ hasText: 'Lymphoma slide seminar' })
+  await turnTo(queueOf(page), row)
+  // The link lies over the whole row; the middle of it is far from the student's name.
+  await row.click()
+  await expect(page).toHaveURL(new RegExp(`${reportOf('conference')}\\?open=${entry._id}$`))
+  await expect(page.getByRole('dialog', { name: kindOf('conference').detailTitle })).toBeVisible()
+  await page.goto('/dashboard')
+  await page.getByRole('searchbox', { name: 'Student name' }).fill('nobody of this name')
+  await expect(page.getByText('No activity found', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Page \d/)).toHaveCount(0)
+})
+
+test('a dashboard whose numbers cannot be loaded stands, without a dialog [L-383]', async ({
+  page,
+  cast,
+  browser,
+  baseURL,
+}) => {
+  await page.route('**/api/dashboardCounts/**', (route) => route.fulfill({ status: 500, json: { status: false } }))
+  await (await cast.as('student.medicine')).open(page, '/dashboard')
+  await expect(page.getByText('No activity found', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.unroute('**/api/dashboardCounts/**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await tilesOf(page)
+  const other = await browser.newContext({ baseURL })
+  const staff = await other.newPage()
+  await staff.route('**/api/pendingVerifications/**', (route) =>
+    route.fulfill({ status: 500, json: { status: false } }),
+  )
+  await (await cast.as('professor.medicine')).open(staff, '/dashboard')
+  await expect(staff.getByText('No activity found', { exact: true })).toBeVisible()
+  await expect(staff.getByRole('alertdialog')).toHaveCount(0)
+  await other.close()
+})

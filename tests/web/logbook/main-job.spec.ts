@@ -1,0 +1,286 @@
+import type { BrowserContext, Locator, Response } from '@playwright/test'
+import { pdf, png } from '../support/attachments'
+import { framePdf } from '../support/browser'
+import { attach, decide, dismiss, expectMessage, fillForm, openCertificate, openForm, rate } from '../support/form'
+import { type Kind, kindOf, kinds, reportOf } from '../support/kinds'
+import { rota } from '../support/rota'
+import { expect, onPhone, type Page, signIn, test } from '../support/test'
+import { turnTo } from '../support/together'
+
+/** The success texts as the specification has them; where it has none, the first one. */
+const successTexts: Readonly<Record<string, string>> = {
+  introduction: 'Task inserted successfully',
+  training: 'Clinical training submitted successfully!',
+  teaching: 'Teaching experience submitted successfully',
+  opd: 'OPD Case submitted successfully!',
+  conference: 'Task inserted successfully',
+  paper: 'Task inserted successfully',
+  thesisReview: 'Thesis submitted successfully!',
+  posting: 'Clinical Posting submitted successfully!',
+  diagnosticSkill: 'Diagnostic Skill submitted successfully!',
+  surgicalSkill: 'Surgical Skill submitted successfully!',
+  skillsLab: 'Wet Lab Skill submitted successfully!',
+  extraCurricular: 'Extra Curricular Activities submitted successfully!',
+  leave: 'Leave submitted successfully!',
+  clinicalCase: 'Task inserted successfully',
+  procedure: 'Procedure submitted successfully!',
+}
+
+interface Decision {
+  status: 'Approved' | 'Rejected'
+  feedback: string
+  grade?: string | number
+  /** The score as the student reads it in the detail. */
+  reads: string
+}
+
+/** What the professor decides: twelve approved, three rejected; single grades, one rating by criteria, one without a score. */
+const decisions: Readonly<Record<string, Decision>> = {
+  introduction: { status: 'Approved', feedback: 'Good record of the induction.', grade: '3', reads: '3 / 4 Good' },
+  training: {
+    status: 'Approved',
+    feedback: 'A fair appraisal of the paper.',
+    grade: 3,
+    reads: '3.00 / 4 Overall Assessment',
+  },
+  teaching: { status: 'Approved', feedback: 'Clear demonstration.', grade: '4', reads: '4 / 4 Very Good' },
+  opd: { status: 'Approved', feedback: 'Well worked up.', grade: '2', reads: '2 / 4 Average' },
+  conference: { status: 'Approved', feedback: 'Share the notes with the unit.', grade: '3', reads: '3 / 4 Good' },
+  paper: {
+    status: 'Rejected',
+    feedback: 'Attach the certificate of the poster.',
+    grade: '1',
+    reads: '1 / 4 Satisfactory',
+  },
+  thesisReview: { status: 'Approved', feedback: 'Recruitment is on time.', grade: '3', reads: '3 / 4 Good' },
+  posting: { status: 'Approved', feedback: 'Regular in the posting.', grade: '3', reads: '3 / 4 Good' },
+  diagnosticSkill: { status: 'Approved', feedback: 'Interpretation was right.', grade: '4', reads: '4 / 4 Very Good' },
+  surgicalSkill: {
+    status: 'Rejected',
+    feedback: 'The guide was not in the unit that day.',
+    grade: '0',
+    reads: '0 / 4 Poor',
+  },
+  skillsLab: { status: 'Approved', feedback: 'Needs one more session.', grade: '2', reads: '2 / 4 Average' },
+  extraCurricular: { status: 'Approved', feedback: 'Congratulations.', grade: '4', reads: '4 / 4 Very Good' },
+  leave: { status: 'Rejected', feedback: 'Two residents are already on leave that day.', reads: '' },
+  clinicalCase: { status: 'Approved', feedback: 'A thorough case sheet.', grade: '4', reads: '4 / 4 Very Good' },
+  procedure: { status: 'Approved', feedback: 'Good asepsis throughout.', grade: '3', reads: '3 / 4 Good' },
+}
+
+test.describe.configure({ mode: 'serial', timeout: 240_000, retries: 0 })
+
+let studentsTab: BrowserContext
+let student: Page
+let teachersTab: BrowserContext
+let teacher: Page
+/** What the server has acknowledged: the id of the entry, by kind. */
+const acknowledged = new Map<string, string>()
+let tilesBefore: Map<string, Tile>
+
+interface Tile {
+  front: number
+  total: number
+}
+
+test.beforeAll(async ({ browser, baseURL, server }) => {
+  test.setTimeout(120_000)
+  await server.reset()
+  studentsTab = await browser.newContext({ baseURL })
+  await framePdf(studentsTab)
+  student = await studentsTab.newPage()
+  teachersTab = await browser.newContext({ baseURL })
+  teacher = await teachersTab.newPage()
+})
+
+test.afterAll(async () => {
+  await studentsTab?.close()
+  await teachersTab?.close()
+})
+
+/** The numbers of the dashboard's tiles, by label. */
+async function readTiles(page: Page): Promise<Map<string, Tile>> {
+  await page.goto('/dashboard')
+  const list = page.getByRole('region', { name: 'Your logbook' }).getByRole('listitem')
+  await expect(list.first()).toContainText(/\d+\s*\/\s*\d+/)
+  const tiles = new Map<string, Tile>()
+  for (const text of await list.allInnerTexts()) {
+    const [, label = '', front, total] = /^(.+?)\s*\n?\s*(\d+)\s*\/\s*(\d+)/s.exec(text) ?? []
+    tiles.set(label.trim(), { front: Number(front), total: Number(total) })
+  }
+  return tiles
+}
+
+/** Opens a report through the navigation, as a person would. */
+async function openReport(page: Page, kind: Kind): Promise<void> {
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const place = onPhone() ? page.getByRole('dialog', { name: 'Log Book' }) : bar
+  // A page of its own may stand in the navigation by the same words.
+  const link = place
+    .getByRole('link', { name: kind.title, exact: true })
+    .and(place.locator(`[href="/task/${kind.categoryId}"]`))
+  if (!(await link.isVisible())) await bar.getByRole('button', { name: 'Log Book' }).click()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(kind.heading)
+}
+
+async function addEntry(page: Page, key: string): Promise<void> {
+  const kind = kindOf(key)
+  await openReport(page, kind)
+  const form = await openForm(page)
+  await fillForm(form, kind, rota[key] ?? {})
+  if (key === 'conference') await attach(page, form, pdf())
+  if (key === 'extraCurricular') await attach(page, form, png())
+  const answer = page.waitForResponse((each) => each.request().method() === 'POST' && each.url().includes('/entries/'))
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
+  acknowledged.set(key, await idOf(await answer))
+  await dismiss(await expectMessage(page, 'Created!', successTexts[key]))
+  await expect(form).toHaveCount(0)
+}
+
+async function idOf(answer: Response): Promise<string> {
+  expect(answer.status()).toBe(201)
+  return ((await answer.json()) as { data: { _id: string } }).data._id
+}
+
+/** The entry's detail, by its own address. */
+async function openEntry(page: Page, key: string): Promise<Locator> {
+  await page.goto(`${reportOf(key)}?open=${acknowledged.get(key)}`)
+  const detail = page.getByRole('dialog', { name: kindOf(key).detailTitle })
+  await expect(detail.getByRole('heading', { name: 'History', exact: true })).toBeVisible()
+  return detail
+}
+
+test('a student signs in and adds seven kinds of entries [L-369] [L-370] [L-371] [L-372] [L-373] [L-077]', async () => {
+  await signIn(student, 'student.medicine')
+  await expect(student).toHaveURL(/\/dashboard$/)
+  tilesBefore = await readTiles(student)
+  for (const { key } of kinds.slice(0, 7)) await addEntry(student, key)
+  expect(acknowledged.size).toBe(7)
+})
+
+test('the process is killed while a form is filled in, which is then sent, and three more [L-374] [L-375] [L-376] [L-377]', async ({
+  server,
+}) => {
+  const kind = kindOf('posting')
+  await openReport(student, kind)
+  const form = await openForm(student)
+  await fillForm(form, kind, rota.posting ?? {})
+  await server.restart()
+  const answer = student.waitForResponse((each) => each.request().method() === 'POST')
+  await form.getByRole('button', { name: 'Submit', exact: true }).click()
+  acknowledged.set('posting', await idOf(await answer))
+  await dismiss(await expectMessage(student, 'Created!', successTexts.posting))
+  for (const { key } of kinds.slice(8, 11)) await addEntry(student, key)
+  expect(acknowledged.size).toBe(11)
+})
+
+test('the last four kinds, one with a picture [L-378] [L-379] [L-380] [L-254]', async () => {
+  for (const { key } of kinds.slice(11)) await addEntry(student, key)
+  expect(acknowledged.size).toBe(15)
+})
+
+test('nothing acknowledged is missing after the process was killed again [L-108] [L-111]', async ({ server }) => {
+  await server.restart()
+  for (const { key } of kinds) {
+    const detail = await openEntry(student, key)
+    await expect(detail.getByText('Verification Pending')).toBeVisible()
+    for (const [name, said] of Object.entries(rota[key] ?? {})) {
+      if (typeof said !== 'string' || said === '*') continue
+      const shown = name === 'teacher' || name === 'supervisingFaculty' ? 'Dr. Sumathi Krishnan' : said
+      await expect(detail.getByText(shown, { exact: true }).first(), `${key}: ${name}`).toBeVisible()
+    }
+  }
+  const proof = await openCertificate(student, await openEntry(student, 'conference'), 'certificate.pdf')
+  await expect(proof.getByTitle('Certificate: certificate.pdf')).toBeVisible()
+  const picture = await openCertificate(student, await openEntry(student, 'extraCurricular'), 'certificate.png')
+  await expect(picture.getByRole('img', { name: 'Certificate: certificate.png' })).toBeVisible()
+})
+
+/** Opens one entry from the queue in sight, turning its pages until the row is there. */
+async function openFromQueue(page: Page, key: string, turn: 'Next' | 'Previous'): Promise<Locator> {
+  const queue = page.getByRole('region', { name: 'Pending Verifications' }).first()
+  const row = queue.getByRole('link').and(page.locator(`[href="${reportOf(key)}?open=${acknowledged.get(key)}"]`))
+  await turnTo(queue, row, turn)
+  await row.click()
+  await expect(page).toHaveURL(new RegExp(`${acknowledged.get(key)}$`))
+  return page.getByRole('dialog', { name: kindOf(key).detailTitle })
+}
+
+test('the professor finds all fifteen in the queue and decides on them from there [L-032] [L-037] [L-135]', async ({
+  server,
+  cast,
+}) => {
+  const { user } = await cast.as('student.medicine')
+  await signIn(teacher, 'professor.medicine')
+  await teacher.getByRole('searchbox', { name: 'Student name' }).fill(user.name)
+  await expect(teacher).toHaveURL(/\/dashboard\?q=/)
+  // The queue begins with what waits longest: the way leads from its end to its beginning.
+  for (const [index, { key }] of [...kinds].reverse().entries()) {
+    const { status, feedback, grade } = decisions[key] as Decision
+    const detail = await openFromQueue(teacher, key, index === 0 ? 'Next' : 'Previous')
+    await detail.getByRole('button', { name: 'Verify', exact: true }).click()
+    const action = teacher.getByRole('dialog', { name: 'Verification Action' })
+    if (grade !== undefined) await rate(action, grade)
+    await decide(action, status, feedback)
+    // The process dies between a decision that is written and one that is sent.
+    if (index === 7) await server.restart()
+    await action.getByRole('button', { name: 'Submit', exact: true }).click()
+    await dismiss(await expectMessage(teacher, 'Updated', 'Status updated successfully'))
+    await expect(action).toHaveCount(0)
+    await teacher.getByRole('button', { name: 'Dismiss' }).click()
+    await teacher.goBack()
+    await expect(teacher).toHaveURL(/\/dashboard\?q=/)
+  }
+})
+
+async function expectDecisions(page: Page, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    const { status, feedback, reads } = decisions[key] as Decision
+    const detail = await openEntry(page, key)
+    await expect(detail.getByText(status, { exact: true }).first()).toBeVisible()
+    await expect(detail.getByText(feedback).first()).toBeVisible()
+    await expect(detail.getByText(/^Dr\. Sumathi Krishnan, \d\d-\d\d-\d{4}$/)).toBeVisible()
+    await expect(detail.getByText('Verification Pending')).toHaveCount(0)
+    const [score = '', word = ''] = reads.split(/(?<= 4) /)
+    if (reads) {
+      await expect(detail.getByText(new RegExp(`^${score.replace(' / ', ' of 4\\s*/ ')}$`))).toBeVisible()
+      await expect(detail.getByText(word, { exact: true }).first()).toBeVisible()
+    }
+    await expect(detail.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  }
+}
+
+/** By how much one entry of each kind and the twelve approvals move the tiles. */
+function expectedTiles(): Map<string, Tile> {
+  const after = new Map([...tilesBefore].map(([label, tile]) => [label, { ...tile }]))
+  for (const { key, tile } of kinds) {
+    const found = after.get(tile)
+    if (!found) throw new Error(`There is no tile ${tile}.`)
+    found.total += 1
+    if (decisions[key]?.status === 'Approved') found.front += 1
+  }
+  return after
+}
+
+test('the student sees statuses, scores, feedback and tiles [L-030] [L-043] [L-044] [L-109] [L-112] [L-113]', async () => {
+  expect(await readTiles(student)).toEqual(expectedTiles())
+  const needs = student.getByRole('region', { name: /Needs you now/ })
+  await expect(needs.getByText(/Attach the certificate of the poster\./)).toBeVisible()
+  await expectDecisions(
+    student,
+    kinds.map(({ key }) => key),
+  )
+})
+
+test('all of it is there after one more kill [L-122]', async ({ server, cast }) => {
+  await server.restart()
+  expect(await readTiles(student)).toEqual(expectedTiles())
+  await expectDecisions(student, ['training', 'paper', 'leave', 'procedure'])
+  const actor = await cast.as('student.medicine')
+  for (const { key } of kinds) {
+    const { status, feedback } = decisions[key] as Decision
+    const entry = await actor.entry(key, acknowledged.get(key) ?? '')
+    expect(entry, key).toMatchObject({ status, vRemark: feedback })
+  }
+})
