@@ -49,8 +49,12 @@ async def is_open(actor: Actor, kind: Kind) -> bool:
     """Whether the actor may know of the kind: always, but where it asks for a department that has its flag."""
     if kind.departmentFlag is None or actor.master:
         return True
-    department = await organisation.department(actor.departmentId) or {}
-    return bool(department.get(kind.departmentFlag))
+    return has(await organisation.department(actor.departmentId) or {}, kind)
+
+
+def has(department: dict[str, Any], kind: Kind) -> bool:
+    """Whether a department has what the kind asks for."""
+    return kind.departmentFlag is None or bool(department.get(kind.departmentFlag))
 
 
 async def hidden_from(actor: Actor) -> list[str]:

@@ -17,6 +17,7 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from api.settings import Settings
+from tests.load import tables
 from tests.load.cases import cases
 from tests.load.client import Client
 from tests.load.dataset import Dataset, data_size, fill
@@ -27,23 +28,28 @@ GOAL = 0.08
 WITH_GOAL = ("list", "tiles", "queue")
 MEBIBYTE = 1024 * 1024
 HEAD = (
-    "| request | after a write | of the hello | quietest | again | of the hello | quietest | goal | hello | answer |\n"
-    "|---|---|---|---|---|---|---|---|---|---|"
+    *("request", "after a write", "of the hello", "quietest", "again", "of the hello", "quietest"),
+    *("goal", "hello", "answer"),
 )
 
 
 def main() -> int:
     """Answers the exit code."""
     chosen = _parser().parse_args()
+    told, head, grown = [tables.machine()], list(HEAD), list[dict[str, Measured]]()
     with running("hello", chosen.port) as hello:
-        if chosen.entries:
-            with _stored(chosen, chosen.entries) as store:
-                fresh, kept = store.rows(hello, chosen, writes=True), store.rows(hello, chosen, writes=False)
-            print(f"\n{store.told}\n\n{HEAD}")
-            for name, row in fresh.items():
-                print(_line(row, kept.get(name)), flush=True)
-        if chosen.growth:
-            _growth(hello, chosen)
+        with _stored(chosen, chosen.entries) as store:
+            fresh, kept = store.rows(hello, chosen, writes=True), store.rows(hello, chosen, writes=False)
+        told.append(store.told)
+        for entries in chosen.growth:
+            with _stored(chosen, entries) as store:
+                grown.append(store.rows(hello, chosen, writes=True))
+            told.append(store.told)
+            head.append(f"{entries:,} entries, after a write")
+    if grown:
+        head.append("growth of the share")
+    rows = [[*_cells(row, kept.get(name)), *_growth([each[name] for each in grown])] for name, row in fresh.items()]
+    tables.show("tests.load", [*told, "", *tables.table(head, rows)], chosen.write)
     return 0
 
 
@@ -64,14 +70,13 @@ class _Store:
                 wanted = [case for case in cases(self.data, ask) if chosen.only in case.name]
             for case in wanted:
                 if writes or not case.writes:
-                    count = max(case.per, case.count // chosen.divide // case.per * case.per)
-                    row = compared(hello, product, case, count=count, slices=chosen.slices)
-                    made[case.name] = row
+                    count = max(1, case.count // chosen.divide)
+                    made[case.name] = compared(hello, product, case, count=count, slices=chosen.slices)
             _, after = product.used()
             self.told = (
                 f"{self.data.entries:,} entries, {data_size(self.folder) / MEBIBYTE:.0f} MB in the store; ready "
                 f"{product.started:.2f} s after the start; memory {before / MEBIBYTE:.0f} MB then, "
-                f"{after / MEBIBYTE:.0f} MB after the load"
+                f"{after / MEBIBYTE:.0f} MB after the load (slices of each row: {chosen.slices})."
             )
         return made
 
@@ -84,35 +89,19 @@ def _stored(chosen: argparse.Namespace, entries: int) -> Iterator[_Store]:
         yield _Store(asyncio.run(fill(settings, entries)), folder, secret)
 
 
-def _growth(hello: Server, chosen: argparse.Namespace) -> None:
-    """What a larger store costs, with nothing kept."""
-    found = []
-    for entries in chosen.growth:
-        with _stored(chosen, entries) as store:
-            found.append(store.rows(hello, chosen, writes=True))
-        print(f"\n{store.told}")
-    few, many = chosen.growth
-    print(f"\n| request | {few:,} entries | {many:,} entries | growth |\n|---|---|---|---|")
-    for name, one in found[0].items():
-        other = found[1][name]
-        print(f"| {name} | {one.each:.0f} µs | {other.each:.0f} µs | {one.ratio / other.ratio:.2f} |", flush=True)
+def _cells(fresh: Measured, kept: Measured | None) -> list[str]:
+    again = _shares(kept) if kept else ["", "", ""]
+    return [fresh.name, *_shares(fresh), *again, _judged(kept), f"{fresh.hello:.1f} µs", f"{fresh.size / 1000:.1f} kB"]
 
 
-def _line(fresh: Measured, kept: Measured | None) -> str:
-    again = ["", "", ""]
-    if kept is not None:
-        again = [f"{kept.each:.0f} µs", f"{100 * kept.ratio:.1f} %", f"{100 * kept.best:.1f} %"]
-    cells = [
-        fresh.name,
-        f"{fresh.each:.0f} µs",
-        f"{100 * fresh.ratio:.1f} %",
-        f"{100 * fresh.best:.1f} %",
-        *again,
-        _judged(kept),
-        f"{fresh.hello:.1f} µs",
-        f"{fresh.size / 1000:.1f} kB",
-    ]
-    return f"| {' | '.join(cells)} |"
+def _shares(row: Measured) -> list[str]:
+    return [f"{row.each:,.0f} µs", f"{100 * row.ratio:.1f} %", f"{100 * row.best:.1f} %"]
+
+
+def _growth(sizes: list[Measured]) -> list[str]:
+    """What the row costs in each size of store, and how much more of the hello in the second; nothing without sizes."""
+    growth = [f"{sizes[0].ratio / sizes[1].ratio:.2f}"] if sizes else []
+    return [*(f"{row.each:,.0f} µs" for row in sizes), *growth]
 
 
 def _judged(row: Measured | None) -> str:
@@ -124,13 +113,16 @@ def _judged(row: Measured | None) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.load", description=__doc__)
-    parser.add_argument("--entries", type=int, default=50_000, help="0 leaves the first table away")
+    parser.add_argument("--entries", type=int, default=50_000, help="at least those of the demo (default: 50,000)")
     parser.add_argument("--slices", type=int, default=9, help="of each row; the medians are shown (default: 9)")
-    parser.add_argument("--growth", type=int, nargs=2, metavar=("FEW", "MANY"), help="compare two sizes of store too")
+    parser.add_argument(
+        "--growth", type=int, nargs=2, default=(), metavar=("FEW", "MANY"), help="two more sizes of store"
+    )
     parser.add_argument("--only", default="", help="only the rows whose name holds this")
     parser.add_argument("--divide", type=int, default=1, help="make the slices this many times smaller")
     parser.add_argument("--port", type=int, default=8300, help="this and the next are used")
     parser.add_argument("--folder", type=Path, help="where the stores are made (default: the system's)")
+    tables.offer(parser)
     return parser
 
 

@@ -62,9 +62,10 @@ class Client:
             for each, data in zip(used, some, strict=True):
                 each.sendall(data)
             replies += [_reply(each) for each in used]
-        for reply in replies:
+        for asked, reply in zip(requests, replies, strict=True):
             if reply.status not in wanted:
-                raise RuntimeError(f"answered {reply.status}: {reply.body[:300]!r}")
+                line, _, _ = asked.partition(b"\r\n")
+                raise RuntimeError(f"{line.decode()} was answered {reply.status}: {reply.body[:300]!r}")
         return replies
 
 

@@ -20,6 +20,7 @@ from bson import ObjectId
 from api.access.sessions import open_session
 from api.core.database import Row, open_store
 from api.documents import DOCUMENTS
+from api.logbook.guarded import has
 from api.logbook.kind import Kind
 from api.logbook.registry import all_kinds, by_key
 from api.logbook.scoring import criteria_for
@@ -31,6 +32,9 @@ READERS = 24
 CREATED = "training"
 """The kind that is created: the most frequent one of a logbook."""
 
+Place = tuple[ObjectId, ObjectId]
+"""A college and a department."""
+
 
 @dataclass(frozen=True)
 class Person:
@@ -38,13 +42,16 @@ class Person:
 
     id: ObjectId
     token: str
-    college: ObjectId
-    department: ObjectId
+    place: Place
+    known: tuple[Kind, ...] = field(repr=False)
+    """Every kind that the own department has."""
+    drawn: tuple[str, ...] = field(repr=False)
+    """Of each entry in sight, the kind: drawn from it, a list is asked for as often as it has entries."""
 
     @property
     def scope(self) -> str:
         """The path part of the own college and department."""
-        return f"{self.college}/{self.department}"
+        return "/".join(map(str, self.place))
 
 
 @dataclass
@@ -54,10 +61,8 @@ class Dataset:
     entries: int
     students: list[Person] = field(default_factory=list)
     teachers: list[Person] = field(default_factory=list)
-    kinds: dict[ObjectId, list[str]] = field(default_factory=dict)
-    """By student, the kind of each entry: drawn from it, a list is asked for as often as it has entries."""
-    bodies: dict[ObjectId, list[Row]] = field(default_factory=dict)
-    """By student, bodies of new entries."""
+    bodies: list[tuple[Person, Row]] = field(default_factory=list)
+    """A student, and the body of a new entry."""
     pending: list[tuple[Person, str, Row]] = field(default_factory=list)
     """A teacher, the path of an entry that waits for them, and a decision on it."""
 
@@ -83,6 +88,7 @@ async def fill(settings: Settings, entries: int) -> Dataset:
             student = _clone_of(people[original], number)
             clones = list(_clones(logbooks[original], student["_id"]))[: entries - stored]
             students.append(student)
+            people[student["_id"]] = student
             waiting += clones
             stored += len(clones)
             logbooks[student["_id"]] = clones
@@ -90,7 +96,8 @@ async def fill(settings: Settings, entries: int) -> Dataset:
                 await _store(store.database, students, waiting)
                 students, waiting = [], []
         await _store(store.database, students, waiting)
-        return await _described(settings, stored, logbooks, people, rng)
+        departments = {row["_id"]: row for row in await store.database.departments.find({}).to_list(length=None)}
+        return await Describing(settings, logbooks, people, departments, rng).dataset()
     finally:
         await store.close()
 
@@ -124,40 +131,59 @@ def _clones(logbook: list[Row], student: ObjectId) -> Iterator[Row]:
         yield clone
 
 
-async def _described(
-    settings: Settings,
-    stored: int,
-    logbooks: dict[ObjectId, list[Row]],
-    people: dict[ObjectId, Row],
-    rng: random.Random,
-) -> Dataset:
-    made = Dataset(stored)
-    medicine = [student for student, rows in logbooks.items() if len(rows) >= 40]
-    for student in rng.sample(medicine, min(READERS, len(medicine))):
-        first = logbooks[student][0]
-        person = await _signed_in(settings, student, first)
-        made.students.append(person)
-        made.kinds[student] = [row["kind"] for row in logbooks[student]]
-        kind = by_key(CREATED)
-        assert kind is not None
-        made.bodies[student] = [_body(kind, row) for row in logbooks[student] if row["kind"] == CREATED]
-    teachers: dict[tuple[ObjectId, ObjectId], Person] = {}
-    waiting = [row for rows in logbooks.values() for row in rows if row["status"] == "Pending"]
-    rng.shuffle(waiting)
-    for row in waiting:
-        place = (row["collegeId"], row["departmentId"])
-        named = people.get(row["teacher"]) if row.get("teacher") else None
-        if place not in teachers and named is not None and named.get("status"):
-            teachers[place] = await _signed_in(settings, named["_id"], row)
-        if place in teachers:
-            made.pending.append((teachers[place], f"/api/entries/{row['kind']}/{row['_id']}", _decision(row)))
-    made.teachers = list(teachers.values())
-    return made
+@dataclass
+class Describing:
+    """Finds in what was stored whom the requests come from and what they are about."""
+
+    settings: Settings
+    logbooks: dict[ObjectId, list[Row]]
+    people: dict[ObjectId, Row]
+    departments: dict[ObjectId, Row]
+    rng: random.Random
+
+    async def dataset(self) -> Dataset:
+        rows = list(itertools.chain.from_iterable(self.logbooks.values()))
+        made, created = Dataset(len(rows)), by_key(CREATED)
+        assert created is not None
+        for student in self._readers():
+            person = await self._signed_in(student, self.logbooks[student["_id"]])
+            made.students.append(person)
+            made.bodies += [
+                (person, _body(created, row)) for row in self.logbooks[student["_id"]] if row["kind"] == CREATED
+            ]
+        self.rng.shuffle(made.bodies)
+        teachers: dict[Place, Person] = {}
+        waiting = [row for row in rows if row["status"] == "Pending"]
+        self.rng.shuffle(waiting)
+        for row in waiting:
+            place, named = _place(row), self.people.get(row["teacher"]) if row.get("teacher") else None
+            if place not in teachers and named is not None and named.get("status") and _place(named) == place:
+                teachers[place] = await self._signed_in(named, [each for each in rows if _place(each) == place])
+            if place in teachers:
+                made.pending.append((teachers[place], f"/api/entries/{row['kind']}/{row['_id']}", _decision(row)))
+        made.teachers = list(teachers.values())
+        return made
+
+    def _readers(self) -> Iterator[Row]:
+        """Students with a logbook worth reading, of every department in turn: some have kinds that others have not."""
+        places: dict[Place, list[Row]] = {}
+        for student, rows in self.logbooks.items():
+            if len(rows) >= 40:
+                places.setdefault(_place(self.people[student]), []).append(self.people[student])
+        for students in places.values():
+            self.rng.shuffle(students)
+        turns = itertools.chain.from_iterable(itertools.zip_longest(*places.values()))
+        return itertools.islice(filter(None, turns), READERS)
+
+    async def _signed_in(self, user: Row, rows: list[Row]) -> Person:
+        token, _ = await open_session(self.settings, user["_id"], remember=False)
+        known = tuple(kind for kind in all_kinds() if has(self.departments[user["departmentId"]], kind))
+        keys = {kind.key for kind in known}
+        return Person(user["_id"], token, _place(user), known, tuple(r["kind"] for r in rows if r["kind"] in keys))
 
 
-async def _signed_in(settings: Settings, user: ObjectId, row: Row) -> Person:
-    token, _ = await open_session(settings, user, remember=False)
-    return Person(user, token, row["collegeId"], row["departmentId"])
+def _place(row: Row) -> Place:
+    return row["collegeId"], row["departmentId"]
 
 
 def _body(kind: Kind, row: Row) -> Row:
@@ -170,7 +196,8 @@ def _body(kind: Kind, row: Row) -> Row:
 
 
 def _decision(row: Row) -> Row:
-    kind = next(kind for kind in all_kinds() if kind.key == row["kind"])
+    kind = by_key(row["kind"])
+    assert kind is not None
     made: Row = {"status": "Approved", "vRemark": "Good work; read on about the differential diagnosis."}
     if kind.scoring.type != "none":
         criteria = criteria_for(kind, row)

@@ -30,14 +30,12 @@ Requests = Callable[[int], Sequence[bytes]]
 
 @dataclass(frozen=True)
 class Case:
-    """A row: its name, what makes the requests of a slice, how many they are, and the status of their answers."""
+    """A row: its name, what makes the requests of a slice for how many of it, and the status of their answers."""
 
     name: str
     make: Requests
     count: int
     status: int = 200
-    per: int = 1
-    """Requests that make one of what the row is about."""
     writes: bool = False
 
 
@@ -72,7 +70,7 @@ class Measured:
     best: float
     """The ratio of the quietest slice: others on the machine can only make it less."""
     size: int
-    """Bytes of an answer's body, on average."""
+    """Bytes of the answers' bodies, on average."""
 
 
 @contextmanager
@@ -124,7 +122,7 @@ def _wait(process: subprocess.Popen[str], port: int, path: str, log: Path | None
 
 
 def compared(hello: Server, product: Server, case: Case, *, count: int, slices: int) -> Measured:
-    """One row: ``slices`` times ``count`` requests of the product, each after a slice of the hello."""
+    """One row: ``slices`` times ``count`` of it on the product, each after a slice of the hello."""
     bare: list[float] = []
     full: list[float] = []
     sizes = 0
@@ -134,7 +132,7 @@ def compared(hello: Server, product: Server, case: Case, *, count: int, slices: 
         spent, _ = _spent(hello, [HELLO] * HELLOS, 200)
         bare.append(spent / HELLOS)
         spent, replies = _spent(product, case.make(count), case.status)
-        full.append(spent / count * case.per)
+        full.append(spent / count)
         sizes = sum(len(reply.body) for reply in replies)
     ratios = [mine / theirs for mine, theirs in zip(bare, full, strict=True)]
     ratio = statistics.median(ratios)
@@ -144,7 +142,7 @@ def compared(hello: Server, product: Server, case: Case, *, count: int, slices: 
         statistics.median(bare) / 1000,
         ratio,
         max(ratios),
-        sizes * case.per // count,
+        sizes // count,
     )
 
 

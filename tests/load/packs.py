@@ -26,6 +26,7 @@ from api.core.database import Row, open_store
 from api.documents import DOCUMENTS
 from api.settings import Settings
 from tests.api.printing.making import opened
+from tests.load import tables
 from tests.load.dataset import CHUNK, _clone_of, _clones
 from tests.load.measure import Server, running
 
@@ -105,8 +106,8 @@ class Api:
         return json.loads(self.bytes(path, body))["data"]
 
 
-def measure(server: Server, token: str, head: Row) -> None:
-    """Has the pack made and prints what it took."""
+def measure(server: Server, token: str, head: Row) -> list[list[str]]:
+    """Has the pack made, and answers what it took as rows of a table."""
     ask, pid = Api(server.port, token), server.process.pid
     place = {"collegeId": str(head["collegeId"]), "departmentId": str(head["departmentId"])}
     queue = f"/entries/training/{place['collegeId']}/{place['departmentId']}?page=1&limit=10"
@@ -129,13 +130,19 @@ def measure(server: Server, token: str, head: Row) -> None:
     assert job["state"] == "done", job
     files = opened(ask.bytes(f"/jobs/{job['_id']}/file"))
     felt.sort()
-    say(f"ready after {took:.1f} s: {len(files):,} files, {job['bytes'] / 2**20:.1f} MiB, every SHA-256 compared")
-    load = f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"
-    say(f"processor time: {spent(pid) - worked:.1f} s, typesetting included; {load}")
-    say(f"server's memory: {before / 2**20:.0f} MiB before, {most / 2**20:.0f} MiB at the most meanwhile")
     middle, worst = statistics.median(felt) * 1000, felt[-1] * 1000
     most_of = felt[len(felt) * 95 // 100] * 1000
-    say(f"a list meanwhile: median {middle:.0f} ms, 95 of 100 in {most_of:.0f} ms, the slowest {worst:.0f} ms")
+    return [
+        ["ready after", f"{took:.1f} s"],
+        ["files, every SHA-256 compared", f"{len(files):,}"],
+        ["size", f"{job['bytes'] / 2**20:.1f} MiB"],
+        ["processor time, typesetting included", f"{spent(pid) - worked:.1f} s"],
+        ["the server's memory before", f"{before / 2**20:.0f} MiB"],
+        ["at the most meanwhile", f"{most / 2**20:.0f} MiB"],
+        ["a list meanwhile, median", f"{middle:.0f} ms"],
+        ["95 of 100 of them", f"{most_of:.0f} ms"],
+        ["the slowest", f"{worst:.0f} ms"],
+    ]
 
 
 def main() -> int:
@@ -144,14 +151,17 @@ def main() -> int:
     parser.add_argument("--students", type=int, default=60)
     parser.add_argument("--entries", type=int, default=500, help="of each student")
     parser.add_argument("--port", type=int, default=8114)
+    tables.offer(parser)
     chosen = parser.parse_args()
+    told = tables.machine()
     with tempfile.TemporaryDirectory(prefix="pgl-packs-") as name:
         folder = Path(name)
         settings = Settings(data=folder, secret=SECRET)  # type: ignore[arg-type]  # Pydantic makes a SecretStr of it.
         token, head = asyncio.run(fill(settings, chosen.students, chosen.entries))
-        say(f"{chosen.students} students with {chosen.entries} entries each")
         with running("product", chosen.port, data=folder, secret=SECRET) as server:
-            measure(server, token, head)
+            rows = measure(server, token, head)
+    title = f"a department's pack: {chosen.students} students with {chosen.entries} entries each"
+    tables.show("tests.load.packs", [told, "", *tables.table([title, "figure"], rows)], chosen.write)
     return 0
 
 

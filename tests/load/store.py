@@ -17,6 +17,7 @@ import argparse
 import datetime as dt
 import itertools
 import os
+import sqlite3
 import statistics
 import subprocess
 import sys
@@ -30,9 +31,11 @@ from typing import Any
 from bson import ObjectId
 
 from api.core.embedded import EmbeddedClient
+from tests.load import tables
 from tests.load.store_filling import DATABASE, Population, Student, decision, filled
 from tests.support.watched_sqlite import Watched
 
+FILE = Path(__file__).with_name("store.md")
 SIZES = (10_000, 50_000, 1_000_000)
 PAGE_SORT = [("date", -1), ("_id", -1)]
 QUEUE_SORT = [("receivedOn", 1), ("_id", 1)]
@@ -254,16 +257,15 @@ def goals(table: Table) -> dict[str, list[tuple[str, bool]]]:
 
 def shown(table: Table, sizes: list[int]) -> list[str]:
     """The table in Markdown, with the growth where both ends were measured, and the goals."""
-    both, judged = {10_000, 1_000_000} <= set(sizes), goals(table)
+    both, judged, rows = {10_000, 1_000_000} <= set(sizes), goals(table), list[list[str]]()
     head = ["p50, ms", *(f"{size:,}" for size in sizes), *(["growth"] if both else []), "goal"]
-    lines = [f"| {' | '.join(head)} |", "|---|" + "---:|" * (len(head) - 2) + "---|"]
     for name, row in table.items():
         cells = [name, *(f"{row[size]:.3f}" if row[size] < 10 else f"{row[size]:.0f}" for size in sizes)]
         if both:
             cells.append(f"{row[1_000_000] / row[10_000]:.2f}")
         cells.append("; ".join(f"{words}: {'met' if met else 'missed'}" for words, met in judged.get(name, ())))
-        lines.append(f"| {' | '.join(cells)} |")
-    return lines
+        rows.append(cells)
+    return tables.table(head, rows)
 
 
 def main() -> int:
@@ -271,13 +273,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.load.store", description=__doc__)
     parser.add_argument("--sizes", type=int, nargs="+", default=list(SIZES), help="numbers of entries")
     parser.add_argument("--folder", type=Path, help="where the stores lie and stay (default: a folder that is removed)")
+    tables.offer(parser, FILE)
     chosen = parser.parse_args()
+    told = f"{tables.machine()} SQLite {sqlite3.sqlite_version}."
     # /tmp may be memory, which has no sync.
     with tempfile.TemporaryDirectory(dir="/var/tmp") as removed:
         folder = chosen.folder or Path(removed)
         folder.mkdir(parents=True, exist_ok=True)
         table = measure(folder, chosen.sizes)
-    _say("", *shown(table, chosen.sizes), "")
+    tables.show("tests.load.store", [told, "", *shown(table, chosen.sizes)], chosen.write)
     missed = sum(not met for each in goals(table).values() for _, met in each)
     _say(f"{missed} goals are missed" if missed else "every goal is met")
     return 1 if missed else 0

@@ -23,6 +23,7 @@ from api.core.embedded.indexes import Values, identity_key
 from api.core.embedded.reading import NAIVE
 from api.core.indexes import declared
 from api.documents import DOCUMENTS
+from api.logbook.guarded import has
 from api.logbook.registry import all_kinds
 
 DATABASE = "pglogbook"
@@ -65,7 +66,7 @@ class Population:
     def __init__(self, entries: int) -> None:
         self.entries = entries
         self._random = random.Random(entries)
-        self._kinds = all_kinds()
+        self._kinds = [kind for kind in all_kinds() if has({}, kind)]
         number = max(20, entries // PER_STUDENT)
         colleges = [self.identity() for _ in range(max(2, number // STUDENTS_OF_A_COLLEGE))]
         departments = [self.identity() for _ in range(DEPARTMENTS)]

@@ -12,8 +12,12 @@ from pathlib import Path
 import pytest
 
 from tests.load.measure import ROOT
+from tests.load.tables import README
 
-ROWS = ("health", "list: student's page", "list: department's page", "tiles", "queue", "create", "verify")
+ROWS = [
+    *("health (no session)", "list: student's page", "list: student's page, gzip", "list: department's page"),
+    *("tiles", "queue", "create", "verify", "full logbook", "304: file"),
+]
 
 
 def _two_free_ports() -> int:
@@ -27,17 +31,24 @@ def _two_free_ports() -> int:
 
 
 @pytest.mark.heavy
-def test_every_row_is_measured(tmp_path: Path) -> None:
-    options = ["--entries", "4000", "--slices", "2", "--divide", "10", "--port", str(_two_free_ports())]
-    command = [sys.executable, "-m", "tests.load", *options, "--growth", "3300", "4000", "--folder", str(tmp_path)]
+def test_every_row_is_measured_and_the_one_table_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "README.md"
+    file.write_text(README.read_text(encoding="utf-8"), encoding="utf-8")
+    options = ["--entries", "3700", "--slices", "1", "--divide", "10", "--port", str(_two_free_ports())]
+    options += ["--growth", "3300", "3400", "--folder", str(tmp_path), "--write", str(file)]
+    command = [sys.executable, "-m", "tests.load", *options]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=900)
     assert done.returncode == 0, done.stderr
-    rows = [line.split(" | ") for line in done.stdout.splitlines() if line.startswith("| ") and "µs" in line]
-    measured = [row for row in rows if len(row) == 10]
-    grown = [row for row in rows if len(row) == 4]
-    assert len(measured) == len(grown) >= len(ROWS) + 2
-    for name in (*ROWS, "full logbook", "304: file"):
-        row = next(row for row in measured if row[0].startswith(f"| {name}"))
-        assert float(row[1].removesuffix(" µs")) > 0
+    lines = [line.strip("| ").split(" | ") for line in done.stdout.splitlines() if line.startswith("|")]
+    head, _, *rows = [[cell.strip() for cell in line] for line in lines]
+    assert [row[0] for row in rows] == ROWS
+    assert {len(row) for row in rows} == {len(head)}
+    for row in rows:
+        measured = dict(zip(head, row, strict=True))
+        assert float(measured["after a write"].removesuffix(" µs").replace(",", "")) > 0
+        assert float(measured["3,400 entries, after a write"].removesuffix(" µs").replace(",", "")) > 0
         assert 0 < float(row[2].removesuffix(" %")) < 100
-    assert "4,000 entries" in done.stdout
+        assert float(measured["growth of the share"]) > 0
+    assert "3,700 entries" in done.stdout
+    told = done.stdout[done.stdout.index(" cores (") :]
+    assert f"{told}<!-- /tests.load -->\n" in file.read_text(encoding="utf-8")
