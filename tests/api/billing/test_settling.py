@@ -73,7 +73,7 @@ async def test_a_crash_at_a_marked_point_is_mended_by_settling_again(
 
 
 async def test_a_settled_order_makes_way_for_the_next_like_it(world: World) -> None:
-    """The place of an order that waits is given up with the payment: who buys the same again is not handed the paid one."""
+    """An order that waits has a place, given up with the payment: who buys again is not handed the paid one."""
     batch, client = await package(), await payer(world)
     first = await order(client, batch)
     assert (await stored(first))["slot"]
