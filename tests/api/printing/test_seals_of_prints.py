@@ -80,3 +80,15 @@ async def test_a_change_to_a_decision_from_before_there_were_seals_shows(world: 
         certificate = (await row_of(made["filed"]))["certificate"]
         await tamper("files", {"_id": certificate}, {"$set": {"sha256": "0" * 64}})
     assert FAULTS["entry"] in (await verdict(world, code))["reasons"]
+
+
+async def test_a_decision_that_was_moved_to_another_entry_is_not_where_its_link_says(world: World) -> None:
+    made = await logbook(world)
+    code = await printed(world)
+    real, other = await row_of(made["approved"]), await row_of(made["pending"])
+    fields = ("status", "vRemark", "score", "verifiedBy", "verifiedOn", "kept", "history", "version")
+    for row, source in ((other, real), (real, other)):
+        swapped = {name: source[name] for name in fields if name in source}
+        rest = {name: value for name, value in row.items() if name not in fields}
+        await collection("entries").replace_one({"_id": row["_id"]}, {**rest, **swapped})
+    assert (await verdict(world, code))["reasons"] == [FAULTS["entry"], FAULTS["history"]]
