@@ -244,6 +244,27 @@ async def test_one_person_has_one_use_which_goes_over_to_the_newest_order(world:
     assert (await stored())["userQty"] == 1
 
 
+@pytest.mark.spec("P-230")
+async def test_the_money_of_the_earlier_order_spends_the_use_that_went_over_to_the_later_one(world: World) -> None:
+    """The buyer had two payment pages open, and paid on the first."""
+    batch = await package()
+    made = await coupon(world, batch, couponQty=1)
+    student, first, second = world.people["student"], ObjectId(), ObjectId()
+    until = [soon(), soon() + dt.timedelta(minutes=5)]
+    for order, ends in zip((first, second), until, strict=True):
+        await coupons.reserve("SAVE10", ObjectId(batch), student, order, ends)
+    [holder] = (await stored())["holders"]
+    assert (holder["orderId"], holder["until"]) == (second, until[1])
+    for _ in range(2):
+        await coupons.use(first, made["_id"], student, "pay_1")
+    held = await stored()
+    assert (held["userQty"], [(one["orderId"], one["paid"]) for one in held["holders"]]) == (0, [(first, True)])
+    [use] = [row async for row in collection("couponUses").find({})]
+    assert (use["orderId"], use.get("over")) == (first, None)
+    assert await coupons.release(second, made["_id"]) is False, "It is spent: the later order has nothing to give back."
+    assert (await stored())["userQty"] == 0
+
+
 async def test_a_use_is_given_back_once_and_never_after_it_is_paid(world: World) -> None:
     batch = await package()
     made = await coupon(world, batch, couponQty=1)

@@ -57,6 +57,8 @@ async def test_an_order_of_the_card_provider_says_what_the_page_needs(world: Wor
     assert (row["amount"], row["taxable"], row["gst"], row["currency"]) == (1_179_882, 999_900, 179_982, "INR")
     assert (str(row["userId"]), str(row["batch"]), row["gateway"]) == (world.id("unpaid"), batch, "razorpay")
     assert (row["state"], row.get("coupon"), row["expiresAt"] - row["createdAt"]) == ("open", None, orders.OPEN_FOR)
+    [line] = await trail(sort="order.created")
+    assert (line["orderId"], line["amount"], line["currency"]) == (row["_id"], 1_179_882, "INR")
 
 
 @pytest.mark.spec("P-256", "P-406")

@@ -62,6 +62,10 @@ async def test_a_refund_gives_the_money_back_and_withdraws_the_licence(world: Wo
     assert note is not None
     assert (note["against"], note["amount"], note["reason"]) == (invoice["number"], order["amount"], REASON["reason"])
     assert (await told(order))[-2:] == [("refund.asked", "done"), ("refund.done", "done")]
+    lines = await collection("paymentEvents").find({"sort": {"$regex": "^refund"}}).to_list(length=None)
+    assert {(line["paymentId"], line["amount"], line["currency"]) for line in lines} == {
+        (payment_id, order["amount"], "INR")
+    }
     acts = [row["action"] async for row in collection("audits").find({"target": f"orders/{order['_id']}"})]
     assert "payment.refund" in acts
     assert await collection("outbox").count_documents({"key": f"refunded:{payment_id}"}) == 1

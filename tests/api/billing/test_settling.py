@@ -68,7 +68,23 @@ async def test_a_crash_at_a_marked_point_is_mended_by_settling_again(
     user, held = await person(world), await stored_coupon()
     assert (user["paymentStatus"], user["licence"]["orderId"]) == (True, order_id)
     assert (held["userQty"], [one["paid"] for one in held["holders"]]) == (49, [True])
-    assert len(await trail(sort="payment.settled")) == 1
+    [line] = await trail(sort="payment.settled")
+    assert (line["amount"], line["currency"]) == (row["amount"], "INR")
+
+
+async def test_a_settled_order_makes_way_for_the_next_like_it(world: World) -> None:
+    """An order that waits has a place, given up with the payment: who buys again is not handed the paid one."""
+    batch, client = await package(), await payer(world)
+    first = await order(client, batch)
+    assert (await stored(first))["slot"]
+    [payment] = await paid_at(world, first["orderId"])
+    assert await settle((await stored(first))["_id"], payment["id"], source="client") == "settled"
+    assert "slot" not in await stored(first)
+    ended = {"paymentStatus": False, "licence.until": clock.now()}
+    await collection("users").update_one({"_id": world.people["unpaid"]}, {"$set": ended})
+    second = await order(await payer(world), batch)
+    assert second["id"] != first["id"]
+    assert [(await stored(made))["state"] for made in (first, second)] == ["paid", "open"]
 
 
 async def test_of_two_that_settle_at_once_one_tells(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,7 +141,8 @@ async def test_a_second_payment_of_one_order_is_to_be_given_back(world: World) -
     assert states == {first["id"]: "captured", second["id"]: "duplicate"}
     assert await settle(id_, first["id"], source="webhook") == "settled"
     assert await collection("invoices").count_documents({}) == 1
-    assert [line["paymentId"] for line in await trail(outcome="alarm")] == [second["id"]]
+    [line] = await trail(outcome="alarm")
+    assert (line["paymentId"], line["amount"], line["currency"]) == (second["id"], 1_179_882, "INR")
 
 
 async def test_who_has_a_licence_of_another_order_gets_coupon_and_money_back(world: World) -> None:

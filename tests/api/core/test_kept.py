@@ -209,13 +209,24 @@ async def test_an_account_that_is_closed_is_refused_at_once(world: World, who: s
     assert (await client.get(path)).status_code == 401
 
 
-async def test_a_kept_actor_ends_with_the_session_by_the_clock(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is written meanwhile."""
-    client, path = await world.as_("student"), f"/api/profile/{world.id('student')}"
-    assert (await client.get(path)).status_code == 200
-    later = clock.now() + dt.timedelta(hours=world.settings.session_hours, seconds=1)
-    monkeypatch.setattr(clock, "now", lambda: later)
-    assert (await client.get(path)).status_code == 401
+@pytest.mark.parametrize("ends_by", ["session", "token", "idle time"])
+async def test_a_kept_actor_ends_with_the_session_by_the_clock(
+    world: World, monkeypatch: pytest.MonkeyPatch, ends_by: str
+) -> None:
+    """Nothing is written meanwhile, and the end comes before the session would be marked as seen."""
+    lasts, who = dt.timedelta(minutes=2), world.people["student"]
+    token, _ = await sessions.open_session(world.settings, who, remember=False)
+    row = await collection("sessions").find_one({"userId": who})
+    if ends_by == "session":
+        await collection("sessions").update_one({}, {"$set": {"expiresAt": clock.now() + lasts}})
+    elif ends_by == "token":
+        token = sessions.token_for(world.settings, who, row["_id"], lasts)
+    else:
+        world.app.state.settings.idle_minutes = 2
+    client, path, at = world.client(token), f"/api/profile/{world.id('student')}", clock.now()
+    for passed, status in ((0, 200), (118, 200), (121, 401)):
+        monkeypatch.setattr(clock, "now", lambda passed=passed: at + dt.timedelta(seconds=passed))
+        assert (await client.get(path)).status_code == status, passed
 
 
 async def test_lists_tiles_and_the_queue_show_a_change_at_once(world: World, opd: Kind) -> None:

@@ -65,3 +65,11 @@ async def rows(world: World, which: str, *, by: str = "student", of: str | None 
     assert answer.status_code == 200, answer.text
     made: Json = answer.json()
     return made
+
+
+async def progress(world: World, of: str = "student") -> Json:
+    """How far somebody has come, as they see it."""
+    answer = await (await world.as_(of)).get(f"/api/drp/progress/{world.scope}/{world.id(of)}")
+    assert answer.status_code == 200, answer.text
+    made: Json = answer.json()["data"]
+    return made

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
+import itertools
 
 import pytest
 from bson import ObjectId
 
 from api.core import clock
 from api.core.database import collection
+from api.drp import attendance
 from api.drp.programme import facts, months_after, window
-from tests.api.drp.steps import activity, coordinator, institution, rows
+from tests.api.drp.steps import activity, coordinator, institution, progress, rows
 from tests.api.logbook.steps import day, kind_of, refused
 from tests.api.world import World
 
@@ -83,6 +85,57 @@ async def test_progress_names_window_schedule_and_days(world: World) -> None:
     assert now["schedule"]["drpc"]["_id"] == own["_id"]
     assert now["schedule"]["institution"]["title"] == "District Hospital, Satara"
     assert (now["schedule"]["schduleFrom"], now["schedule"]["passed"]) == (day(-9), 10)
+
+
+async def test_the_first_and_the_last_day_of_a_posting_are_of_it(world: World) -> None:
+    await coordinator(world, by="student", schduleFrom=day(-5), schduleTo=day(-2))
+    for shift in (-1, -2, -5, -6):
+        await activity(world, activityDate=day(shift))
+    listed = (await rows(world, "attendence"))["data"]
+    assert [(row["activityDate"], row["institution"] is not None) for row in listed] == [
+        (day(-1), False),
+        (day(-2), True),
+        (day(-5), True),
+        (day(-6), False),
+    ]
+    assert (await progress(world))["days"] == {"of": 90, "recorded": 2, "approved": 0}
+
+
+async def test_a_day_is_approved_by_one_of_its_activities_and_counts_once(world: World) -> None:
+    await coordinator(world, by="student", schduleFrom=day(-30), schduleTo=day(60))
+    status = {-1: "Approved", -2: "Rejected", -3: "Approved"}
+    for shift, decided in status.items():
+        made = [await activity(world, activityDate=day(shift), activity=f"Camp {number}") for number in range(3)]
+        for each in made[: 2 if shift == -1 else 1]:
+            assert (await world.verify(kind_of("drpActivity"), each["_id"], status=decided)).is_success
+    listed = (await rows(world, "attendence"))["data"]
+    assert [(row["activityDate"], row["activities"], row["approved"], row["status"]) for row in listed] == [
+        (day(-1), 3, 2, "Approved"),
+        (day(-2), 3, 0, "Pending"),
+        (day(-3), 3, 1, "Approved"),
+    ]
+    assert (await progress(world))["days"] == {"of": 90, "recorded": 3, "approved": 2}
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations(("Approved", "Pending", "Rejected"))))
+def test_the_status_of_a_day_does_not_depend_on_the_order_of_its_activities(order: tuple[str, ...]) -> None:
+    student, date = ObjectId(), clock.stored_day(clock.today())
+    groups = [{"student": student, "date": date, "status": status, "count": 2} for status in order]
+    for left, status in ((3, "Approved"), (2, "Pending"), (1, "Rejected")):
+        wanted = ("Rejected", "Pending", "Approved")[:left]
+        (row,) = attendance._by_day([group for group in groups if group["status"] in wanted])
+        assert (row["status"], row["activities"], row["approved"]) == (status, 2 * left, 2 if left == 3 else 0)
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "passed"), [(-100, -10, 90), (-89, 0, 90), (-88, 1, 89), (0, 89, 1), (5, 94, 0)]
+)
+async def test_the_days_that_have_passed_are_those_of_the_posting(
+    world: World, first: int, last: int, passed: int
+) -> None:
+    """Its first day counts, and no day before it or past the ninety of the regulation."""
+    await coordinator(world, by="student", schduleFrom=day(first), schduleTo=day(last))
+    assert (await progress(world))["schedule"]["passed"] == passed
 
 
 async def test_progress_is_the_students_and_the_departments(world: World) -> None:

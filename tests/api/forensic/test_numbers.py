@@ -105,6 +105,38 @@ async def test_who_is_overtaken_between_claim_and_record_stays_out(
     assert await stored("files") == 1
 
 
+@pytest.mark.parametrize("between", ["its own record", "a third"])
+async def test_a_claim_that_is_taken_over_is_looked_at_once_more(
+    world: World, monkeypatch: pytest.MonkeyPatch, between: str
+) -> None:
+    """A claim looks left behind, and right after that look its record is stored, or a third person takes it over."""
+    record = await add(world)
+    row = await collection("entries").find_one_and_delete({})
+    move_clock(monkeypatch, minutes=3)
+    claim = await collection("claims").find_one({})
+    real, looks = unique._holds, 0
+
+    async def holds(*given):  # type: ignore[no-untyped-def]
+        nonlocal looks
+        looks += 1
+        found = await real(*given)
+        if looks == 1 and between == "its own record":
+            await collection("entries").insert_one(row)
+        elif looks == 1:
+            assert (await send(world, "medico", payload(world, "medico"), by="third")).status_code == 201
+        return found
+
+    await world.student("third", "Meera Iyer")
+    monkeypatch.setattr(unique, "_holds", holds)
+    refused(await send(world, "medico", payload(world, "medico"), by="classmate"), 409, TAKEN)
+    (entry,) = await collection("entries").find({}).to_list(length=None)
+    (held,) = await collection("claims").find({}).to_list(length=None)
+    if between == "its own record":
+        assert (str(entry["_id"]), held) == (record["_id"], claim), "The claim is its first owner's again, as it was."
+    else:
+        assert entry["studentId"] == held["studentId"] == world.people["third"]
+
+
 async def test_a_rejected_record_holds_no_number_until_it_counts_again(world: World) -> None:
     kind, first = kind_of("medico"), await add(world)
     assert (await world.verify(kind, first["_id"], status="Rejected")).status_code == 200

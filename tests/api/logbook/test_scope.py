@@ -56,6 +56,26 @@ async def test_students_list_and_read_their_own_only(world: World) -> None:
     refused(await (await world.as_("student")).get(twin), 403)
 
 
+@pytest.mark.spec("L-286")
+async def test_a_student_of_before_reads_at_the_former_place_the_own_entries_alone(world: World) -> None:
+    """After a transfer the old department's list is the student's own part of it, and no classmate's entry is read."""
+    own, classmates = await world.create(kind_of("opd")), await world.create(kind_of("opd"), by="classmate")
+    former = {"collegeId": world.college, "departmentId": world.medicine}
+    moved = {"collegeId": world.other_college, "departmentId": world.pathology, "formerPlaces": [former]}
+    await collection("users").update_one({"_id": world.people["student"]}, {"$set": moved})
+    client = await world.as_("student")
+    listed = (await client.get(list_path(world, "opd", "student"))).json()
+    assert ([row["_id"] for row in listed["data"]], listed["total"]) == ([own["_id"]], 1)
+    assert (await client.get(f"/api/entries/opd/{own['_id']}")).status_code == 200
+    refused(await client.get(f"/api/entries/opd/{classmates['_id']}"), 404, "This entry was not found.")
+    refused(await client.get(list_path(world, "opd", "classmate")), 403)
+    refused(await client.get(list_path(world, "opd")), 403)
+    body = {"id": classmates["_id"], "type": kind_of("opd").deleteName, "userId": world.id("student")}
+    refused(await client.post("/api/deleteRecord", json=body), 404)
+    tiles = (await client.get(f"/api/dashboardCounts/{world.scope}/{world.id('student')}")).json()["data"]
+    assert sum(each["count"] for tile in tiles for each in tile) == 1
+
+
 @pytest.mark.spec("L-293", "L-287", "L-301", "L-004")
 async def test_staff_see_and_verify_their_own_college_and_department_and_the_master_all(world: World) -> None:
     kind = kind_of("training")

@@ -121,6 +121,17 @@ async def test_decisions_from_before_there_were_seals_are_taken_in_by_an_operato
     assert await state(world, code) == "does not match"
 
 
+async def test_a_head_that_is_further_stays(world: World) -> None:
+    """Of two that fold at once, the slower has seen fewer links: it does not take the head back."""
+    student = world.people["student"]
+    await logbook(world)
+    await chain.fold(student)
+    await chain._note_head(student, (await links(world))[:1])
+    head, _ = await chain.read(student)
+    assert head is not None
+    assert head["seq"] == 2
+
+
 @pytest.mark.parametrize("harm", ["link", "end", "head"])
 async def test_a_chain_that_was_changed_grows_no_further(world: World, harm: str) -> None:
     made, student = await logbook(world), world.people["student"]

@@ -146,6 +146,13 @@ async def _head_edited(world: World, _made: Ids) -> None:
     await tamper("chainHeads", {"studentId": world.people["student"]}, {"$set": {"seq": 1}})
 
 
+async def _head_set_back(world: World, _made: Ids) -> None:
+    """A head that agrees with the links, so that the last of them could go: everything is right but its seal."""
+    filter_ = {"studentId": world.people["student"]}
+    link = await collection("chainLinks").find_one({**filter_, "seq": 1})
+    await tamper("chainHeads", filter_, {"$set": {"seq": 1, "hash": link["hash"]}})
+
+
 async def _end_and_head_removed(world: World, made: Ids) -> None:
     await _last_link_removed(world, made)
     await _head_removed(world, made)
@@ -243,6 +250,7 @@ TAMPERINGS: list[Tampering] = [
     _last_link_removed,
     _head_removed,
     _head_edited,
+    _head_set_back,
     _end_and_head_removed,
     _chain_removed,
     _file_bytes,
@@ -285,6 +293,7 @@ async def test_a_change_behind_the_back_shows(world: World, tampering: Tampering
 
 FORGERIES: list[Tampering] = [
     _content,
+    _verifier_name,
     _status_and_all,
     _forged_decision,
     _moved_decision,
@@ -293,7 +302,9 @@ FORGERIES: list[Tampering] = [
     _history_removed,
     _entry_called_deleted,
     _last_link_removed,
+    _head_set_back,
     _file_bytes,
+    _file_bytes_and_record,
 ]
 
 

@@ -61,10 +61,7 @@ async def test_the_configuration_holds_no_secret(world: World) -> None:
 
 @pytest.mark.spec("P-238")
 async def test_the_menu_names_its_roles(world: World) -> None:
-    """Static, and complete: one item for each kind, in the order of the kinds (design section 6).
-
-    ``inst`` is empty: institutions are asked for by state, as there are too many to send to everybody (P-382).
-    """
+    """Static, and complete: one item for each kind, in the order of the kinds (design section 6)."""
     menu = (await world.client().get("/api/getConfig")).json()["menu"]
     assert menu[0] == {"path": "/dashboard", "label": "Dashboard", "roles": ["student", "staff"]}
     assert {"path": "/verify-queue", "label": "Verify", "roles": ["staff"]} in menu
@@ -79,3 +76,10 @@ async def test_the_menu_names_its_roles(world: World) -> None:
         assert item["roles"]
         assert item["path"].startswith("/")
     assert len({item["path"] for item in menu}) == len(menu)
+
+
+@pytest.mark.spec("P-238")
+async def test_the_configuration_sends_no_institutions(world: World) -> None:
+    """They are asked for by state, as there are too many to send to everybody (P-382)."""
+    await collection("institutions").insert_one({"title": "District Hospital, Satara", "state": world.state})
+    assert (await world.client().get("/api/getConfig")).json()["inst"] == []

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { kinds } from '../api/generated/kinds'
 import { session } from '../api/session'
@@ -138,21 +138,4 @@ describe('the idle watcher', () => {
     expect(sessionStorage.length).toBe(0)
     expect(await screen.findByText('Session Expired: You have been logged out due to inactivity.')).toBeInTheDocument()
   })
-
-  it.each(['mousemove', 'keydown'] as const)(
-    '[P-472, T-392] starts again on %s and keeps the server session alive',
-    async (name) => {
-      signedIn(student())
-      const { calls } = fakeApi({ 'POST /session/keepAlive': {} })
-      vi.useFakeTimers({ shouldAdvanceTime: true })
-      const view = renderRoute('/profile')
-      await screen.findByRole('heading', { level: 1, name: 'User Profile' })
-      await minutes(49)
-      fireEvent(window, new Event(name))
-      await minutes(2)
-      expect(view.path()).toBe('/profile')
-      expect(session.get().user).not.toBeNull()
-      expect(calls().filter((call) => call === 'POST /session/keepAlive')).toHaveLength(1)
-    },
-  )
 })

@@ -105,9 +105,15 @@ describe('/appeal', () => {
     await user.selectOptions(screen.getByLabelText('Student'), me._id)
     expect(router.state.location.search).toContain(me._id)
     const shown = await screen.findByRole('region', { name: 'Appraisal of 01-05-2026 to 30-07-2026' })
-    for (const { label } of particulars) expect(shown).toHaveTextContent(label)
-    expect(shown).toHaveTextContent('Not Satisfactory')
-    expect(shown).toHaveTextContent('Meet the guide every week.')
+    expect(shown).toHaveTextContent('Dr. Meenakshi Rane, 02-08-2026')
+    const rows = within(within(shown).getByRole('list')).getAllByRole('listitem')
+    expect(rows).toHaveLength(particulars.length)
+    for (const [at, row] of rows.entries()) {
+      expect(row).toHaveTextContent(`${at + 1}. ${particulars[at]?.label}`)
+      expect(within(row).getByText(String(at + 2))).toBeVisible()
+      expect(within(row).getByText(evaluationOf(at + 2))).toBeVisible()
+    }
+    expect(rows[0]).toHaveTextContent('Meet the guide every week.')
   })
 
   it('[T-097, T-269, T-404, T-406] has the eight particulars, each with scores of 1 to 9', async () => {
