@@ -48,27 +48,29 @@ async def _migrate(settings: Settings, say: Say, *, dry: bool, backup: bool) -> 
         pending = (await migrations.look(store.database)).pending
         if pending and backup and not dry:
             say(f"The data is of an earlier version. A backup is made before it is migrated ({len(pending)} steps).")
-            made = _backed_up(settings.data, pending[0].name)
+            made = _backed_up(settings.data, pending[-1].name)
             say(f"{made} is the backup; ./scripts/restore {made} --data FOLDER takes it.")
         return await migrations.run(store.database, say, dry=dry)
     finally:
         await store.close()
 
 
-def _backed_up(data: Path, step: str) -> Path:
-    """Makes the backup, which the caller's hold on the store keeps others from changing meanwhile.
+def _backed_up(data: Path, target: str) -> Path:
+    """Makes the backup, while the caller's hold on the store keeps others from changing it.
 
-    A start that fails again and again must not fill the disk: of this migration the first backup stays, in which
-    nothing had been changed yet, and the last; of those before, the last one.
+    A start that fails again and again must not fill the disk. Of the way to ``target``, the last step, the first backup
+    stays, in which nothing had been changed yet, and the last; of the ways before it, the first of the latest.
     """
     folder = data / BACKUPS
     folder.mkdir(mode=0o700, exist_ok=True)
-    there = sorted(folder.glob("before-*.tar"))
-    mine = [path for path in there if path.name.startswith(f"before-{step}-")]
-    others = [path for path in there if path not in mine]
-    for path in [*mine[1:-1], *others[:-1]]:
+    ways: dict[str, list[Path]] = {}
+    for path in sorted(folder.glob("before-*-*.tar"), key=lambda path: path.stem.rpartition("-")[2]):
+        ways.setdefault(path.stem.rpartition("-")[0], []).append(path)
+    mine = ways.pop(f"before-{target}", [])
+    latest = max(ways.values(), key=lambda way: way[-1].stem.rpartition("-")[2], default=[])
+    for path in {*mine[1:-1], *(path for way in ways.values() for path in way)} - {*latest[:1]}:
         path.unlink()
-    made = folder / f"before-{step}-{time.time_ns() // 1_000_000}.tar"
+    made = folder / f"before-{target}-{time.time_ns() // 1_000_000}.tar"
     kept = data / "files" / "kept"
     store = (data / FILE).stat().st_size + _size(data / f"{FILE}-wal")
     # The store is copied once beside the archive while that is written.
