@@ -17,14 +17,15 @@ from api.settings import Settings
 from tests.api.core.migrations.own_steps import COUNT, MARK, use
 from tests.support.stores import TestStore
 
-MANY = 1203
+BATCH, MANY = 20, 54
 """Three batches, the last not full."""
 Rows = list[dict[str, Any]]
 
 
 @pytest.fixture
-async def store(settings: Settings, test_store: TestStore) -> AsyncIterator[Store]:
+async def store(settings: Settings, test_store: TestStore, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Store]:
     """A store of an earlier version: it holds something, and no mark."""
+    monkeypatch.setattr("api.core.migrations.step.BATCH", BATCH)
     async with test_store.opened(settings, DOCUMENTS) as made:
         await made.database[NAME].delete_many({})
         await made.database["users"].insert_one({"_id": "u", "name": "Asha", "email": "a@x", "emailKey": "a@x"})
@@ -96,7 +97,7 @@ async def test_a_step_that_was_cut_off_finds_what_is_left(store: Store, monkeypa
     with pytest.raises(ConnectionResetError):
         await run(store, progress=stop)
     assert await rows(store, NAME) == []
-    assert (await run(store))[0].endswith(f"Changed: {MANY - 500} notifications.")
+    assert (await run(store))[0].endswith(f"Changed: {MANY - BATCH} notifications.")
     assert all(right(row) for row in await rows(store))
 
 
@@ -131,6 +132,22 @@ async def test_what_changed_since_it_was_read_is_left_to_the_next_run(store: Sto
     assert changing == {0: "", 1: "one two"}
     assert [row.get("words") for row in await rows(store)] == [0, None]
     assert work.changed == {"notifications": 1}
+
+
+async def test_what_another_run_changed_meanwhile_is_not_changed_again(store: Store) -> None:
+    work = Work(store.database)
+    batches = work._batches
+
+    async def by_both(*arguments: Any) -> AsyncIterator[Rows]:
+        async for batch in batches(*arguments):
+            await store.database["notifications"].update_one({"_id": batch[0]["_id"]}, {"$inc": {"marks": 1}})
+            yield batch
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(work, "_batches", by_both)
+        await MARK.run(work)
+    assert {row["marks"] for row in await rows(store)} == {1}
+    assert work.changed == {"notifications": MANY - 3}
 
 
 async def test_a_newer_store_is_refused_and_left_as_it_is(
