@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -71,11 +70,9 @@ async def look(database: Any) -> State:
     Raises:
         NewerStore: it has been brought through a step that this version does not know.
     """
-    applied, *first = await asyncio.gather(
-        _applied(database), *(database[name].find_one({}, {"_id": 1}) for name in BEGINNINGS)
-    )
+    applied = await _applied(database)
     if not applied:
-        if not any(first):
+        if await _is_fresh(database):
             return State(fresh=True)
         # Another process may have begun the store just now, which is noted before anything else is written.
         applied = await _applied(database)
@@ -133,6 +130,13 @@ def _told(work: Work) -> str:
 def _row(step: Step, **more: Any) -> Row:
     version = steps.STEPS.index(step) + 1
     return {"_id": step.name, "version": version, "at": clock.now(), "changed": {}, **more}
+
+
+async def _is_fresh(database: Any) -> bool:
+    for name in BEGINNINGS:
+        if await database[name].find_one({}, {"_id": 1}) is not None:
+            return False
+    return True
 
 
 async def _applied(database: Any) -> list[str]:
