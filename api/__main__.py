@@ -1,4 +1,4 @@
-"""``python -m api serve`` (what ``./scripts/run`` ends in) and ``python -m api indexes`` (a release step)."""
+"""``python -m api serve`` (what ``./scripts/run`` ends in), ``indexes`` (a release step) and ``migrate``."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import sqlite3
 import sys
 from pathlib import Path
 
-from api import release
+from api import migrating, release
 from api.core.embedded import StoreError
-from api.core.indexes import MissingIndexes
+from api.core.indexes import UnfitStore
 from api.core.mongodb import WrongAddress
 from api.serve import NoSecret, OneProcess, serve
 from api.settings import Settings
@@ -22,9 +22,9 @@ def main() -> int:
     chosen = _parser().parse_args()
     try:
         if chosen.command == "indexes":
-            return release.run(
-                Settings(), check=chosen.check, wait=chosen.wait, say=lambda line: print(line, flush=True)
-            )
+            return release.run(Settings(), check=chosen.check, wait=chosen.wait, say=_say)
+        if chosen.command == "migrate":
+            return _migrate(chosen)
         return serve(
             port=chosen.port,
             host=chosen.host,
@@ -32,11 +32,29 @@ def main() -> int:
             demo=not chosen.no_demo,
             workers=chosen.workers,
         )
-    except (MissingIndexes, NoSecret, OneProcess, StoreError, WrongAddress) as refusal:
+    except (UnfitStore, NoSecret, OneProcess, StoreError, WrongAddress) as refusal:
         print(refusal, file=sys.stderr)
     except sqlite3.Error as error:
         print(f"The store in {chosen.data} cannot be read ({error}). Restore it from a backup.", file=sys.stderr)
     return REFUSED
+
+
+def _migrate(chosen: argparse.Namespace) -> int:
+    settings = Settings()
+    if settings.store == "mongodb":
+        return release.run(settings, check=chosen.dry_run, wait=chosen.wait, say=_say, with_indexes=False)
+    chosen.data = chosen.folder / chosen.data
+    settings = settings.model_copy(update={"data": chosen.data})
+    steps = migrating.migrate(settings, _say, dry=chosen.dry_run, backup=not chosen.no_backup)
+    if not steps:
+        _say("The data is of this version.")
+    elif chosen.dry_run:
+        _say("Nothing was changed.")
+    return 0
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -52,12 +70,27 @@ def _parser() -> argparse.ArgumentParser:
     )
     indexing = commands.add_parser(
         "indexes",
-        help="create the indexes of the MongoDB that MONGODB_URL names: the release step of a new version",
-        description="Creates the declared indexes that are missing. One that is there with other keys or options is "
-        "reported and left alone. Exit codes: 0 all in place, 1 some are not, 2 a setting is wrong, 3 no server.",
+        help="migrate the data and create the indexes of the MongoDB that MONGODB_URL names: the release step",
+        description="Migrates the data as `migrate` does, then creates the declared indexes that are missing. One that "
+        "is there with other keys or options is reported and left alone. Exit codes: 0 all in place, 1 some are not, "
+        "2 a setting is wrong or the data is of a later version, 3 no server.",
     )
     indexing.add_argument("--check", action="store_true", help="only say what differs, change nothing")
-    indexing.add_argument("--wait", type=float, default=60.0, help="seconds to wait for the server (default: 60)")
+    upgrading = commands.add_parser(
+        "migrate",
+        help="bring the data of an earlier version to this one",
+        description="Runs the steps that the data has not been through, each of which is noted in the store. It may be "
+        "stopped at any moment and run again. An embedded store is backed up first, into the folder backups of its "
+        "data folder; the server must be stopped, and does the same when it starts. On a MongoDB it is a part of the "
+        "release step. Exit codes: 0 done, 2 refused: the data is of a later version, in use, or could not be backed "
+        "up, 3 no server.",
+    )
+    upgrading.add_argument("--dry-run", action="store_true", help="say what would change and change nothing")
+    upgrading.add_argument("--data", type=Path, default=Path("data"), help="where the data lies (default: data)")
+    upgrading.add_argument("--no-backup", action="store_true", help="an embedded store was backed up already")
+    upgrading.add_argument("--from", dest="folder", type=Path, default=Path.cwd(), help=argparse.SUPPRESS)
+    for command in (indexing, upgrading):
+        command.add_argument("--wait", type=float, default=60.0, help="seconds to wait for the server (default: 60)")
     return parser
 
 

@@ -19,6 +19,7 @@ from api.billing.trail import PaymentEvent
 from api.core.audit import AuditRow
 from api.core.documents import BaseDocument
 from api.core.files.records import StoredFile
+from api.core.migrations import AppliedStep
 from api.core.outbox import OutboxMessage
 from api.curriculum.documents import Competency, Procedure, Skill, Speciality
 from api.drp.documents import Drpc
@@ -43,6 +44,7 @@ from api.site.documents import Inquiry, OutsideAccount, SiteSettings
 from api.thesis.documents import ThesisRecord
 
 DOCUMENTS: tuple[type[BaseDocument], ...] = (
+    AppliedStep,
     AuditRow,
     Session,
     Limit,

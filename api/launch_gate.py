@@ -15,7 +15,7 @@ from typing import TextIO
 from api.accounts.password_policy import complaint
 from api.core.database import UNREACHABLE, collection, open_store
 from api.core.embedded import StoreError
-from api.core.indexes import MissingIndexes
+from api.core.indexes import UnfitStore
 from api.core.mongodb import WrongAddress
 from api.core.passwords import hash_now
 from api.documents import DOCUMENTS
@@ -90,7 +90,7 @@ def main(arguments: list[str] | None = None) -> int:
         return REFUSED
     try:
         _say(sys.stdout, asyncio.run(_act(settings_for(chosen.folder / chosen.data), chosen.command, password)))
-    except (MissingIndexes, StoreError, WrongAddress) as refusal:
+    except (UnfitStore, StoreError, WrongAddress) as refusal:
         _say(sys.stderr, refusal)
         return NO_STORE
     except UNREACHABLE:

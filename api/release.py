@@ -1,15 +1,16 @@
-"""The release step of a MongoDB: creates the declared indexes once, before the workers of a version start."""
+"""The release step of a MongoDB: migrates its data and creates the declared indexes, before the workers of a version
+start."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pymongo.errors import OperationFailure, PyMongoError
 
-from api.core import indexes, mongodb
+from api.core import indexes, migrations, mongodb
 from api.core.failures import UNREACHABLE
 from api.documents import DOCUMENTS
 from api.settings import Settings
@@ -18,13 +19,15 @@ DONE, DIFFERENT, AWAY = 0, 1, 3
 PAUSE = 2.0
 
 
-def run(settings: Settings, *, check: bool, wait: float, say: Callable[[str], None]) -> int:
-    """Creates what is missing, or with ``check`` only says it; answers the exit code.
+def run(settings: Settings, *, check: bool, wait: float, say: Callable[[str], None], with_indexes: bool = True) -> int:
+    """Migrates the data and creates the indexes that are missing, or with ``check`` only says what would be done;
+    answers the exit code. Without ``with_indexes`` only the data is seen to.
 
-    0: every index is as declared. 1: some are not, each told in a line. 3: the server did not answer within ``wait``
-    seconds, or refused the sign-in.
+    0: all is as it should be. 1: some indexes are not, or ``check`` found steps to be run, each told in a line. 3: the
+    server did not answer within ``wait`` seconds, or refused the sign-in.
 
     Raises:
+        NewerStore: a later version has been at work on the data.
         WrongAddress: MONGODB_URL cannot be understood.
     """
     if settings.store != "mongodb":
@@ -32,13 +35,14 @@ def run(settings: Settings, *, check: bool, wait: float, say: Callable[[str], No
         return DONE
     # Building an index over many rows takes as long as it takes.
     patient = settings.model_copy(update={"mongodb_timeout_ms": 0})
-    return asyncio.run(_run(patient, check=check, until=time.monotonic() + wait, say=say))
+    until = time.monotonic() + wait
+    return asyncio.run(_run(patient, check=check, until=until, say=say, with_indexes=with_indexes))
 
 
-async def _run(settings: Settings, *, check: bool, until: float, say: Callable[[str], None]) -> int:
+async def _run(settings: Settings, *, check: bool, until: float, say: Callable[[str], None], with_indexes: bool) -> int:
     while True:
         try:
-            return await _once(settings, check=check, say=say)
+            return await _once(settings, check=check, say=say, with_indexes=with_indexes)
         except UNREACHABLE:
             if time.monotonic() >= until:
                 say("The server did not answer.")
@@ -54,10 +58,14 @@ async def _run(settings: Settings, *, check: bool, until: float, say: Callable[[
         await asyncio.sleep(min(PAUSE, max(0.0, until - time.monotonic())))
 
 
-async def _once(settings: Settings, *, check: bool, say: Callable[[str], None]) -> int:
+async def _once(settings: Settings, *, check: bool, say: Callable[[str], None], with_indexes: bool) -> int:
     client, close = mongodb.open_client(settings)
     try:
         database: Any = client[settings.mongodb_database]
+        # Data first: a new unique index may be over what a step writes.
+        steps = await migrations.run(database, say, dry=check)
+        if not with_indexes:
+            return _said(steps, check=check, say=say)
         if check:
             drift = await indexes.inspect(database, DOCUMENTS)
         else:
@@ -69,5 +77,13 @@ async def _once(settings: Settings, *, check: bool, say: Callable[[str], None]) 
     if drift.complete:
         count = sum(len(models) for models in indexes.declared(DOCUMENTS).values())
         say(f"All {count} indexes are in place.")
-        return DONE
+        return DIFFERENT if check and steps else DONE
     return DIFFERENT
+
+
+def _said(steps: Sequence[object], *, check: bool, say: Callable[[str], None]) -> int:
+    if not steps:
+        say("The data is of this version.")
+    elif check:
+        say("Nothing was changed.")
+    return DONE

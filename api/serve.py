@@ -19,12 +19,14 @@ from uvicorn.supervisors import Multiprocess
 
 from api.core import clock
 from api.core.database import Store, open_store
+from api.core.embedded import FILE
 from api.core.failures import problem_of
 from api.core.files.limits import CERTIFICATE, GUIDELINE, PICTURE, FileRules
 from api.core.files.records import FileService
 from api.core.passwords import hash_now
 from api.documents import DOCUMENTS
 from api.main import create_app
+from api.migrating import migrate
 from api.settings import SECRET_BYTES, Settings
 
 DEMO_PASSWORD = "Demo@12345"  # noqa: S105 - The demo accounts' password is printed at every start.
@@ -210,7 +212,8 @@ def serve(*, port: int, host: str, data: Path, demo: bool, workers: int = 1) -> 
     A MongoDB that does not answer yet is waited for: until it does, readiness and every call answer 503.
 
     Raises:
-        MissingIndexes: the release step that creates the indexes has not run.
+        UnfitStore: the data is of a later version, no backup could be made before it is migrated, or the release step
+            of a MongoDB has not run.
         NoSecret: the data folder's secret file is empty or cut short.
         OneProcess: several workers are asked for, and the store is the embedded one.
         StoreError: another process has the data folder open, or its store cannot be read.
@@ -228,6 +231,8 @@ def serve(*, port: int, host: str, data: Path, demo: bool, workers: int = 1) -> 
                 f"{workers} workers, or leave --workers away."
             )
         settings = settings.model_copy(update={"indexes": "verify"})
+    if settings.store == "embedded" and (data / FILE).is_file():
+        migrate(settings, _say)
     has_demo, late = False, None
     try:
         has_demo = asyncio.run(fill(settings, demo=demo))

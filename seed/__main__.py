@@ -13,7 +13,7 @@ from pathlib import Path
 
 from api.core.database import UNREACHABLE, open_store
 from api.core.embedded import StoreError
-from api.core.indexes import MissingIndexes
+from api.core.indexes import UnfitStore
 from api.core.mongodb import WrongAddress
 from api.documents import DOCUMENTS
 from api.serve import settings_for
@@ -42,7 +42,7 @@ def main() -> int:
     chosen = parser.parse_args()
     try:
         report = asyncio.run(_load(chosen.folder / chosen.data, dry_run=chosen.dry_run))
-    except (MissingIndexes, StoreError, WrongAddress) as refusal:
+    except (UnfitStore, StoreError, WrongAddress) as refusal:
         print(refusal, file=sys.stderr)
         return 2
     except UNREACHABLE:

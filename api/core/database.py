@@ -18,7 +18,7 @@ from beanie import init_beanie
 from bson import ObjectId
 from mongomock_motor import AsyncMongoMockClient
 
-from api.core import indexes, mongodb, populate, seals
+from api.core import indexes, migrations, mongodb, populate, seals
 from api.core.documents import BaseDocument
 from api.core.failures import UNREACHABLE, is_duplicate, problem_of
 from api.core.kept import Kept
@@ -44,6 +44,7 @@ __all__ = [
     "notice",
     "open_for_reading",
     "open_store",
+    "open_unprepared",
     "raw_collection",
     "together",
 ]
@@ -89,16 +90,29 @@ class Store:
         self._initialised = False
 
     async def prepare(self, settings: Settings, documents: Iterable[type[BaseDocument]]) -> None:
-        """Declares the documents and sees to their indexes: creates them, or makes sure that they are there.
+        """Declares the documents, looks whether the data is of this version, and sees to the indexes: creates them, or
+        makes sure that they are there.
+
+        The steps of a migration are run here for the one process of a small MongoDB only, as indexes are created; the
+        data of an embedded store is migrated before (:mod:`api.migrating`), behind a backup.
 
         Raises:
-            MissingIndexes: unique ones are missing.
+            UnfitStore: the data is of another version, or unique indexes are missing.
         """
         self._documents, self._creates = tuple(documents), settings.creates_indexes
         if not self._initialised:
             await init_beanie(database=self.database, document_models=list(self._documents), skip_indexes=True)
             self._initialised = True
+        state = await migrations.look(self.database)
+        if self._creates and self.sort == "mongodb" and state.pending:
+            await migrations.run(self.database, log.warning)
+        elif self.sort == "embedded":
+            state.stop_if_pending("Start the server, or run ./scripts/migrate.")
+        else:
+            state.stop_if_pending()
         await self._see_to_indexes()
+        if state.fresh:
+            await migrations.stamp(self.database)
 
     async def _see_to_indexes(self) -> None:
         if self.sort == "memory":
@@ -154,7 +168,7 @@ class Store:
             problem = "disk"
         state: dict[str, Any] = {
             "store": self.sort,
-            "reachable": problem in (None, "indexes", "disk"),
+            "reachable": problem in (None, "indexes", "migrations", "disk"),
             "indexes": "unchecked" if self.drift is None else "complete" if self.drift.complete else "incomplete",
         }
         return problem, {**state, "problem": problem} if problem else state
@@ -171,7 +185,7 @@ async def open_store(settings: Settings, documents: Iterable[type[BaseDocument]]
 
     Raises:
         ConnectionFailure: the server does not answer.
-        MissingIndexes: unique indexes are missing, and these settings do not create them.
+        UnfitStore: the data is of another version, or unique indexes are missing, and these settings do not see to it.
         StoreError: the embedded store's file cannot be opened.
         WrongAddress: ``MONGODB_URL`` cannot be understood.
     """
@@ -214,6 +228,16 @@ async def attach_store(
         await store.close()
         raise
     return store
+
+
+def open_unprepared(settings: Settings) -> Store:
+    """Opens the store for writing as it is, without a look at its version and its indexes, for what sees to them.
+
+    Raises:
+        StoreError: the embedded store's file cannot be opened.
+        WrongAddress: ``MONGODB_URL`` cannot be understood.
+    """
+    return _made(settings)
 
 
 def open_for_reading(settings: Settings) -> Store:

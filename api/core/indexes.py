@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, Literal
 
 from pymongo import IndexModel
 from pymongo.errors import OperationFailure
@@ -22,8 +22,16 @@ CONFLICTS = {85, 86}
 Shape = tuple[tuple[tuple[str, Any], ...], bool, bool, float | None, str]
 
 
-class MissingIndexes(RuntimeError):
+class UnfitStore(RuntimeError):
+    """The store is not what this version works on. ``problem`` is the word for it that an operator is told."""
+
+    problem: ClassVar[Literal["indexes", "migrations"]]
+
+
+class MissingIndexes(UnfitStore):
     """Unique indexes are missing, without which two processes could store the same thing twice."""
+
+    problem = "indexes"
 
 
 @dataclass(frozen=True)

@@ -14,12 +14,13 @@ from typing import Literal
 
 from pymongo.errors import ConnectionFailure
 
-from api.core.indexes import MissingIndexes
+from api.core.indexes import UnfitStore
 
 log = logging.getLogger("api.store")
 
-Problem = Literal["unreachable", "refused", "indexes", "disk", "damaged"]
-"""What an operator is told: no answer, sign-in refused, unique indexes missing, no room, a store that is damaged."""
+Problem = Literal["unreachable", "refused", "indexes", "migrations", "disk", "damaged"]
+"""What an operator is told: no answer, sign-in refused, unique indexes missing, data of another version, no room, a
+store that is damaged."""
 
 within_opening: ContextVar[bool] = ContextVar("within_opening", default=False)
 """Set while the store is being opened: what runs then may use it already."""
@@ -62,7 +63,7 @@ class Reach:
         """Tries once, then goes on in the background, whatever came of it.
 
         Raises:
-            MissingIndexes: the server answers, and unique indexes are missing.
+            UnfitStore: the server answers, and unique indexes are missing, or the data is of another version.
         """
         await self._attempt(first=True)
         self._task = asyncio.create_task(self._watch(), name="store-reach")
@@ -98,7 +99,7 @@ class Reach:
         token = within_opening.set(True)
         try:
             await self._open()
-        except MissingIndexes as error:
+        except UnfitStore as error:
             if first:
                 raise
             self._note(error)
@@ -113,12 +114,10 @@ class Reach:
             within_opening.reset(token)
 
     def _note(self, error: Exception) -> None:
-        if isinstance(error, MissingIndexes):
-            problem: Problem | None = "indexes"
-        else:
-            problem = self._problem_of(error)
-        # The error's own words may name hosts and users; a missing index is told word for word.
-        told = f"{problem}: {error}" if problem == "indexes" else problem or type(error).__name__
+        unfit = isinstance(error, UnfitStore)
+        problem = error.problem if isinstance(error, UnfitStore) else self._problem_of(error)
+        # The error's own words may name hosts and users; what does not fit in the store is told word for word.
+        told = f"{problem}: {error}" if unfit else problem or type(error).__name__
         if told != self._told:
             log.error("The store cannot be used (%s)", told, exc_info=None if problem else error)
         self.problem, self._told = problem or "unreachable", told

@@ -30,7 +30,7 @@ from api.core.embedded import StoreError
 from api.core.embedded.__main__ import check_store
 from api.core.errors import AppError
 from api.core.importing import Reading, Table
-from api.core.indexes import MissingIndexes
+from api.core.indexes import UnfitStore
 from api.core.mongodb import WrongAddress
 from api.operators import books, checking, command_line, incoming, journal, masters, outgoing, tables
 from api.operators.opening import NoData, reading, settings_of, writing
@@ -41,7 +41,7 @@ WRONG, FAILED = 1, 2
 SHOWN = 20
 REFUSALS = (
     AppError,
-    MissingIndexes,
+    UnfitStore,
     NoData,
     NoSecret,
     OSError,

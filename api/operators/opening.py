@@ -36,7 +36,7 @@ async def writing(settings: Settings) -> AsyncIterator[Store]:
 
     Raises:
         StoreError: a server has the embedded store open, or its file cannot be used.
-        MissingIndexes: unique indexes are missing, and these settings do not create them.
+        UnfitStore: the data is of another version, or unique indexes are missing.
     """
     store = await open_store(settings, DOCUMENTS)
     try:

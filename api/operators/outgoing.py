@@ -28,8 +28,9 @@ SUMS = "SHA256SUMS"
 LEFT_OUT = frozenset({"sessions", "otps", "limits", "links", "outbox", "outsideAccounts", "printJobs", "benchOrders"})
 SHARED = frozenset(
     {"states", "departments", "courses", "computencies", "skills", "institutions", "medicalCouncils", "universities"}
+    | {"migrations"}
 )
-"""What every college uses and none owns."""
+"""What every college uses and none owns, and of which version all of it is."""
 OWN_OR_SHARED = frozenset({"specialities", "procedures"})
 OF_A_PERSON = {
     "notifications": "toId",

@@ -42,9 +42,10 @@ ANYTHING = {
     ("chainLinks", "historyId"),
     ("prints", "sheets.id"),
     ("users", "licence.orderId"),
+    ("links", "userId"),
 }
-"""Ids that point to records of several sorts, to nothing, or (a licence's order) to what an export of one college
-leaves out."""
+"""Ids that point to records of several sorts (a link verifies an account or a coordinator), to nothing, or (a licence's
+order) to what an export of one college leaves out."""
 KIND_SOURCES = {
     "teachers": "users",
     "competencies": "computencies",

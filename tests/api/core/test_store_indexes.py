@@ -119,13 +119,13 @@ def server() -> Iterator[Stub]:
         yield made
 
 
-def step(monkeypatch: pytest.MonkeyPatch, url: str | None, *arguments: str) -> int:
+def step(monkeypatch: pytest.MonkeyPatch, url: str | None, *arguments: str, command: str = "indexes") -> int:
     for name in [name for name in os.environ if name.startswith("PGL_") or name == "MONGODB_URL"]:
         monkeypatch.delenv(name)
     if url is not None:
         monkeypatch.setenv("MONGODB_URL", url)
         monkeypatch.setenv("PGL_MONGODB_SELECTION_MS", "200")
-    monkeypatch.setattr("sys.argv", ["api", "indexes", *arguments])
+    monkeypatch.setattr("sys.argv", ["api", command, *arguments])
     return main()
 
 
@@ -145,6 +145,40 @@ def test_the_command(server: Stub, monkeypatch: pytest.MonkeyPatch, capsys: pyte
     # An index over many rows is built for as long as it takes.
     assert all("maxTimeMS" not in command for command in server.named("createIndexes"))
     assert server.named("dropIndexes") == []
+
+
+def test_the_release_step_migrates_before_it_makes_indexes(
+    server: Stub, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """What version 0.1.0 left in a MongoDB, where its own release step had run."""
+    assert step(monkeypatch, server.url) == 0
+    database = server.client["pglogbook"]
+    database["migrations"].delete_many({})
+    database["users"].insert_one({"_id": "u", "email": "a@x", "emailKey": "a@x"})
+    capsys.readouterr()
+    for command, code, last in (
+        (("migrate", "--dry-run"), 0, "Nothing was changed."),
+        (("indexes", "--check"), 1, "All "),
+    ):
+        assert step(monkeypatch, server.url, *command[1:], command=command[0]) == code
+        said = capsys.readouterr().out.splitlines()
+        assert said[0] == "s0001_version_0_1_0: Marks the data of version 0.1.0. Would change: nothing."
+        assert said[-1].startswith(last)
+    monkeypatch.setattr("sys.argv", ["api", "serve", "--workers", "2", "--port", "0", "--data", str(tmp_path)])
+    assert main() == 2
+    refusal = capsys.readouterr().err.splitlines()[-1]
+    assert refusal.startswith("The data is of an earlier version of PG Logbook; to be migrated: s0001_version_0_1_0")
+    assert refusal.endswith("Run the release step first: python -m api indexes")
+    assert list(database["migrations"].find()) == []
+    assert step(monkeypatch, server.url) == 0
+    assert "Changed: nothing." in capsys.readouterr().out.splitlines()[0]
+    assert step(monkeypatch, server.url, command="migrate") == 0
+    assert capsys.readouterr().out == "The data is of this version.\n"
+    assert step(monkeypatch, server.url, "--check") == 0
+    database["migrations"].insert_one({"_id": "s9999_rooms"})
+    for command in (("indexes",), ("migrate",)):
+        assert step(monkeypatch, server.url, command=command[0]) == 2
+        assert "later version of PG Logbook" in capsys.readouterr().err
 
 
 def test_the_command_without_a_server(

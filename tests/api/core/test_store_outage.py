@@ -15,7 +15,7 @@ import pytest
 from fastapi import FastAPI
 from pydantic import SecretStr
 
-from api.core import indexes
+from api.core import indexes, migrations
 from api.core.database import Store, attach_store, collection
 from api.core.indexes import MissingIndexes
 from api.documents import DOCUMENTS
@@ -294,6 +294,25 @@ async def test_missing_unique_indexes_found_later_keep_the_store_shut(
             assert "users.email" in told.getMessage()
             await indexes.create(server_database(server), DOCUMENTS)
             await until_ready(client)
+
+
+async def test_pending_steps_found_later_keep_the_store_shut(settings: Settings, server: Stub) -> None:
+    database = server_database(server)
+    await indexes.create(database, DOCUMENTS)
+    await database["users"].insert_one({"_id": "u", "email": "a@x", "emailKey": "a@x"})
+    server.stop()
+    async with running(settings.model_copy(update={"indexes": "verify"})) as app, client_of(app) as client:
+        server.start()
+
+        async def looked() -> bool:
+            return bool((await client.get("/api/ready")).json()["data"]["problem"] == "migrations")
+
+        await until(looked)
+        answer = await client.get("/api/ready")
+        assert is_unavailable(answer)
+        assert answer.json()["data"]["reachable"] is True
+        await migrations.run(database, lambda _: None)
+        await until_ready(client)
 
 
 def server_database(server: Stub) -> Any:

@@ -14,6 +14,7 @@ from api.documents import DOCUMENTS
 from api.logbook.registry import all_kinds, log_book
 from api.operators import checking, outgoing
 from api.operators.references import ANYTHING, by_collection, name_of, target_of
+from tests.api.drp.steps import coordinator
 from tests.api.world import World
 
 GONE = ObjectId("d" * 24)
@@ -24,11 +25,14 @@ async def problems(store: Store) -> dict[str, list[str]]:
 
 
 async def test_what_the_product_stores_is_right(store: Store, world: World) -> None:
-    """An entry of every kind, verified, a memo of no kind: all of it fits its model and leads somewhere."""
+    """An entry of every kind, verified, and a coordinator with a link to verify: all of it fits its model and leads
+    somewhere."""
     for kind in all_kinds():
         if kind.page is None:
             entry = await world.create(kind)
             assert (await world.verify(kind, str(entry["_id"]))).is_success
+    await coordinator(world)
+    assert await collection("links").count_documents({}) == 1
     assert await problems(store) == {}
 
 
