@@ -58,8 +58,8 @@ function faultsOfText(): string[] {
     }
     // A cell keeps its text, and a control its label.
     const holder = parent.closest('td, th, a, button, [role="button"], .MuiChip-root, summary')
-    // The number on an icon's corner is meant to stand over it.
-    if (holder && !parent.closest('.MuiBadge-badge') && styleOf(holder).display !== 'inline' && !clamped(parent)) {
+    // A number on the corner of an icon is meant to stand over it.
+    if (holder && styleOf(parent).position !== 'absolute' && styleOf(holder).display !== 'inline' && !clamped(parent)) {
       const box = holder.getBoundingClientRect()
       const { paddingLeft, paddingRight } = styleOf(holder)
       const isCell = holder.matches('td, th')

@@ -112,6 +112,8 @@ export function components(desktop: string): Components<Omit<Theme, 'components'
           '&:has(:focus-visible)': { outline: 'none' },
         }),
         input: {
+          // A hint that has no room ends in dots.
+          textOverflow: 'ellipsis',
           height: 48,
           padding: '0 12px',
           boxSizing: 'border-box',

@@ -1,9 +1,9 @@
 import { Fragment, memo, type ReactNode } from 'react'
+import { fitting, ROOM } from './fitting'
 import type { RecordColumn, RecordCounts, RecordSection } from './record'
 import { Wide } from './Wide'
 
-/** Millimetres between the margins of a sheet, and those that a column of a format takes; the texts share the rest. */
-const ROOM = 181
+/** Millimetres that a column of a format takes; the texts share the rest. */
 const widths: Readonly<Record<string, number>> = {
   sr: 7,
   date: 18,
@@ -15,10 +15,6 @@ const widths: Readonly<Record<string, number>> = {
 }
 /** Letters of a text column that count at least, and at most. */
 const [FEW, MANY] = [14, 110]
-/** Letters of a word beyond which it may be broken. */
-const LONG_WORD = 20
-/** How many letters the longest words of all columns have together, in the widest font: in letters as usual, and in small ones. */
-const [FIT, FIT_SMALL] = [92, 108]
 
 /** The columns of the page: each holds one column, or several that stand one under the other. */
 function stacks(columns: readonly RecordColumn[]): readonly (readonly number[])[] {
@@ -47,24 +43,6 @@ function shares(cells: readonly (readonly number[])[], { columns, rows }: Pick<R
   const whole = made.map(({ width, share }) => (shared ? width + (left * share) / shared : width))
   const sum = whole.reduce((total, width) => total + width, 0)
   return whole.map((width) => `${((100 * width) / sum).toFixed(2)}%`)
-}
-
-/** Whether the table takes small letters, and how long a word may be that stays whole, so that all columns fit on the sheet. */
-function fitting(cells: readonly (readonly number[])[], { columns, rows }: Pick<RecordSection, 'columns' | 'rows'>) {
-  const words = cells.map((stack) =>
-    stack.reduce(
-      (most, at) =>
-        rows.reduce(
-          (long, row) => Math.max(long, longest(row[at] ?? '')),
-          Math.max(most, longest(columns[at]?.label ?? '')),
-        ),
-      0,
-    ),
-  )
-  const together = (most: number) => words.reduce((sum, word) => sum + Math.min(word, most), 0)
-  let whole = LONG_WORD
-  while (together(whole) > FIT_SMALL) whole -= 1
-  return { isSmall: together(LONG_WORD) > FIT, whole }
 }
 
 const look: Readonly<Record<string, string>> = { sr: 'right', date: 'day' }
