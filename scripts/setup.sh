@@ -1,6 +1,11 @@
 # Sourced by the commands beside it: finds the tools, sets up the environments, and skips what is already as it should be.
 # shellcheck shell=bash
 
+# What a person has set for other work changes nothing here: where modules are looked for, whether tests' assertions are
+# kept, where pip installs to, which build of a package is taken.
+unset CDPATH PYTHONPATH PYTHONHOME PYTHONOPTIMIZE PYTHONSTARTUP PYTEST_ADDOPTS NODE_ENV
+unset PIP_USER PIP_TARGET PIP_PREFIX PIP_ROOT PIP_DRY_RUN
+
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 python=$root/.venv/bin/python
 cache=$root/.cache
@@ -76,7 +81,7 @@ ensure_python() {
       fail 'The Python environment could not be made; see above.'
   fi
   quietly "Installing the Python packages of $lock" \
-    "$python" -m pip install --disable-pip-version-check --no-deps --requirement "$root/$lock" ||
+    "$python" -m pip install --disable-pip-version-check --no-user --no-deps --requirement "$root/$lock" ||
     fail 'The Python packages could not be installed; see above.'
   printf '%s\n' "$wanted" >"$stamp"
   # The lock for development holds every version of the lock for running, so one set-up serves both commands.
@@ -91,8 +96,10 @@ ensure_node_packages() {
   wanted=$(digest <"$root/$folder/package-lock.json")
   [ -f "$root/$folder/node_modules/.installed" ] && [ "$(cat "$root/$folder/node_modules/.installed")" = "$wanted" ] && return
   need_node
+  # A person's own npmrc names the registry; what it says of how packages are installed is not for this project.
   quietly "Installing the packages of $folder" \
-    npm ci --prefix "$root/$folder" --no-audit --no-fund --loglevel=error ||
+    npm ci --prefix "$root/$folder" --no-audit --no-fund --loglevel=error --include=dev --package-lock --no-global \
+    --no-dry-run --install-strategy=hoisted ||
     fail "The packages of $folder could not be installed; see above."
   printf '%s\n' "$wanted" >"$root/$folder/node_modules/.installed"
 }

@@ -92,8 +92,13 @@ def prepared() -> Chroot:
     if not _capable(_CHROOT):
         raise Unavailable("this container's root may not enter a chroot (CAP_SYS_CHROOT)")
     if not (folder / "about.json").exists():
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        with _alone(folder.parent / "lock"):
+        try:
+            folder.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as reason:
+            raise Unavailable(
+                f"{folder.parent} cannot be made ({reason.strerror}); name another PGL_TEST_CACHE"
+            ) from None
+        with _alone(folder.parent / "lock"), _readable():
             if not (folder / "about.json").exists():
                 _set_up(folder)
     about = json.loads((folder / "about.json").read_text(encoding="utf-8"))
@@ -113,9 +118,19 @@ def _capable(number: int) -> bool:
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
     """Holds a lock that no other process holds; the kernel takes it away from one that is killed."""
-    with path.open("w") as file:
+    with path.open("w", encoding="utf-8") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
+
+
+@contextmanager
+def _readable() -> Iterator[None]:
+    """What is made meanwhile may be read by all, whatever the machine's umask: PostgreSQL runs as a user of its own."""
+    usual = os.umask(0o022)
+    try:
+        yield
+    finally:
+        os.umask(usual)
 
 
 def _set_up(folder: Path) -> None:

@@ -159,6 +159,30 @@ def test_capabilities_are_read_from_the_kernel() -> None:
     assert not chroot._capable(63)
 
 
+@pytest.mark.parametrize("usual", [0o077, 0o000])
+def test_another_user_can_read_it_whatever_the_umask_is(
+    cache: Path, monkeypatch: pytest.MonkeyPatch, usual: int
+) -> None:
+    def build(self: chroot._Build, suite: str, mirror: object) -> None:
+        self.run("mkdir", "-p", str(self.root))
+        (self.folder / "about.json").write_text(json.dumps(ABOUT))
+
+    monkeypatch.setattr(chroot._Build, "everything", build)
+    before = os.umask(usual)
+    try:
+        assert prepared().root.stat().st_mode & 0o777 == 0o755
+        assert os.umask(usual) == usual
+    finally:
+        os.umask(before)
+
+
+def test_a_cache_that_cannot_be_made_is_named(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (cache.parent / "file").touch()
+    monkeypatch.setenv("PGL_TEST_CACHE", str(cache.parent / "file"))
+    with pytest.raises(Unavailable, match=r"file/documentdb cannot be made .*PGL_TEST_CACHE"):
+        prepared()
+
+
 def test_only_root_can_have_it(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     with pytest.raises(Unavailable, match="only root"):

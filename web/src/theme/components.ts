@@ -112,6 +112,8 @@ export function components(desktop: string): Components<Omit<Theme, 'components'
           '&:has(:focus-visible)': { outline: 'none' },
         }),
         input: {
+          // A hint that has no room ends in dots.
+          textOverflow: 'ellipsis',
           height: 48,
           padding: '0 12px',
           boxSizing: 'border-box',
@@ -194,7 +196,14 @@ export function components(desktop: string): Components<Omit<Theme, 'components'
       defaultProps: { animation: 'pulse' },
     },
     MuiLink: {
-      styleOverrides: { root: { textUnderlineOffset: '3px', textDecorationThickness: '1px' } },
+      styleOverrides: {
+        root: {
+          textUnderlineOffset: '3px',
+          textDecorationThickness: '1px',
+          // What is pressed is at least as large as WCAG 2.2 asks for, in whichever font.
+          '&.MuiLink-button': { minWidth: 24, minHeight: 24 },
+        },
+      },
     },
     MuiBackdrop: {
       styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: scrim } } },

@@ -7,6 +7,16 @@ import { REMEDIATION_BELOW } from './periods'
 import type { Sheet } from './queries'
 import { SavedSheet } from './SavedSheet'
 
+/** Skill, mean and band in a row; the skill gets what its longest word needs. */
+const row = {
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: 'minmax(min-content, 1fr) 40px minmax(min-content, 112px)',
+    lg: 'minmax(0, 1fr) 40px 164px',
+  },
+  gap: 1.5,
+}
+
 /** One saved sheet: period, who scored it, each group with its mean and band; the single scores on demand (T-100, T-210). */
 export function AetcomSheet({ sheet }: { sheet: Sheet }) {
   const [isWhole, setWhole] = useState(false)
@@ -23,7 +33,7 @@ export function AetcomSheet({ sheet }: { sheet: Sheet }) {
         const isLow = group !== undefined && group.mean < REMEDIATION_BELOW
         return (
           <Box key={key} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
-            <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 40px 164px', gap: 1.5 }}>
+            <Box sx={row}>
               <Box component="h3" sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>
                 {title}
               </Box>
@@ -37,9 +47,7 @@ export function AetcomSheet({ sheet }: { sheet: Sheet }) {
                 <Box
                   key={field.key}
                   sx={{
-                    display: 'grid',
-                    gridTemplateColumns: 'minmax(0, 1fr) 40px 164px',
-                    gap: 1.5,
+                    ...row,
                     fontSize: 14,
                     color: 'text.secondary',
                     py: '2px',

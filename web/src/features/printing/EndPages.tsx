@@ -116,39 +116,41 @@ function Skills({ groups, isWithheld }: { groups: LogbookRecord['aetcom']; isWit
       {isWithheld ? (
         <p className="none">The scores are not shown to your role.</p>
       ) : (
-        <table>
-          <colgroup>
-            <col width="52%" />
-            <col width="11%" />
-            <col width="26%" />
-            <col width="11%" />
-          </colgroup>
-          <thead>
-            <tr>
-              <th scope="col">Skill</th>
-              <th scope="col">Score</th>
-              <th scope="col">Evaluation</th>
-              <th scope="col">Year</th>
-            </tr>
-          </thead>
-          {groups.map(({ title, rows }) => (
-            <tbody key={title}>
+        <Wide label="Table of AETCOM skills">
+          <table>
+            <colgroup>
+              <col width="52%" />
+              <col width="11%" />
+              <col width="26%" />
+              <col width="11%" />
+            </colgroup>
+            <thead>
               <tr>
-                <th scope="rowgroup" colSpan={4}>
-                  {title}
-                </th>
+                <th scope="col">Skill</th>
+                <th scope="col">Score</th>
+                <th scope="col">Evaluation</th>
+                <th scope="col">Year</th>
               </tr>
-              {rows.map(({ label, score, evaluation, year }) => (
-                <tr key={label}>
-                  <td>{label}</td>
-                  <td>{score}</td>
-                  <td>{evaluation}</td>
-                  <td>{year}</td>
+            </thead>
+            {groups.map(({ title, rows }) => (
+              <tbody key={title}>
+                <tr>
+                  <th scope="rowgroup" colSpan={4}>
+                    {title}
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          ))}
-        </table>
+                {rows.map(({ label, score, evaluation, year }) => (
+                  <tr key={label}>
+                    <td>{label}</td>
+                    <td>{score}</td>
+                    <td>{evaluation}</td>
+                    <td>{year}</td>
+                  </tr>
+                ))}
+              </tbody>
+            ))}
+          </table>
+        </Wide>
       )}
     </Page>
   )

@@ -2,6 +2,7 @@ import { Fragment, memo } from 'react'
 import { EndPages, Signatures } from './EndPages'
 import { countsLine, PrintedSection } from './PrintedSection'
 import type { LogbookRecord, RecordStudent } from './record'
+import { Wide } from './Wide'
 import '../../theme/paper.css'
 
 /** The whole logbook as it stands on paper: cover, sections, saved appraisals, the six end pages (T-123). */
@@ -72,43 +73,45 @@ function Cover({ record }: { record: LogbookRecord }) {
       <h3>Entries</h3>
       <p className="counts">{countsLine(totals)}</p>
       {counted.length > 0 && (
-        <table>
-          <colgroup>
-            <col width="52%" />
-            <col width="12%" />
-            <col width="12%" />
-            <col width="12%" />
-            <col width="12%" />
-          </colgroup>
-          <thead>
-            <tr>
-              <th scope="col">Section</th>
-              <th scope="col" className="right">
-                Entries
-              </th>
-              <th scope="col" className="right">
-                Approved
-              </th>
-              <th scope="col" className="right">
-                Pending
-              </th>
-              <th scope="col" className="right">
-                Rejected
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {counted.map(({ key, number, title, counts }) => (
-              <tr key={key}>
-                <td>{`${number}. ${title}`}</td>
-                <td className="right">{counts.total}</td>
-                <td className="right">{counts.approved}</td>
-                <td className="right">{counts.pending}</td>
-                <td className="right">{counts.rejected}</td>
+        <Wide label="Table of entries">
+          <table>
+            <colgroup>
+              <col width="52%" />
+              <col width="12%" />
+              <col width="12%" />
+              <col width="12%" />
+              <col width="12%" />
+            </colgroup>
+            <thead>
+              <tr>
+                <th scope="col">Section</th>
+                <th scope="col" className="right">
+                  Entries
+                </th>
+                <th scope="col" className="right">
+                  Approved
+                </th>
+                <th scope="col" className="right">
+                  Pending
+                </th>
+                <th scope="col" className="right">
+                  Rejected
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {counted.map(({ key, number, title, counts }) => (
+                <tr key={key}>
+                  <td>{`${number}. ${title}`}</td>
+                  <td className="right">{counts.total}</td>
+                  <td className="right">{counts.approved}</td>
+                  <td className="right">{counts.pending}</td>
+                  <td className="right">{counts.rejected}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Wide>
       )}
     </section>
   )
@@ -130,34 +133,36 @@ function Appraisals({ record: { appraisals, withheld, sections } }: { record: Lo
         <div key={at} className="appraisal">
           <h3>{`${fromDate} to ${toDate}`}</h3>
           <p className="counts">{`By ${evaluator} on ${verifyDate}.`}</p>
-          <table>
-            <colgroup>
-              <col width="38%" />
-              <col width="8%" />
-              <col width="22%" />
-              <col width="32%" />
-            </colgroup>
-            <thead>
-              <tr>
-                <th scope="col">Particulars</th>
-                <th scope="col" className="right">
-                  Score
-                </th>
-                <th scope="col">Evaluation</th>
-                <th scope="col">Remarks</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.particulars}>
-                  <td>{row.particulars}</td>
-                  <td className="right">{row.score}</td>
-                  <td>{row.evaluation}</td>
-                  <td>{row.remark}</td>
+          <Wide label={`Table of the appraisal from ${fromDate} to ${toDate}`}>
+            <table>
+              <colgroup>
+                <col width="38%" />
+                <col width="8%" />
+                <col width="22%" />
+                <col width="32%" />
+              </colgroup>
+              <thead>
+                <tr>
+                  <th scope="col">Particulars</th>
+                  <th scope="col" className="right">
+                    Score
+                  </th>
+                  <th scope="col">Evaluation</th>
+                  <th scope="col">Remarks</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.particulars}>
+                    <td>{row.particulars}</td>
+                    <td className="right">{row.score}</td>
+                    <td>{row.evaluation}</td>
+                    <td>{row.remark}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Wide>
         </div>
       ))}
     </section>

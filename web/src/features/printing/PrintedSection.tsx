@@ -1,9 +1,9 @@
 import { Fragment, memo, type ReactNode } from 'react'
+import { fitting, ROOM } from './fitting'
 import type { RecordColumn, RecordCounts, RecordSection } from './record'
 import { Wide } from './Wide'
 
-/** Millimetres between the margins of a sheet, and those that a column of a format takes; the texts share the rest. */
-const ROOM = 181
+/** Millimetres that a column of a format takes; the texts share the rest. */
 const widths: Readonly<Record<string, number>> = {
   sr: 7,
   date: 18,
@@ -11,13 +11,10 @@ const widths: Readonly<Record<string, number>> = {
   verified: 22,
   number: 13,
   file: 17,
+  score: 13,
 }
-/** Formats whose column is as wide as their longest word, at least this. */
-const narrow: Readonly<Record<string, number>> = { score: 13 }
 /** Letters of a text column that count at least, and at most. */
 const [FEW, MANY] = [14, 110]
-/** Millimetres of a letter, of what a cell keeps free at its sides, and of the widest column that a long word may ask for. */
-const [LETTER, FREE, WIDEST] = [1.55, 2.4, 24]
 
 /** The columns of the page: each holds one column, or several that stand one under the other. */
 function stacks(columns: readonly RecordColumn[]): readonly (readonly number[])[] {
@@ -33,27 +30,17 @@ function stacks(columns: readonly RecordColumn[]): readonly (readonly number[])[
 /** How many letters the longest word of a text has. */
 const longest = (text: string) => text.split(/\s+/).reduce((most, word) => Math.max(most, word.length), 0)
 
-/**
- * How wide the columns of the page are, in percent. A format's width is known; the texts share the rest: the more one has
- * to say the more room it gets, and never less than its longest word needs.
- */
+/** How wide the columns would like to be, in percent; the browser gives each at least what its longest word needs. */
 function shares(cells: readonly (readonly number[])[], { columns, rows }: Pick<RecordSection, 'columns' | 'rows'>) {
   const made = cells.map((stack) => {
     const known = stack.map((at) => widths[columns[at]?.format ?? ''] ?? 0)
     if (!known.includes(0)) return { width: Math.max(...known), share: 0 }
     const long = stack.map((at) => rows.reduce((sum, row) => sum + (row[at]?.length ?? 0), 0) / rows.length)
-    const word = Math.max(
-      ...stack.map((at) =>
-        rows.reduce((most, row) => Math.max(most, longest(row[at] ?? '')), longest(columns[at]?.label ?? '')),
-      ),
-    )
-    const least = narrow[columns[stack[0] ?? 0]?.format ?? '']
-    const width = Math.min(WIDEST, Math.max(word * LETTER + FREE, least ?? 0, ...known))
-    return { width, share: least ? 0 : Math.min(MANY, Math.max(FEW, ...long)) }
+    return { width: 0, share: Math.min(MANY, Math.max(FEW, ...long)) }
   })
-  const left = Math.max(0, ROOM - made.reduce((sum, { width }) => sum + width, 0))
-  const shared = made.reduce((sum, { share }) => sum + share, 0) || 1
-  const whole = made.map(({ width, share }) => width + (left * share) / shared)
+  const left = ROOM - made.reduce((sum, { width }) => sum + width, 0)
+  const shared = made.reduce((sum, { share }) => sum + share, 0)
+  const whole = made.map(({ width, share }) => (shared ? width + (left * share) / shared : width))
   const sum = whole.reduce((total, width) => total + width, 0)
   return whole.map((width) => `${((100 * width) / sum).toFixed(2)}%`)
 }
@@ -109,9 +96,12 @@ export const PrintedSection = memo(function PrintedSection({ section }: { sectio
 function Rows({ title, columns, rows, head }: Pick<RecordSection, 'title' | 'columns' | 'rows'> & { head: ReactNode }) {
   const cells = stacks(columns)
   const shared = shares(cells, { columns, rows })
+  const { isSmall, whole } = fitting(cells, { columns, rows })
+  const breaks = (stack: readonly number[], row: readonly string[]) =>
+    stack.some((at) => longest(row[at] ?? '') > whole) ? 'breaks' : ''
   return (
     <Wide label={`Table of ${title}`}>
-      <table>
+      <table className={isSmall ? 'small' : undefined}>
         <colgroup>
           {shared.map((width, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: The columns are what they are.
@@ -140,7 +130,12 @@ function Rows({ title, columns, rows, head }: Pick<RecordSection, 'title' | 'col
           {rows.map((row) => (
             <tr key={row[0]}>
               {cells.map((stack) => (
-                <td key={stack[0]} className={look[columns[stack[0] ?? 0]?.format ?? '']}>
+                <td
+                  key={stack[0]}
+                  className={
+                    `${look[columns[stack[0] ?? 0]?.format ?? ''] ?? ''} ${breaks(stack, row)}`.trim() || undefined
+                  }
+                >
                   {stack.length === 1 ? row[stack[0] ?? 0] : <Stack texts={stack.map((at) => row[at] ?? '')} />}
                 </td>
               ))}

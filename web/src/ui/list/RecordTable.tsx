@@ -36,6 +36,13 @@ const Table = styled('table')(({ theme }) => ({
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 12 },
   '& th:last-of-type, & td:last-of-type': { paddingRight: 12 },
   '&[data-dense] th:first-of-type, &[data-dense] td:first-of-type': { paddingLeft: 8 },
+  '&[data-close] th:first-of-type, &[data-close] td:first-of-type': { paddingLeft: 4 },
+  '&[data-close] th:last-of-type, &[data-close] td:last-of-type': { paddingRight: 4 },
+  // What is too wide even so, in a font of wide letters.
+  '&[data-close]': { fontSize: 12, lineHeight: '16px' },
+  '&[data-close] th, &[data-close] td': { paddingLeft: 2, paddingRight: 2 },
+  '&[data-close] th': { fontSize: 11 },
+  '&[data-close] th span': { whiteSpace: 'normal' },
   '& [data-align="right"]': { textAlign: 'right' },
   // Where the region scrolls inside itself, what can be done with a row stays in sight.
   '& [data-actions]': { position: 'sticky', right: 0, backgroundColor: theme.vars.palette.background.paper },
@@ -191,8 +198,8 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
 }
 
 /**
- * Whether the table is wider than its place. It then scrolls inside itself, so that the page never does; otherwise its
- * head may stick to the top of the page.
+ * Whether the table is wider than its place, even in its smallest letters, which it takes where the others are too wide.
+ * It then scrolls inside itself, so that the page never does; otherwise its head may stick to the top of the page.
  */
 function useOverflow(region: RefObject<HTMLDivElement | null>, rows: unknown): boolean {
   const [isTight, setTight] = useState(false)
@@ -200,8 +207,13 @@ function useOverflow(region: RefObject<HTMLDivElement | null>, rows: unknown): b
   useLayoutEffect(() => {
     const place = region.current
     const table = place?.firstElementChild
-    if (!place || !table) return
-    const measure = () => setTight(table.getBoundingClientRect().width > place.getBoundingClientRect().width + 1)
+    if (!place || !(table instanceof HTMLElement)) return
+    const isWide = () => table.getBoundingClientRect().width > place.getBoundingClientRect().width + 1
+    const measure = () => {
+      delete table.dataset.close
+      if (isWide()) table.dataset.close = ''
+      setTight(isWide())
+    }
     measure()
     if (typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(measure)
