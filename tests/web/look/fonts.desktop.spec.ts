@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
-import { settled } from './support/axe'
-import { fonts } from './support/browser'
-import { kinds, reportOf } from './support/kinds'
-import { expectWellSet } from './support/layout'
-import { mayOpen, routes } from './support/routes'
-import { expect, type Page, test } from './support/test'
+import { settled } from '../support/axe'
+import { fonts } from '../support/browser'
+import { kinds, reportOf } from '../support/kinds'
+import { expectWellSet } from '../support/layout'
+import { mayOpen, routes } from '../support/routes'
+import { expect, type Page, test } from '../support/test'
 
 // The people look at their pages beside each other.
 test.describe.configure({ mode: 'parallel' })
