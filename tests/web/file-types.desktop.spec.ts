@@ -1,12 +1,8 @@
 /** Files in a real browser: what is shown in place by its type, and what is downloaded. */
 import { readFile } from 'node:fs/promises'
 import { pdf, png } from './support/attachments'
-import { wholeBrowser } from './support/browser'
 import { reportOf } from './support/kinds'
 import { expect, type Page, test } from './support/test'
-
-// A PDF is to be drawn in its frame.
-test.use(wholeBrowser)
 
 interface Row {
   title: string

@@ -5,7 +5,7 @@ import { expect, type Page, signInHere, test } from './support/test'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('the legal pages open signed out, and the start links the sister products where they have an address [P-016] [P-048] [P-050]', async ({
+test('the legal pages and the packages open signed out, and the start links the sister products where they have an address [P-016] [P-048] [P-049] [P-050] [P-052]', async ({
   page,
 }) => {
   const sisters = { superSpeciality: 'https://super.example.org/', diploma: 'https://diploma.example.org/' }
@@ -16,13 +16,16 @@ test('the legal pages open signed out, and the start links the sister products w
   await page.route(/https:\/\/(super|diploma)\.example\.org\//, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>A sister product</h1>' }),
   )
-  for (const [path, title] of [
-    ['/policy', 'Privacy policy'],
-    ['/disclaimer', 'Disclaimer'],
+  for (const [path, title, own] of [
+    ['/policy', 'Privacy policy', 'Who sees it'],
+    ['/refundPolicy', 'Refund policy', /within 5 days of payment/],
+    ['/disclaimer', 'Disclaimer', /is not affiliated with/],
+    ['/packages', 'Packages', 'Institutional'],
   ] as const) {
     await page.goto(path)
     await expect(heading(page)).toHaveText(title)
     await expect(page).toHaveTitle(`${title} · PG Logbook`)
+    await expect(page.getByRole('main').getByText(own).first()).toBeVisible()
     await expectPath(page, path)
   }
   for (const [name, address] of [
@@ -125,9 +128,14 @@ test('the link of a mail sets a password and leads to the sign-in page of the ac
   await page.goto('/login')
   await page.getByRole('button', { name: 'Forgot Password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Forgot Password' })
+  const posts: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/forgotPassword')) posts.push(request.postDataJSON())
+  })
   await dialog.getByLabel('Email').fill(student)
   await dialog.getByRole('button', { name: 'Send link' }).click()
   await page.getByRole('alertdialog', { name: 'Success!' }).getByRole('button', { name: 'OK' }).click()
+  expect(posts).toEqual([{ email: student }])
 
   const staff = await addStaff(cast)
   await page.goto(`/verifyStaff/${await mailed(master, staff, 'verifyStaff')}`)

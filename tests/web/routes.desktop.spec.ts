@@ -77,6 +77,12 @@ for (const [name, thesis] of [
     await expectPath(page, '/')
   })
 
+test('the lists of skills and specialties open for the Master [P-078] [P-079]', async ({ page, cast }) => {
+  await (await cast.as('master')).open(page, '/skills')
+  await expectPage(page, ['/skills', 'Skill List', table('Skill List')])
+  await expectPage(page, ['/specialty', 'Specialty List', table('Specialty List')])
+})
+
 test('the words synopsis and publication are accepted in place of a category [L-016] [L-071] [L-072]', async ({
   page,
   cast,
