@@ -25,6 +25,7 @@ class Item:
     id: str
     list: str
     section: str
+    kind: str
     requirement: str
     acceptance: str
     state: str
@@ -45,13 +46,13 @@ def read_list(path: Path) -> list[Item]:
         cells = line.split("\t")
         if len(cells) != len(COLUMNS):
             raise ChecklistError(f"{path.name}:{number}: {len(cells)} cells instead of {len(COLUMNS)}")
-        identity, section, _kind, requirement, acceptance, state = cells
+        identity, section, kind, requirement, acceptance, state = cells
         if state not in STATES:
             raise ChecklistError(f"{path.name}:{number}: the state is neither due nor open")
         needs = frozenset(_PREFIX.findall(acceptance))
         if not needs:
             raise ChecklistError(f"{path.name}:{number}: the acceptance cell names no test (web:, browser: or api:)")
-        items.append(Item(identity, path.stem, section, requirement, acceptance, state, needs))
+        items.append(Item(identity, path.stem, section, kind, requirement, acceptance, state, needs))
     return items
 
 

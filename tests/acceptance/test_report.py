@@ -31,7 +31,7 @@ PYTEST = f"""<testsuites><testsuite tests="4" errors="0" failures="1" skipped="1
 
 
 def item(identity: str, *needs: str) -> Item:
-    return Item(identity, "logbook", "1", "requirement", "acceptance", "due", frozenset(needs))
+    return Item(identity, "logbook", "1", "call", "requirement", "acceptance", "due", frozenset(needs))
 
 
 BROWSER = "web browser"
@@ -46,6 +46,13 @@ def test_the_lists_of_the_project_can_be_read() -> None:
     assert len(items) > 1000
     assert {item.id[0] for item in items.values()} == {"P", "L", "T"}
     assert items["P-001"].needs == {"web"}
+
+
+def test_what_is_about_addresses_and_navigation_is_shown_in_a_browser() -> None:
+    # jsdom follows no link, draws no sidebar and loads no address.
+    about = [item for item in read_items().values() if item.kind in {"route", "nav"}]
+    assert len(about) > 100
+    assert [item.id for item in about if "web" in item.needs] == []
 
 
 def test_an_acceptance_cell_may_ask_for_both_sorts(tmp_path: Path) -> None:

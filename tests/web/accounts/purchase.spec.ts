@@ -60,7 +60,7 @@ const confirm = (page: Page) => page.getByRole('button', { name: /^Confirm and p
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]))
 
-test('[P-209] [P-056] [P-416] [P-252] from the refused sign-in through a coupon and the card to the first entry', async ({
+test('[P-209] [P-056] [P-416] [P-252] [P-058] [P-413] from the refused sign-in through a coupon and the card to the first entry', async ({
   page,
   cast,
 }) => {
@@ -88,7 +88,12 @@ test('[P-209] [P-056] [P-416] [P-252] from the refused sign-in through a coupon 
   await dialog.getByRole('button', { name: 'Proceed to payment' }).click()
   await page.waitForURL('**/payment')
   expect(new URL(page.url()).search).toBe('')
-  for (const text of [GROUP, code, '₹5,900.00'])
+  const handed = await page.evaluate(() => (history.state as { usr: { user: { token: string }; extra: object } }).usr)
+  expect(Object.keys(handed).sort()).toEqual(['extra', 'user'])
+  expect(handed.user.token).toBe(token)
+  const batch = { _id: expect.stringMatching(/^[0-9a-f]{24}$/), title: GROUP }
+  expect(handed.extra).toEqual({ gateway: 'razorpay', amount: 5900, coupon: code, batch })
+  for (const text of [GROUP, code, '₹5,900.00', /^Card/])
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
   await expectAccessible(page)
   await expect(page.locator('script[src*="checkout"]')).toHaveCount(0)
@@ -118,7 +123,7 @@ test('[P-209] [P-056] [P-416] [P-252] from the refused sign-in through a coupon 
   await expectAccessible(page)
 })
 
-test('[P-439] [P-441] [P-443] what goes wrong is said, nothing is charged, and it can be tried again', async ({
+test('[P-439] [P-441] [P-443] [P-254] what goes wrong is said, nothing is charged, and it can be tried again', async ({
   page,
   cast,
 }) => {
@@ -143,8 +148,11 @@ test('[P-439] [P-441] [P-443] what goes wrong is said, nothing is charged, and i
   await dialog.getByRole('button', { name: 'Proceed to payment' }).click()
   await page.waitForURL('**/payment')
 
+  await expect(page.locator('script[src*="checkout"]')).toHaveCount(0)
+  const asked = page.waitForRequest('**/checkout.js')
   await page.route('**/checkout.js', (route) => route.abort())
   await confirm(page)
+  await asked
   await expect(page.getByText('Failed to load the card provider SDK')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/checkout.js')
@@ -167,12 +175,16 @@ test('[P-439] [P-441] [P-443] what goes wrong is said, nothing is charged, and i
   await expect(page.getByRole('button', { name: `Choose ${GROUP}` })).toBeVisible()
 })
 
-test('[P-438] [P-057] [P-445] without anybody who buys, both pages lead away', async ({ page }) => {
+test('[P-438] [P-057] [P-445] [P-446] without anybody who buys, both pages lead away', async ({ page, cast }) => {
   await page.goto('/payment')
   await expect(page.getByRole('alertdialog', { name: 'Invalid Access' })).toBeVisible()
   await expect(page.getByText('User information is missing. Redirecting to login...')).toBeVisible()
   await page.waitForURL('**/logout')
   await page.waitForURL('**/login')
+  // Whoever has a session need not come from the sign-in.
+  await (await cast.as('student.surgery')).open(page, '/cart')
+  await expect(page.getByText('Already paid')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/cart')
 })
 
 test('[P-255] [P-256] [T-411] the second provider: its page, the way back, and the sign-in', async ({ page, cast }) => {

@@ -10,7 +10,10 @@ async function arrived(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Good')
 }
 
-test('fifty minutes without input end the session, with a warning before [P-268]', async ({ page, server }) => {
+test('fifty minutes without input end the session, with a warning before [P-268] [T-212] [T-386] [T-387] [T-393]', async ({
+  page,
+  server,
+}) => {
   const actor = await Actor.signIn(server, 'professor.surgery')
   await page.clock.install()
   await actor.open(page, '/dashboard')
@@ -40,7 +43,7 @@ test('fifty minutes without input end the session, with a warning before [P-268]
     .toBe(401)
 })
 
-test('a moved mouse and a pressed key keep the session; the server hears of it at most every five minutes [P-472]', async ({
+test('a moved mouse and a pressed key keep the session; the server hears of it at most every five minutes [P-472] [T-392]', async ({
   page,
   server,
 }) => {
@@ -68,7 +71,7 @@ test('a moved mouse and a pressed key keep the session; the server hears of it a
   expect((await stored(page))[1]).toBeTruthy()
 })
 
-test('an error that nothing caught shows the logout screen and clears the session [P-034] [P-448]', async ({
+test('an error that nothing caught shows the logout screen and clears the session [P-034] [P-448] [T-213]', async ({
   page,
   server,
 }) => {

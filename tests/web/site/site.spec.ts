@@ -7,7 +7,7 @@ import { expectNoSideScroll, Watch } from '../support/watch'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-test('a stranger reads the start page, asks a question, and the Master answers it [P-012] [P-021] [P-044] [P-045]', async ({
+test('a stranger reads the start page, asks a question, and the Master answers it [P-012] [P-021] [P-022] [P-044] [P-045]', async ({
   page,
   cast,
 }) => {
@@ -79,7 +79,7 @@ test('the pages of the footer are there, and readable on every screen [P-015] [P
   }
 })
 
-test('a site behind the launch gate is opened by who knows the password [P-025] [P-150] [P-152] [P-153] [P-155] [P-346]', async ({
+test('a site behind the launch gate is opened by who knows the password [P-025] [P-026] [P-150] [P-152] [P-153] [P-155]', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -100,6 +100,7 @@ test('a site behind the launch gate is opened by who knows the password [P-025] 
       void dialog.accept()
     })
     const field = page.getByLabel('Launch password')
+    await expect(field).toHaveAttribute('inputmode', 'numeric')
     const press = () => page.getByRole('button', { name: 'Launch' }).click()
     await field.fill('111111')
     await press()

@@ -35,8 +35,8 @@ function Page({ name, title, children }: { name: string; title: string; children
 
 interface PlainTableProps {
   title: string
-  /** Labels, each with the width that it asks for. */
-  heads: readonly (readonly [label: string, width: number])[]
+  /** Labels, each with the width that it asks for; what is a `day` stays on one line. */
+  heads: readonly (readonly [label: string, width: number, className?: 'day'])[]
   rows: readonly (readonly string[])[]
 }
 
@@ -66,7 +66,9 @@ function PlainTable({ title, heads, rows }: PlainTableProps) {
               <td className="right">{number + 1}</td>
               {row.map((text, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: The cells are in the order of the head.
-                <td key={at}>{text}</td>
+                <td key={at} className={heads[at + 1]?.[2]}>
+                  {text}
+                </td>
               ))}
             </tr>
           ))}
@@ -89,7 +91,7 @@ function Remarks({ rows }: { rows: LogbookRecord['remarks'] }) {
             ['Student Remark', 60],
             ['Verifier Remark', 60],
             ['Verified By', 30],
-            ['Verified On', 20],
+            ['Verified On', 20, 'day'],
           ]}
           rows={rows.map((row) => [row.sRemark, row.vRemark, row.verifiedBy, row.verifiedOn])}
         />
@@ -247,12 +249,12 @@ function Memos({ rows }: { rows: LogbookRecord['memos'] }) {
           title="memos"
           heads={[
             ['Sr. No.', 11],
-            ['Memo Number', 28],
-            ['Date', 19],
-            ['Student Name', 26],
-            ['Reason', 34],
-            ['Student Explanation', 36],
-            ['HOD Remark', 28],
+            ['Memo Number', 33, 'day'],
+            ['Date', 23, 'day'],
+            ['Student Name', 25],
+            ['Reason', 31],
+            ['Student Explanation', 34],
+            ['HOD Remark', 27],
           ]}
           rows={rows.map((row) => [row.memoNumber, row.date, row.studentName, row.reason, row.sExplain, row.vRemark])}
         />
