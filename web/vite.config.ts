@@ -9,12 +9,14 @@ import { serviceWorker } from './tools/service-worker.mjs'
 const api = process.env.PGL_API ?? 'http://localhost:8000'
 const proxy = { '/api': { target: api, changeOrigin: false } }
 
-// Test files that change modules for themselves, by vi.mock or vi.resetModules, or that are about what a module keeps.
+// Test files that change modules for themselves (vi.mock, vi.resetModules), that are about what a module keeps, or that give
+// jsdom a store (fake-indexeddb), which others must not find.
 const apart = [
   'src/api/ahead.test.ts',
   'src/device/*.test.ts',
-  'src/features/accounts/profile.test.tsx',
-  'src/features/logbook/newKind.test.tsx',
+  'src/features/accounts/{profile,profileDraft}.test.tsx',
+  'src/features/logbook/{newKind,drafts,quickDraft}.test.tsx',
+  'src/features/outbox/apart.test.tsx',
   'src/layout/installing.test.tsx',
 ]
 const tests = ['src/**/*.test.{ts,tsx}', 'tools/*.test.ts']
