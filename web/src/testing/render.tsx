@@ -1,3 +1,4 @@
+import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
@@ -12,6 +13,7 @@ import { routeTree } from '../router'
 import { theme } from '../theme/theme'
 import { MessagesProvider } from '../ui/messages'
 import { fakeUploads } from './fakeUpload'
+import { styleCache } from './styles'
 
 /** A verified student with a complete profile, in one department; change what the test is about. */
 export function student(change: Partial<StudentUser> = {}): StudentUser {
@@ -86,11 +88,13 @@ function builtIn(call: string): Answer {
 function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
   return (
-    <ThemeProvider theme={theme} defaultMode="light" noSsr>
-      <QueryClientProvider client={client}>
-        <MessagesProvider>{children}</MessagesProvider>
-      </QueryClientProvider>
-    </ThemeProvider>
+    <CacheProvider value={styleCache}>
+      <ThemeProvider theme={theme} defaultMode="light" noSsr>
+        <QueryClientProvider client={client}>
+          <MessagesProvider>{children}</MessagesProvider>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </CacheProvider>
   )
 }
 

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { session } from '../api/session'
 import './labels'
 
@@ -42,4 +42,9 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+})
+
+// Files share one page and one set of modules (vite.config.ts): none leaves to the next what stands in for the browser.
+afterAll(() => {
+  vi.unstubAllGlobals()
 })

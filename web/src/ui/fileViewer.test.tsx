@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeApi, renderPart } from '../testing/render'
 import { FilePreview } from './FilePreview'
 import { FileViewer } from './FileViewer'
@@ -181,7 +181,9 @@ describe('a link', () => {
     link().addEventListener('click', (event) => {
       if (!event.defaultPrevented) pressed.push((event.currentTarget as HTMLAnchorElement).getAttribute('href') ?? '')
     })
-    document.body.addEventListener('click', (event) => event.preventDefault(), { once: false })
+    const stay = (event: Event) => event.preventDefault()
+    document.body.addEventListener('click', stay)
+    onTestFinished(() => document.body.removeEventListener('click', stay))
     fireEvent.click(link())
     await vi.advanceTimersByTimeAsync(10)
     expect(renew).not.toHaveBeenCalled()

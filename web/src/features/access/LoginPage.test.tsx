@@ -2,19 +2,18 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { session } from '../../api/session'
 import type { SessionUser } from '../../api/types'
+import { fill } from '../../testing/fill'
 import { fakeApi, renderRoute, staff, student } from '../../testing/render'
 
 const answer = (user: SessionUser = student()) => ({
   body: { status: true, message: 'Login successful!', user, sessionToken: 'fresh' },
 })
 
-async function fill(view: ReturnType<typeof renderRoute>, email: string, password: string) {
+async function send(view: ReturnType<typeof renderRoute>, email: string, password: string) {
   const { user } = view
   const fields = [await screen.findByLabelText('Email'), screen.getByLabelText('Password')] as const
-  await user.clear(fields[0])
-  await user.clear(fields[1])
-  if (email) await user.type(fields[0], email)
-  if (password) await user.type(fields[1], password)
+  fill(fields[0], email)
+  fill(fields[1], password)
   await user.click(screen.getByRole('button', { name: 'Login' }))
 }
 
@@ -58,12 +57,12 @@ describe('sign-in', () => {
     async (path) => {
       const { calls } = fakeApi({ 'GET /loginPage/panchganga': brand })
       const view = renderRoute(path)
-      await fill(view, '', '')
+      await send(view, '', '')
       expect(screen.getByRole('alert')).toHaveTextContent('Validation FailedPlease enter all details')
-      await fill(view, 'a@b.in', '')
+      await send(view, 'a@b.in', '')
       expect(screen.getByRole('alert')).toHaveTextContent('Please enter all details')
       for (const wrong of ['abc', 'a@b', 'a b@c.in', '@c.in']) {
-        await fill(view, wrong, 'x')
+        await send(view, wrong, 'x')
         expect(screen.getByRole('alert')).toHaveTextContent('Validation FailedPlease enter valid email address')
       }
       expect(calls().filter((call) => call.startsWith('POST'))).toEqual([])
@@ -77,7 +76,7 @@ describe('sign-in', () => {
         'GET /loginPage/panchganga': brand,
         'POST /login': { status: 401, body: { status: false, message: 'Invalid email or password', code: 'invalid' } },
       })
-      await fill(renderRoute(path), 'a@b.in', 'wrong')
+      await send(renderRoute(path), 'a@b.in', 'wrong')
       expect(await screen.findByRole('alert')).toHaveTextContent('Login FailedInvalid email or password')
       expect(session.get().user).toBeNull()
     },
@@ -85,14 +84,14 @@ describe('sign-in', () => {
 
   it('[P-419] says what to do when no answer comes', async () => {
     fakeApi({ 'POST /login': 'offline' })
-    await fill(renderRoute('/login'), 'a@b.in', 'x')
+    await send(renderRoute('/login'), 'a@b.in', 'x')
     expect(await screen.findByRole('alert')).toHaveTextContent('ErrorSomething went wrong. Please try again.')
   })
 
   it('[P-145] [P-243] [P-418] keeps user and token in session storage and goes to the dashboard', async () => {
     fakeApi({ 'POST /login': answer() })
     const view = renderRoute('/login')
-    await fill(view, 'a@b.in', 'Demo@12345')
+    await send(view, 'a@b.in', 'Demo@12345')
     await waitFor(() => expect(view.path()).toBe('/dashboard'))
     expect(screen.getByText('Login successful!')).toBeInTheDocument()
     expect(sessionStorage.getItem('sessionToken')).toBe('fresh')
@@ -106,7 +105,7 @@ describe('sign-in', () => {
     const view = renderRoute('/login')
     await view.user.click(await screen.findByRole('button', { name: 'Faculty Login' }))
     await view.user.click(screen.getByRole('switch', { name: 'Remember Me' }))
-    await fill(view, 'a@b.in', 'Demo@12345')
+    await send(view, 'a@b.in', 'Demo@12345')
     await waitFor(() => expect(view.path()).toBe('/dashboard'))
     const body = sent.find(({ call }) => call === 'POST /staffLogin')?.init.body
     expect(JSON.parse(String(body))).toEqual({ email: 'a@b.in', password: 'Demo@12345', remember: true })
@@ -115,12 +114,12 @@ describe('sign-in', () => {
   it('returns to where the visitor was going, and never to another host', async () => {
     fakeApi({ 'POST /login': answer() })
     const view = renderRoute('/profile')
-    await fill(view, 'a@b.in', 'Demo@12345')
+    await send(view, 'a@b.in', 'Demo@12345')
     await waitFor(() => expect(view.path()).toBe('/profile'))
     view.unmount()
     session.end('logout')
     const other = renderRoute('/login?next=//evil.example')
-    await fill(other, 'a@b.in', 'Demo@12345')
+    await send(other, 'a@b.in', 'Demo@12345')
     await waitFor(() => expect(other.path()).toBe('/dashboard'))
   })
 

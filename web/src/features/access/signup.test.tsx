@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fill } from '../../testing/fill'
 import { fakeApi, renderRoute } from '../../testing/render'
 import { forgetForm } from './keptForm'
 import { phoneDigits } from './registration'
@@ -47,7 +48,7 @@ async function choosePlace(view: View) {
 
 async function prove(view: View, type: 'phone' | 'email') {
   await press(view, `Send OTP, ${type}`)
-  await view.user.type(await screen.findByLabelText(type === 'phone' ? 'Phone OTP' : 'Email OTP'), '123456')
+  fill(await screen.findByLabelText(type === 'phone' ? 'Phone OTP' : 'Email OTP'), '123456')
   await press(view, `Verify ${type}`)
   await screen.findByLabelText(`Change ${type}`)
 }
@@ -101,7 +102,7 @@ describe('registration', () => {
     await screen.findByRole('option', { name: 'General Medicine' })
     await view.user.selectOptions(field('Department'), department._id)
     await said(view, 'Please enter student name')
-    await view.user.type(field('Student name'), 'Ananya Iyer')
+    fill(field('Student name'), 'Ananya Iyer')
     await said(view, 'Please enter phone number')
     await view.user.type(field(/^Phone \(/), '981234567')
     await said(view, 'Please select a valid phone number contains 10 digits')
@@ -119,9 +120,9 @@ describe('registration', () => {
   it('[P-283] [P-284] [P-285] [P-286] [P-288] [P-290] asks for course, both proofs and a password that is confirmed', async () => {
     const { view, sent } = await open({ 'POST /getCourse': refused(404, 'This department has no course yet.') })
     await choosePlace(view)
-    await view.user.type(field('Student name'), 'Ananya Iyer')
-    await view.user.type(field(/^Phone \(/), '9812345670')
-    await view.user.type(field('Email'), 'a@example.com')
+    fill(field('Student name'), 'Ananya Iyer')
+    fill(field(/^Phone \(/), '9812345670')
+    fill(field('Email'), 'a@example.com')
     await view.user.click(field('I accept the Terms and Conditions'))
     await said(view, 'Please select course')
     view.unmount()
@@ -136,7 +137,7 @@ describe('registration', () => {
     await again.user.type(field('Confirm password'), 'x')
     await said(again, 'Please enter all details')
     await again.user.clear(field('Confirm password'))
-    await again.user.type(field('Password (optional)'), 'abcdefgh')
+    fill(field('Password (optional)'), 'abcdefgh')
     await said(
       again,
       'Password must be at least 8 characters with an uppercase, a lowercase, a digit and a special character',
@@ -152,9 +153,9 @@ describe('registration', () => {
   it('[P-242] sends exactly the fields of the call, says so, and leads to the login page', async () => {
     const { view, sent } = await open()
     await choosePlace(view)
-    await view.user.type(field('Student name'), ' Ananya Iyer ')
-    await view.user.type(field(/^Phone \(/), '9812345670')
-    await view.user.type(field('Email'), 'a@example.com')
+    fill(field('Student name'), ' Ananya Iyer ')
+    fill(field(/^Phone \(/), '9812345670')
+    fill(field('Email'), 'a@example.com')
     await prove(view, 'phone')
     await prove(view, 'email')
     await view.user.click(field('I accept the Terms and Conditions'))
@@ -204,9 +205,9 @@ describe('registration', () => {
 
   it('keeps what was typed in this tab, but no password', async () => {
     const { view } = await open()
-    await view.user.type(field('Student name'), 'Ananya Iyer')
-    await view.user.type(field(/^Phone \(/), '9812345670')
-    await view.user.type(field('Password (optional)'), 'Better@2x')
+    fill(field('Student name'), 'Ananya Iyer')
+    fill(field(/^Phone \(/), '9812345670')
+    fill(field('Password (optional)'), 'Better@2x')
     await prove(view, 'phone')
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Better@2x')
     view.unmount()
@@ -235,14 +236,14 @@ describe('registration', () => {
       }),
     })
     await choosePlace(view)
-    await view.user.type(field('Student name'), 'Ananya Iyer')
-    await view.user.type(field(/^Phone \(/), '9812345670')
-    await view.user.type(field('Email'), 'a@example.com')
+    fill(field('Student name'), 'Ananya Iyer')
+    fill(field(/^Phone \(/), '9812345670')
+    fill(field('Email'), 'a@example.com')
     await prove(view, 'phone')
     await prove(view, 'email')
     await view.user.click(field('I accept the Terms and Conditions'))
     await said(view, message)
-    await view.user.type(field('Phone OTP'), '123456')
+    fill(field('Phone OTP'), '123456')
     await press(view, 'Verify phone')
     await screen.findByLabelText('Change phone')
     message = 'This password is a common one and easy to guess. Please choose another.'
@@ -255,7 +256,7 @@ describe('registration', () => {
 describe('codes', () => {
   const ready = async (change: Parameters<typeof fakeApi>[0] = {}) => {
     const opened = await open(change)
-    await opened.view.user.type(field(/^Phone \(/), '9812345670')
+    fill(field(/^Phone \(/), '9812345670')
     return opened
   }
 
@@ -264,7 +265,7 @@ describe('codes', () => {
     await press(view, 'Send OTP, phone')
     await press(view, 'Send OTP, email')
     expect(calls().filter((call) => call.startsWith('POST'))).toEqual([])
-    await view.user.type(field(/^Phone \(/), '9812345670')
+    fill(field(/^Phone \(/), '9812345670')
     await press(view, 'Send OTP, phone')
     await screen.findByLabelText('Phone OTP')
     await press(view, 'Verify phone')
@@ -305,7 +306,7 @@ describe('codes', () => {
       'POST /verifyOtp': refused(400, 'Phone or Email verification failed', 'wrong_code'),
     })
     await press(wrong.view, 'Send OTP, phone')
-    await wrong.view.user.type(await screen.findByLabelText('Phone OTP'), '000000')
+    fill(await screen.findByLabelText('Phone OTP'), '000000')
     await press(wrong.view, 'Verify phone')
     expect((await screen.findByRole('alert')).textContent).toBe('Phone or Email verification failed')
   })

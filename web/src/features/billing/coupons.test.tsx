@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { fill } from '../../testing/fill'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../../testing/render'
 import { setWidth } from '../../testing/setup'
 
@@ -134,8 +135,7 @@ describe('Coupons List', () => {
       await user.click(within(message).getByRole('button', { name: 'OK' }))
     }
     const type = async (label: string, text: string) => {
-      await user.clear(within(dialog).getByLabelText(label))
-      await user.type(within(dialog).getByLabelText(label), text)
+      fill(within(dialog).getByLabelText(label), text)
     }
     await type('Code', 'save1')
     await type('Discount in ₹', '999')
@@ -179,7 +179,7 @@ describe('Coupons List', () => {
       ['Discount in ₹', '999'],
       ['Quantity', '5'],
     ] as const)
-      await user.type(within(dialog).getByLabelText(label), text)
+      fill(within(dialog).getByLabelText(label), text)
     await user.click(within(dialog).getByRole('button', { name: 'Create Coupon' }))
     await waitFor(() => expect(within(dialog).getByLabelText('Code')).toBeInvalid())
     expect(within(dialog).getByText(taken)).toBeVisible()

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { today } from '../../lib/dates'
+import { fill } from '../../testing/fill'
 import { renderRoute, staff } from '../../testing/render'
 import { setWidth } from '../../testing/setup'
 import { activity, clinic, coordinator, hospital, me, paper, server, state } from './drpFixtures'
@@ -69,8 +70,8 @@ describe('Add Co-ordinator', () => {
   })
 
   it('[T-399] ends the schedule 90 days after it begins', async () => {
-    const { user, from, to } = await opened()
-    await user.type(from(), '2025-01-01')
+    const { from, to } = await opened()
+    fill(from(), '2025-01-01')
     expect(to()).toHaveValue('2025-04-01')
   })
 
@@ -100,10 +101,10 @@ describe('Add Co-ordinator', () => {
   it('[T-401, T-402] refuses a phone without ten digits and an address that is none', async () => {
     const { api, user, choose, submit, box, from } = await opened()
     await choose(clinic._id)
-    await user.type(box(/^Name/), contact.name)
+    fill(box(/^Name/), contact.name)
     await user.type(box(/^Phone/), '98220')
-    await user.type(box(/^Email/), contact.email)
-    await user.type(from(), '2025-01-01')
+    fill(box(/^Email/), contact.email)
+    fill(from(), '2025-01-01')
     await submit()
     await said(user, 'Missing Details', 'Please enter a valid 10 digit phone number')
     await user.type(box(/^Phone/), '12345')
@@ -118,7 +119,7 @@ describe('Add Co-ordinator', () => {
     const { api, user, dialog, choose, submit, from } = await opened({ contact })
     await choose(hospital._id)
     await dialog.findByDisplayValue(contact.name)
-    await user.type(from(), '2025-01-01')
+    fill(from(), '2025-01-01')
     await user.upload(
       dialog.getByLabelText('Choose a notice'),
       new File(['%PDF-1.4'], 'notice.pdf', { type: 'application/pdf' }),
@@ -146,10 +147,10 @@ describe('Add Co-ordinator', () => {
       },
     })
     await choose(clinic._id)
-    await user.type(box(/^Name/), contact.name)
-    await user.type(box(/^Phone/), contact.phone)
-    await user.type(box(/^Email/), contact.email)
-    await user.type(from(), '2025-01-01')
+    fill(box(/^Name/), contact.name)
+    fill(box(/^Phone/), contact.phone)
+    fill(box(/^Email/), contact.email)
+    fill(from(), '2025-01-01')
     await submit()
     await said(user, 'Oops...', 'Not now.')
     isGone = true
@@ -199,10 +200,10 @@ describe('Add DRP Activity', () => {
     const submit = () => user.click(dialog.getByRole('button', { name: 'Add activity' }))
     await submit()
     await said(user, 'Missing Details', 'Please fill all the fields!')
-    await user.type(dialog.getByRole('textbox', { name: /^Activity/ }), 'Health camp')
+    fill(dialog.getByRole('textbox', { name: /^Activity/ }), 'Health camp')
     await user.selectOptions(dialog.getByRole('combobox', { name: /Activity Type/ }), 'Others')
     await user.selectOptions(dialog.getByRole('combobox', { name: /Level/ }), 'Others')
-    await user.type(dialog.getByRole('textbox', { name: /Student Remark/ }), 'Screened forty people')
+    fill(dialog.getByRole('textbox', { name: /Student Remark/ }), 'Screened forty people')
     await submit()
     await said(user, 'Missing Details', 'Please select student')
     await user.selectOptions(dialog.getByRole('combobox', { name: /^Student/ }), me._id)
@@ -213,7 +214,7 @@ describe('Add DRP Activity', () => {
       await user.clear(dialog.getByRole(role, { name }))
       await submit()
       await said(user, 'Missing Details', 'Please fill all the fields!')
-      await user.type(dialog.getByRole(role, { name }), value)
+      fill(dialog.getByRole(role, { name }), value)
     }
     await submit()
     expect(await screen.findByText('DRP activity added successfully!')).toBeVisible()

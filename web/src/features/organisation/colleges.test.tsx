@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { fill } from '../../testing/fill'
 import { fakeApi, renderRoute, signedIn, staff } from '../../testing/render'
 import { setWidth } from '../../testing/setup'
 import { college, departments, id, master, names, open } from './collegeFixtures'
@@ -153,7 +154,7 @@ describe('adding a college', () => {
       Email: 'dean@new.example.com',
       Address: 'Station Road',
     }
-    for (const [label, text] of Object.entries(filled)) await user.type(within(dialog).getByLabelText(label), text)
+    for (const [label, text] of Object.entries(filled)) fill(within(dialog).getByLabelText(label), text)
     const submit = async () => {
       await user.click(within(dialog).getByRole('button', { name: 'Add College' }))
       const message = await screen.findByRole('alertdialog')
@@ -165,10 +166,10 @@ describe('adding a college', () => {
     await waitFor(() => expect(within(dialog).getByLabelText('State')).toHaveAttribute('aria-invalid', 'true'))
     await user.selectOptions(within(dialog).getByLabelText('State'), 'Karnataka')
     for (const [label, text] of Object.entries(filled)) {
-      await user.clear(within(dialog).getByLabelText(label))
+      fill(within(dialog).getByLabelText(label), '')
       await submit()
       await waitFor(() => expect(within(dialog).getByLabelText(label)).toHaveAttribute('aria-invalid', 'true'))
-      await user.type(within(dialog).getByLabelText(label), text)
+      fill(within(dialog).getByLabelText(label), text)
     }
     expect(posted()).toEqual([])
   })
@@ -187,7 +188,7 @@ describe('adding a college', () => {
     const { user, posted } = open([], { 'POST /addCollege': () => answer })
     await user.click((await screen.findAllByRole('button', { name: 'Add College' }))[0] as HTMLElement)
     const dialog = await screen.findByRole('dialog', { name: 'Add College' })
-    const type = (label: string | RegExp, text: string) => user.type(within(dialog).getByLabelText(label), text)
+    const type = (label: string | RegExp, text: string) => fill(within(dialog).getByLabelText(label), text)
     await type('Name', 'New College')
     await type('Phone', '9000210009')
     await type('Email', 'dean@new.example.com')

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { fill } from '../../testing/fill'
 import { renderRoute, signedIn, staff, student } from '../../testing/render'
 import { setWidth } from '../../testing/setup'
 import { head, master, server, staffRow, studentRow } from './fixtures'
@@ -155,9 +156,7 @@ describe('Add Staff', () => {
     const typed = { Name: 'Dr. Kiran Bedi', Email: 'kiran@example.com', Phone: '9812345678' }
     for (const missing of ['Name', 'Email', 'Phone'] as const) {
       for (const [name, value] of Object.entries(typed)) {
-        await view.user.clear(field(name))
-        if (name !== missing) await view.user.type(field(name), name === 'Phone' ? `+91${value}` : value)
-        else if (name === 'Phone') await view.user.type(field(name), '+91')
+        fill(field(name), (name === 'Phone' ? '+91' : '') + (name === missing ? '' : value))
       }
       await view.user.click(within(dialog).getByRole('button', { name: 'Add staff' }))
       expect(await screen.findByText('Fill All details')).toBeVisible()
@@ -194,9 +193,9 @@ describe('Add Staff', () => {
     const view = await openAs(head, server({ staff: rows }, { [adds()]: refusal }))
     await view.user.click(screen.getByRole('button', { name: 'Add staff' }))
     const dialog = await screen.findByRole('dialog', { name: 'Add Staff' })
-    await view.user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Dr. Kiran Bedi')
-    await view.user.type(within(dialog).getByRole('textbox', { name: 'Email' }), 'kiran@example.com')
-    await view.user.type(within(dialog).getByRole('textbox', { name: 'Phone' }), '9812345678')
+    fill(within(dialog).getByRole('textbox', { name: 'Name' }), 'Dr. Kiran Bedi')
+    fill(within(dialog).getByRole('textbox', { name: 'Email' }), 'kiran@example.com')
+    fill(within(dialog).getByRole('textbox', { name: 'Phone' }), '9812345678')
     await view.user.click(within(dialog).getByRole('button', { name: 'Add staff' }))
     expect(await within(dialog).findByText('An account with this email already exists.')).toBeVisible()
     expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('Dr. Kiran Bedi')

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { fill } from '../../testing/fill'
 import { renderRoute, signedIn, staff } from '../../testing/render'
 import { setWidth } from '../../testing/setup'
 import { COLLEGE, DEPARTMENT, head, master, server, studentRow } from './fixtures'
@@ -151,7 +152,7 @@ describe('the Master', () => {
     ] as const) {
       await view.user.click(await screen.findByRole('button', { name: new RegExp(`^${word}: payment of Asha`) }))
       const dialog = await screen.findByRole('dialog', { name: wanted })
-      await view.user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), reason)
+      fill(within(dialog).getByRole('textbox', { name: 'Reason' }), reason)
       await view.user.click(within(dialog).getByRole('button', { name: wanted }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
@@ -260,11 +261,9 @@ describe('Add HOD', () => {
     const view = await openAs(teacher, api)
     await view.user.click(await screen.findByRole('button', { name: 'Add HOD' }))
     const dialog = await screen.findByRole('dialog', { name: 'Add HOD' })
-    const fill = async (values: Readonly<Record<string, string>>) => {
+    const send = async (values: Readonly<Record<string, string>>) => {
       for (const [name, value] of Object.entries(values)) {
-        const field = within(dialog).getByRole('textbox', { name })
-        await view.user.clear(field)
-        if (value) await view.user.type(field, value)
+        fill(within(dialog).getByRole('textbox', { name }), value)
       }
       await view.user.click(within(dialog).getByRole('button', { name: 'Add HOD' }))
     }
@@ -276,14 +275,14 @@ describe('Add HOD', () => {
       [{ Email: 'abc' }, 'Invalid Email', 'Please enter a valid email address'],
       [{ Phone: '981234567' }, 'Invalid Phone Number', 'Please enter a valid 10 digit phone number'],
     ] as const) {
-      await fill({ ...whole, ...change })
+      await send({ ...whole, ...change })
       const alert = await screen.findByRole('alertdialog', { name: title })
       expect(alert).toHaveTextContent(message)
       await view.user.click(within(alert).getByRole('button', { name: 'OK' }))
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     }
     expect(api.bodies(path)).toEqual([])
-    await fill(whole)
+    await send(whole)
     expect(await screen.findByText('The head waits.')).toBeVisible()
     expect(api.bodies(path)).toEqual([
       { name: 'Dr. Kiran Bedi', email: 'kiran@example.com', phone: '9812345678', role: 'HOD', hod: true },

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { fill } from '../../testing/fill'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../../testing/render'
 import { setWidth } from '../../testing/setup'
 import { configShut, siteAnswer } from './fixtures'
@@ -87,7 +88,7 @@ describe('the landing page', () => {
     await user.click(within(form).getByRole('button', { name: 'Send Message' }))
     expect(within(form).getByText('Please enter all fields.')).toBeInTheDocument()
     expect(within(form).getByLabelText('Name')).toHaveFocus()
-    for (const [label, value] of Object.entries(values)) await user.type(within(form).getByLabelText(label), value)
+    for (const [label, value] of Object.entries(values)) fill(within(form).getByLabelText(label), value)
     expect(sent(api, 'POST /inquiry')).toEqual([])
     await user.click(within(form).getByRole('button', { name: 'Send Message' }))
     await waitFor(() => expect(path()).toBe('/thank-you'))
@@ -190,7 +191,7 @@ describe('contact', () => {
     expect(screen.queryByRole('complementary')).toBeNull()
     expect(await screen.findByText('Location')).toBeInTheDocument()
     const typed = { Name: 'Asha', Email: 'asha@example.com', Phone: '+98 7654-321012', Subject: 'S', Message: 'M' }
-    for (const [label, value] of Object.entries(typed)) await user.type(screen.getByLabelText(label), value)
+    for (const [label, value] of Object.entries(typed)) fill(screen.getByLabelText(label), value)
     expect(screen.getByLabelText('Phone')).toHaveValue('9876543210')
     await user.click(screen.getByRole('button', { name: 'Send Message' }))
     await waitFor(() => expect(path()).toBe('/thank-you'))
@@ -202,8 +203,7 @@ describe('contact', () => {
   it.each(['Name', 'Email', 'Phone', 'Subject', 'Message'])('[P-319] asks for %s', async (label) => {
     const { user, api } = await open('/contact')
     const typed = { Name: 'A', Email: 'a@example.com', Phone: '9876543210', Subject: 'S', Message: 'M' }
-    for (const [name, value] of Object.entries(typed))
-      if (name !== label) await user.type(screen.getByLabelText(name), value)
+    for (const [name, value] of Object.entries(typed)) if (name !== label) fill(screen.getByLabelText(name), value)
     await user.click(screen.getByRole('button', { name: 'Send Message' }))
     expect(screen.getByRole('alert')).toHaveTextContent('Please enter all fields.')
     expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true')
@@ -215,7 +215,7 @@ describe('contact', () => {
     const refusal = { status: 429, body: { status: false, message: full, code: 'too_many' } }
     const { user, path } = await open('/contact', { 'POST /inquiry': refusal })
     const typed = { Name: 'A', Email: 'a', Phone: '987', Subject: 'S', Message: 'M' }
-    for (const [name, value] of Object.entries(typed)) await user.type(screen.getByLabelText(name), value)
+    for (const [name, value] of Object.entries(typed)) fill(screen.getByLabelText(name), value)
     const press = () => user.click(screen.getByRole('button', { name: 'Send Message' }))
     await press()
     expect(screen.getByRole('alert')).toHaveTextContent('Please enter valid email address')
