@@ -1,8 +1,8 @@
 /** Files in a real browser: what is shown in place by its type, and what is downloaded. */
 import { readFile } from 'node:fs/promises'
-import { pdf, png } from './support/attachments'
-import { reportOf } from './support/kinds'
-import { expect, type Page, test } from './support/test'
+import { pdf, png } from '../support/attachments'
+import { reportOf } from '../support/kinds'
+import { expect, type Page, test } from '../support/test'
 
 interface Row {
   title: string

@@ -1,7 +1,7 @@
 /** The end pages of the logbook as a printer gets them (T-128 to T-139). */
-import type { LogbookRecord } from '../../web/src/features/printing/record'
-import { pagesOf } from './support/pdf'
-import { expect, test } from './support/test'
+import type { LogbookRecord } from '../../../web/src/features/printing/record'
+import { pagesOf } from '../support/pdf'
+import { expect, test } from '../support/test'
 
 const memo = {
   memoNumber: 'MEMO/2026/0042',

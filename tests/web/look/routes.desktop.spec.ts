@@ -1,9 +1,9 @@
 /** The addresses of the product behind the sign-in: what opens there, and for whom nothing does. */
 import type { Locator } from '@playwright/test'
-import { kindOf } from './support/kinds'
-import { expectPath, go, headingOf } from './support/navigation'
-import { mayOpen, routes } from './support/routes'
-import { expect, type Page, test } from './support/test'
+import { kindOf } from '../support/kinds'
+import { expectPath, go, headingOf } from '../support/navigation'
+import { mayOpen, routes } from '../support/routes'
+import { expect, type Page, test } from '../support/test'
 
 /** A page by its address: its heading, and what of its own is in sight. */
 type Visit = readonly [path: string, heading: string, own: (main: Locator) => Locator]

@@ -1,5 +1,5 @@
-import { Actor } from './support/actors'
-import { expect, signInHere, test } from './support/test'
+import { Actor } from '../support/actors'
+import { expect, signInHere, test } from '../support/test'
 
 test('what is typed when the page logs out after fifty idle minutes is there after signing in again [P-269]', async ({
   page,
