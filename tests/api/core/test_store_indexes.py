@@ -176,8 +176,8 @@ def test_the_release_step_migrates_before_it_makes_indexes(
     assert capsys.readouterr().out == "The data is of this version.\n"
     assert step(monkeypatch, server.url, "--check") == 0
     database["migrations"].insert_one({"_id": "s9999_rooms"})
-    for command in (("indexes",), ("migrate",)):
-        assert step(monkeypatch, server.url, command=command[0]) == 2
+    for named in ("indexes", "migrate"):
+        assert step(monkeypatch, server.url, command=named) == 2
         assert "later version of PG Logbook" in capsys.readouterr().err
 
 
