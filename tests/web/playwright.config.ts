@@ -16,7 +16,10 @@ export default defineConfig({
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: `../../.test-results/${process.env.PGL_TEST_REPORT || 'playwright'}.json` }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: `../../.test-results/${process.env.PGL_TEST_REPORT || 'playwright'}.json` }],
+  ],
   use: {
     actionTimeout: 10_000,
     // A request through a service worker passes by the tests' own answers; the tests about it allow it themselves.
