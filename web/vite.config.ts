@@ -101,6 +101,8 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
+    // Otherwise a person's own NODE_ENV decides which build of React is tested.
+    env: { NODE_ENV: 'test' },
     include: ['src/**/*.test.{ts,tsx}', 'tools/*.test.ts'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
