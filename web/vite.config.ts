@@ -118,6 +118,8 @@ export default defineConfig({
       { extends: true, test: { name: 'shared', include: tests, exclude: apart, isolate: false } },
       { extends: true, test: { name: 'apart', include: apart } },
     ],
+    // Otherwise a person's own NODE_ENV decides which build of React is tested.
+    env: { NODE_ENV: 'test' },
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     // Its own choice leaves one processor free, which on a machine of two is half of it.

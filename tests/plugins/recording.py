@@ -23,7 +23,8 @@ from mongomock.collection import Collection
 
 from tests.support.operations import ROOT, Operation, keep
 
-_PRODUCT, _OPERATORS, _TESTS = f"{ROOT}/api/", f"{ROOT}/api/operators/", f"{ROOT}/tests/"
+_PRODUCT, _TESTS = f"{ROOT}/api/", f"{ROOT}/tests/"
+_OPERATORS = (f"{ROOT}/api/operators/", f"{ROOT}/api/core/migrations/")
 METHODS = (
     "find",
     "find_one",
@@ -196,7 +197,7 @@ class Recorder:
 
 def _of_product() -> bool:
     """Whether the nearest code of this project on the way here is what the product serves people with, and not a test's
-    or that of the operators' commands, which read everything there is."""
+    or that of the operators' commands and of migrations, which read everything there is."""
     frame: FrameType | None = sys._getframe(2)
     served = False
     while frame is not None:

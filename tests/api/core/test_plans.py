@@ -29,9 +29,9 @@ from tests.support.stores import ADDRESS
 pytestmark = [pytest.mark.heavy, pytest.mark.stores("mongodb")]
 
 ROWS = int(os.environ.get("PLAN_ROWS", "5000"))
-LOOKED_THROUGH = {"colleges", "outbox", "inquiries", "couponUses"}
-"""Where the Master looks for a word in any of several texts, which no index serves on any store: as many rows as
-there are colleges, the messages of one month, what has been asked on the public pages, and the uses of coupons."""
+LOOKED_THROUGH = {"colleges", "outbox", "inquiries", "couponUses", "referralCredits"}
+"""Where the Master looks for a word in any of several texts, which no index serves on any store: as many rows as there
+are colleges, the messages of one month, what has been asked on the public pages, uses of coupons, and referrals."""
 OF_ONE_ROW = {"settings"}
 """What has one record, however many this test puts there."""
 DATABASE = f"pgl_plans_{os.getpid()}"

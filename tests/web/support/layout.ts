@@ -115,10 +115,17 @@ export function faultsOf(page: Page): Promise<string[]> {
 
 /** Expects that no word is broken, nothing is cut, and that the page can be scrolled down only. */
 export async function expectWellSet(page: Page, where: string): Promise<void> {
-  const { wide, room } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    room: document.documentElement.clientWidth,
-  }))
-  expect.soft(wide, `${where} is wider than its window`).toBeLessThanOrEqual(room)
+  const beyond = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      if (scrollWidth <= clientWidth) return []
+      const wide = [...document.body.querySelectorAll('*')].filter(
+        (each) => each.getBoundingClientRect().right > clientWidth,
+      )
+      const names = wide.map((each) => `${each.tagName} ${each.textContent.slice(0, 60)}`)
+      return [`${scrollWidth} of ${clientWidth}`, ...names.slice(0, 12)]
+    })
+  // A page that has just changed its size takes a moment to stand.
+  await expect.configure({ soft: true }).poll(beyond, `${where} is wider than its window`).toEqual([])
   expect.soft(await faultsOf(page), where).toEqual([])
 }

@@ -8,6 +8,8 @@ const control = ({ theme }: { theme: import('@mui/material/styles').Theme }) => 
   height: 48,
   margin: 0,
   padding: '0 12px',
+  // A hint or a choice that has no room ends in dots.
+  textOverflow: 'ellipsis',
   boxSizing: 'border-box' as const,
   font: 'inherit',
   fontSize: 16,
