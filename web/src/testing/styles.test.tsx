@@ -5,15 +5,17 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderPart } from './render'
 
-it.each<SystemStyleObject<Theme>>([
+const hiding: SystemStyleObject<Theme>[] = [
   { display: 'none' },
   { visibility: 'hidden' },
   { opacity: 0 },
   { '&:not(a)': { display: 'none' } },
-])('a part hidden by %j is hidden in a unit test too, with the other declarations left out', (sx) => {
+]
+
+it.each(hiding)('a part hidden by %j is hidden in a unit test too, with the other declarations left out', (sx) => {
   renderPart(
     <>
-      <Box sx={{ ...sx, color: 'primary.main' }}>hidden</Box>
+      <Box sx={[sx, { color: 'primary.main' }]}>hidden</Box>
       <Box sx={{ color: 'primary.main', height: '7px' }}>seen</Box>
     </>,
   )
