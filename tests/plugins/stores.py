@@ -69,19 +69,27 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what this store cannot show, and with `--covering` what another store shows as well."""
+    lost = [item.nodeid for item in items if item.get_closest_marker("heavy") and _stores(item) == {"memory"}]
+    if lost:
+        raise pytest.UsageError(f"What is heavy never runs on the store in memory: {', '.join(lost)}")
     name = config.getoption("store")
     covering = recorded_covering() if config.getoption("covering") else None
 
     def runs(item: pytest.Item) -> bool:
-        mark = item.get_closest_marker("stores")
-        if mark or covering is None:
-            return mark is None or name in mark.args
+        if (stores := _stores(item)) or covering is None:
+            return not stores or name in stores
         return item.nodeid in covering or item.path.is_relative_to(MONEY)
 
     left_out = [item for item in items if not runs(item)]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
+
+
+def _stores(item: pytest.Item) -> set[str]:
+    """The stores that a test names, if it names any."""
+    mark = item.get_closest_marker("stores")
+    return set(mark.args) if mark else set()
 
 
 @pytest.fixture(scope="session")

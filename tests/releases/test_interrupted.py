@@ -23,7 +23,7 @@ from tests.releases.reading import called, everything, marks_of
 from tests.support.processes import ROOT
 from tests.support.stub_server import free_port
 
-pytestmark = [pytest.mark.heavy, pytest.mark.stores("memory")]
+pytestmark = [pytest.mark.heavy, pytest.mark.stores("embedded")]
 
 PARTS = (0.0, 0.02, 0.5, 1.0)
 """How far the migration is when it is killed: at its first batch, among the batches of the first step, among the

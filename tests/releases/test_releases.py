@@ -26,7 +26,7 @@ from tests.api.world import PASSWORD, World
 from tests.releases.kept import Release
 from tests.releases.reading import called, everything, marks_of, opened
 
-pytestmark = [pytest.mark.heavy, pytest.mark.stores("memory")]
+pytestmark = [pytest.mark.heavy, pytest.mark.stores("embedded")]
 
 SINCE: dict[str, dict[str, set[str]]] = {
     "0.1.0": {
