@@ -83,7 +83,9 @@ class Settings(BaseSettings):
     time_zone: str = "Asia/Kolkata"
     session_hours: int = 12
     remembered_hours: int = 12
-    idle_minutes: int = 50
+    idle_minutes: int = Field(default=55, ge=55)
+    """Minutes without input after which the server ends a session. The page does so at 50, with a warning, and tells
+    the server of input every five minutes: less than both together would end what the page still holds."""
     undo_seconds: int = 30
     late_days: int = Field(default=14, ge=1)
     """Days after its date within which an entry may be recorded and still be approved in bulk."""

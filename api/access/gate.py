@@ -8,9 +8,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from api.access.limits import Bucket
 from api.access.payer import payer_for
 from api.access.permission import is_public
-from api.access.sessions import actor_for
+from api.access.sessions import actor_for, refusal
 from api.core.documentation import ADDRESSES
-from api.core.errors import AppError, Forbidden, NotSignedIn, TooMany
+from api.core.errors import AppError, Forbidden, TooMany
 from api.core.headers import header
 from api.core.wire import Answer
 from api.settings import Settings
@@ -20,8 +20,9 @@ PROBES = {"/api/health", "/api/ready"}
 """Calls that ask for no session, so that they answer when the store does not."""
 HEADER_BYTES = 32 * 1024
 """What the headers of a request may have in all; the proxy has the same limit (HP-05)."""
-BY_THE_CLOCK = "/api/unreadNotifications/"
-"""What a page asks by itself every minute: no sign that somebody is there, so the idle time runs on."""
+BY_THE_CLOCK = ("/api/unreadNotifications/", "/api/session/keepAlive")
+"""What a page sends by itself: no sign that somebody is there now, so the idle time runs on. A keep-alive says itself
+when somebody was."""
 
 
 class Gate:
@@ -53,13 +54,12 @@ class Gate:
             self._same_origin(scope)
         address = client_address(scope, self.settings)
         scope.setdefault("state", {})["address"] = address
-        actor = None
-        scheme, _, token = (header(scope, b"authorization") or "").partition(" ")
-        if scheme.lower() == "bearer" and token and path not in PROBES:
-            actor = await actor_for(self.settings, token.strip(), used=not path.startswith(BY_THE_CLOCK))
+        actor, token = None, bearer(scope)
+        if token and path not in PROBES:
+            actor = await actor_for(self.settings, token, used=not path.startswith(BY_THE_CLOCK))
             if actor is None and not self._open_to_strangers("GET" if method == "HEAD" else method, path):
                 # What is open to strangers knows no payer: the token is worth nothing there (P-408).
-                actor = await payer_for(self.settings, token.strip())
+                actor = await payer_for(self.settings, token)
         who = str(actor.id) if actor else address
         wait = self.requests.wait(who)
         if not wait and method == "GET" and actor:
@@ -69,7 +69,7 @@ class Gate:
         if actor is not None:
             scope["state"]["actor"] = actor
         elif not self._open_to_strangers("GET" if method == "HEAD" else method, path):
-            raise NotSignedIn
+            raise await refusal(self.settings, token)
 
     def _open_to_strangers(self, method: str, path: str) -> bool:
         if method == "OPTIONS" or is_public(method, path):
@@ -84,6 +84,12 @@ class Gate:
                 raise Forbidden("This request comes from another site.", code="origin")
         if header(scope, b"sec-fetch-site") == "cross-site":
             raise Forbidden("This request comes from another site.", code="origin")
+
+
+def bearer(scope: Scope) -> str:
+    """The Bearer token of a request; empty without one."""
+    scheme, _, token = (header(scope, b"authorization") or "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
 
 
 def route_shape(path: str) -> str:

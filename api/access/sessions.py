@@ -1,4 +1,4 @@
-"""Sessions: one server-side row each, ended by log-out, block, password change, twelve hours or fifty idle minutes.
+"""Sessions: one server-side row each, ended by log-out, block, password change, twelve hours or idleness.
 
 The token that travels is a JWT naming the row; the row decides (design section 5).
 """
@@ -17,12 +17,14 @@ from api.access.roles import sort_of
 from api.core import clock, tokens
 from api.core.database import collection, kept, together
 from api.core.documents import BaseDocument
+from api.core.errors import NotSignedIn
 from api.settings import Settings
 
 SESSION = "session"
 RESTORE = "restore"
 COOKIE = "pgl_session"
 TOUCH = dt.timedelta(minutes=5)
+IDLE = "Session Expired: You have been logged out due to inactivity."
 
 
 class Session(BaseDocument):
@@ -102,18 +104,33 @@ async def live_session(
 ) -> dict[str, Any] | None:
     """The session row behind a token, with the token's own end as ``tokenEnds``, or None where the token or the row no
     longer counts. Marks it as seen if used."""
+    row = await _named_by(settings, token, purpose)
+    at = clock.now()
+    if row is None or row["expiresAt"] <= at or _is_idle(settings, row):
+        return None
+    if used and at - row["lastSeen"] >= TOUCH:
+        await touch(row["_id"])
+    return row
+
+
+async def _named_by(settings: Settings, token: str, purpose: str) -> dict[str, Any] | None:
     claims = tokens.read(settings.secret.get_secret_value(), token, purpose=purpose)
     if claims is None:
         return None
     row: dict[str, Any] | None = await collection("sessions").find_one({"_id": claims["jti"]})
     if row is None or str(row["userId"]) != claims["sub"]:
         return None
-    at = clock.now()
-    if row["expiresAt"] <= at or at - row["lastSeen"] > dt.timedelta(minutes=settings.idle_minutes):
-        return None
-    if used and at - row["lastSeen"] >= TOUCH:
-        await touch(row["_id"])
     return {**row, "tokenEnds": dt.datetime.fromtimestamp(claims["exp"], dt.UTC)}
+
+
+def _is_idle(settings: Settings, row: dict[str, Any]) -> bool:
+    return clock.now() - row["lastSeen"] > dt.timedelta(minutes=settings.idle_minutes)
+
+
+async def refusal(settings: Settings, token: str, purpose: str = SESSION) -> NotSignedIn:
+    """What to answer to a token that no session is behind any more: where the session was idle, that it was."""
+    row = await _named_by(settings, token, purpose) if token else None
+    return NotSignedIn(IDLE, code="idle") if row is not None and _is_idle(settings, row) else NotSignedIn()
 
 
 async def is_signed_in(settings: Settings, user_id: ObjectId) -> bool:
@@ -128,9 +145,10 @@ async def is_signed_in(settings: Settings, user_id: ObjectId) -> bool:
     return session is not None and user is not None and may_sign_in(user)
 
 
-async def touch(session_id: str) -> None:
-    """Writes that the session is in use."""
-    await collection("sessions").update_one({"_id": session_id}, {"$set": {"lastSeen": clock.now()}})
+async def touch(session_id: str, *, ago: dt.timedelta = dt.timedelta()) -> None:
+    """Writes that somebody was there, now or a while ago; a later time that is known already stays."""
+    at = clock.now() - ago
+    await collection("sessions").update_one({"_id": session_id, "lastSeen": {"$lt": at}}, {"$set": {"lastSeen": at}})
 
 
 ACTOR_FIELDS = dict.fromkeys(

@@ -8,12 +8,13 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from api.access import limits, sessions
+from api.access.gate import bearer
 from api.access.known import known_browser, remember_browser
 from api.access.permission import ProfileEditor, ProfileReader, SessionOwner, StudentLister, TeacherLister
 from api.access.scope import scope_id
 from api.accounts import profile, service
 from api.accounts.devices import device_of
-from api.accounts.schemas import Credentials, NewPassword, PasswordChange, ProfileChange
+from api.accounts.schemas import Credentials, LastInput, NewPassword, PasswordChange, ProfileChange
 from api.accounts.sign_in import sign_in
 from api.core.bodies import parse, read_form
 from api.core.database import Row
@@ -93,7 +94,10 @@ async def restore_session(request: Request) -> Answer:
         cookie = request.cookies.get(sessions.COOKIE, "")
         row = await sessions.live_session(settings, cookie, sessions.RESTORE) if cookie else None
         if row is None:
-            raise NotSignedIn
+            token = bearer(request.scope)
+            raise await (
+                sessions.refusal(settings, token) if token else sessions.refusal(settings, cookie, sessions.RESTORE)
+            )
         user, session_id = await service.by_id(row["userId"]), row["_id"]
     if user is None or not sessions.may_sign_in(user):
         raise NotSignedIn
@@ -102,9 +106,9 @@ async def restore_session(request: Request) -> Answer:
 
 
 @router.post("/session/keepAlive")
-async def keep_alive(actor: SessionOwner) -> Answer:
-    """Says that someone is at the page; the idle time starts afresh."""
-    await sessions.touch(actor.sessionId)
+async def keep_alive(actor: SessionOwner, body: LastInput | None = None) -> Answer:
+    """Says that someone is at the page, or was some seconds ago; the idle time starts afresh from there."""
+    await sessions.touch(actor.sessionId, ago=dt.timedelta(seconds=body.idleSeconds if body else 0))
     return ok()
 
 

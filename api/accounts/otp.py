@@ -145,7 +145,7 @@ async def proof(settings: Settings, sort: Sort, value: str, *, browser: str) -> 
     """What this browser proved about a value within the last half hour: the row, or None."""
     row_id = _row_id(settings, sort, value, browser)
     found: Row | None = await collection("otps").find_one(
-        {"_id": row_id, "provedAt": {"$gt": clock.now() - PROOF}}, {"usedFor": 1}
+        {"_id": row_id, "provedAt": {"$gt": clock.now() - PROOF}}, {"usedFor": 1, "provedAt": 1}
     )
     return found
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import secrets
 from typing import Any
 
 from bson import ObjectId
 
+from api.access import limits
 from api.accounts import letters, links, otp, service
 from api.accounts.password_policy import refuse_guessable
 from api.accounts.people import ALPHABET
@@ -15,7 +17,7 @@ from api.core import audit, clock, outbox
 from api.core.bodies import parse
 from api.core.database import Row, collection, is_duplicate, new_id
 from api.core.errors import Conflict, Invalid, NotFound
-from api.core.passwords import hash_password
+from api.core.passwords import hash_password, verify_password
 from api.core.text import EMAIL, MOBILE, folded, object_id, phone_key
 from api.notifications import service as notifications
 from api.organisation import service as organisation
@@ -40,6 +42,10 @@ DONE = "Registration successful. We have sent you a mail to confirm your email a
 DONE_FIRST = "Registration successful. We have sent you a mail with a link to set your password."
 
 REFERRAL = 9
+RETRIES = 5
+"""How often a form that has made an account may be sent again with a password."""
+SAME = ("name", "email", "phone", "collegeId", "departmentId", "courseId", "sponsor")
+"""What makes a repeated form the same, beside its password."""
 
 
 def phone_of(value: str) -> str:
@@ -115,12 +121,13 @@ def public_name(name: str) -> str:
 async def register(settings: Settings, body: Registration, *, browser: str) -> str:
     """Makes the account of a student, unverified and unpaid, and answers the message for the student.
 
-    That an account exists already is said only to who proved both phone and address (design 12.16). Asked again by the
-    same browser about the same account, it answers as the first time.
+    That an account exists already is said only to who proved both phone and address (design 12.16). The same form
+    again, while the proofs hold that the account was made with, is answered as the first time; other data is refused.
 
     Raises:
         Invalid: the first thing that is wrong, in the specification's order.
         Conflict: the phone number or the address has an account.
+        TooMany: the same form was sent too often after it made an account.
     """
     college, department = await _place(body)
     if not body.name:
@@ -138,7 +145,12 @@ async def register(settings: Settings, body: Registration, *, browser: str) -> s
     by_phone = await otp.proof(settings, "phone", phone, browser=browser)
     by_mail = await otp.proof(settings, "email", email, browser=browser)
     done = DONE if body.password else DONE_FIRST
+    row = new_student(body.name, email, phone, college, department, course["_id"])
+    row["emailVerifiedAt"] = row["createdAt"]
+    if sponsor is not None:
+        row["sponsor"] = sponsor["_id"]
     if by_phone and by_mail and by_phone.get("usedFor") and by_phone["usedFor"] == by_mail.get("usedFor"):
+        await _refuse_other_data(row, body, since=min(by_phone["provedAt"], by_mail["provedAt"]))
         return done
     if by_phone is None or by_phone.get("usedFor"):
         raise Invalid(PHONE_PROOF, field="phone")
@@ -150,13 +162,14 @@ async def register(settings: Settings, body: Registration, *, browser: str) -> s
         await refuse_guessable(body.password, (body.name, email, email.partition("@")[0], phone, of.get("name")))
     elif body.confirmPassword:
         raise Invalid(DETAILS, field="password")
-    row = new_student(body.name, email, phone, college, department, course["_id"])
-    row["emailVerifiedAt"] = row["createdAt"]
     if body.password:
         row["passwordHash"] = await hash_password(body.password)
-    if sponsor is not None:
-        row["sponsor"] = sponsor["_id"]
-    await _store(settings, row)
+    try:
+        await _store(settings, row)
+    except Conflict:
+        # The same form, sent twice at once or cut off before its answer, has made the account.
+        await _refuse_other_data(row, body, since=min(by_phone["provedAt"], by_mail["provedAt"]))
+        return done
     await otp.use([by_phone, by_mail], row["_id"])
     await audit.record("student.registered", actor_id=row["_id"], target=f"users/{row['_id']}", college_id=college)
     await _tell_heads(row)
@@ -209,6 +222,29 @@ async def _store(settings: Settings, row: Row) -> None:
                     raise Conflict(EXISTS, code="exists") from None
                 continue
             return
+
+
+async def _refuse_other_data(row: Row, body: Registration, *, since: dt.datetime) -> None:
+    """Passes the form that made an account after ``since``, when its phone number and address were proved.
+
+    Raises:
+        Conflict: there is another account, or it was made with other data.
+        TooMany: more tries than a password may be guessed with.
+    """
+    made = await collection("users").find_one({name: row[name] for name in ("emailKey", "phoneKey")})
+    if (
+        made is None
+        or made["createdAt"] < since
+        or any(made.get(name) != row.get(name) for name in SAME)
+        or body.password != body.confirmPassword
+        or bool(made.get("passwordHash")) != bool(body.password)
+    ):
+        raise Conflict(EXISTS, code="exists")
+    if body.password:
+        await limits.count_try(f"registered:{made['_id']}", most=RETRIES, window=otp.PROOF)
+        fits, _ = await verify_password(body.password, made["passwordHash"])
+        if not fits:
+            raise Conflict(EXISTS, code="exists")
 
 
 async def _taken(row: Row) -> bool:

@@ -34,6 +34,12 @@ class Credentials(Received):
     remember: bool = False
 
 
+class LastInput(Received):
+    """How long ago the last input at the page was."""
+
+    idleSeconds: Annotated[int, Field(ge=0, le=24 * 3600, strict=True)] = 0
+
+
 def _strong(value: str) -> str:
     kinds = (str.isupper, str.islower, str.isdigit, lambda char: not char.isalnum())
     if len(value) < 8 or not all(any(kind(char) for char in value) for kind in kinds):

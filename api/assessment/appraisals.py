@@ -123,7 +123,7 @@ async def _insert(made: Row) -> Row:
         earlier: Row | None = await collection("appraisals").find_one(
             {"studentId": made["studentId"], "sendKey": made.get("sendKey")}
         )
-        same = earlier is not None and all(earlier[name] == made[name] for name in ("records", "fromDate"))
+        same = earlier is not None and all(earlier[name] == made[name] for name in ("records", "fromDate", "toDate"))
         if not same or earlier is None:
             raise Conflict("This appraisal was sent before with other scores.", code="other_body") from None
         return earlier

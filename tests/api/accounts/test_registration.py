@@ -211,10 +211,62 @@ async def test_two_who_proved_the_same_register_once(people: World) -> None:
         await prove(first)
         await collection("limits").delete_many({})
         await prove(second)
-        answers = await asyncio.gather(register(first, people), register(second, people))
+        answers = await asyncio.gather(register(first, people), register(second, people, name="Another Name"))
     assert sorted(status for status, _ in answers) == [200, 409]
     assert await collection("users").count_documents({"emailKey": EMAIL}) == 1
     assert len(await messages(template="registered")) == 1
+
+
+async def test_only_the_same_form_is_taken_for_a_repetition(people: World) -> None:
+    """Whoever changes the password, or anything else, and sends the form again is not told that it was stored."""
+    await collection("users").update_one({"emailKey": "student@example.com"}, {"$set": {"userId": "ABCD2345X"}})
+    pathology = await collection("courses").insert_one({"departmentId": people.pathology, "title": "MD Pathology"})
+    other_place = {"departmentId": str(people.pathology), "courseId": str(pathology.inserted_id)}
+    exists = (409, "User already exists with this email or phone number")
+    async with browser(people) as stranger:
+        await prove(stranger)
+        first = await register(stranger, people)
+        assert first[0] == 200
+        before = await collection("users").find_one({"emailKey": EMAIL})
+        for changes in (
+            {"password": "Other@3y-Lotus", "confirmPassword": "Other@3y-Lotus"},
+            {"password": "", "confirmPassword": ""},
+            {"confirmPassword": "Other@3y-Lotus"},
+            {"name": "Ananya Rao"},
+            {"sponsor": "ABCD2345X"},
+            other_place,
+        ):
+            assert await register(stranger, people, **changes) == exists, changes
+        assert await register(stranger, people) == first
+        assert await collection("users").find_one({"emailKey": EMAIL}) == before
+        # Nor is this a way around the limit on guessing the password.
+        guesses = [
+            await register(stranger, people, password=f"Guess@{n}xx", confirmPassword=f"Guess@{n}xx") for n in range(6)
+        ]
+        assert guesses[-1][0] == 429
+    async with browser(people) as stranger:
+        assert (await stranger.post("/api/login", json={"email": EMAIL, "password": NEW})).json()["code"] == (
+            "payment_required"
+        )
+
+
+async def test_a_form_without_a_password_is_repeated_without_one(people: World) -> None:
+    bare: dict[str, Any] = {"password": "", "confirmPassword": ""}
+    async with browser(people) as stranger:
+        await prove(stranger)
+        first = await register(stranger, people, **bare)
+        assert (first[0], await register(stranger, people, **bare)) == (200, first)
+        assert (await register(stranger, people))[0] == 409
+
+
+async def test_a_form_sent_twice_at_once_registers_once_and_is_answered_alike(people: World) -> None:
+    async with browser(people) as stranger:
+        await prove(stranger)
+        answers = await asyncio.gather(*(register(stranger, people) for _ in range(3)))
+    assert {status for status, _ in answers} == {200}
+    assert await collection("users").count_documents({"emailKey": EMAIL}) == 1
+    assert len(await messages(template="registered")) == 1
+    assert await collection("notifications").count_documents({"event": "student.registered"}) == 1
 
 
 async def test_a_department_without_a_head_tells_the_master(people: World) -> None:

@@ -150,6 +150,9 @@ async def test_a_set_sent_twice_is_saved_once(world: World) -> None:
     assert (again.status_code, again.json()["data"]["_id"]) == (200, first["_id"])
     other = await save(await world.as_("teacher"), world.id("student"), records(2), clientId="q3")
     assert other.status_code == 409
+    for end, status in ((TO, 200), ("2026-10-29", 409)):
+        again = await save(await world.as_("teacher"), world.id("student"), records(), clientId="q3", toDate=end)
+        assert again.status_code == status, end
     assert await collection("appraisals").count_documents({}) == 1
 
 

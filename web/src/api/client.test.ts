@@ -115,6 +115,22 @@ describe('the API client', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
+  it('[T-386] says that it was idle where the server says so, or where nothing was pressed for fifty minutes', async () => {
+    const refused = (code: string) => fakeApi({ 'GET /x': { status: 401, body: { status: false, code } } })
+    for (const [code, minutes, reason] of [
+      ['idle', 1, 'idle'],
+      ['not_signed_in', 51, 'idle'],
+      ['not_signed_in', 49, 'refused'],
+    ] as const) {
+      session.forgetEnd()
+      session.start(staff('HOD'), 'token')
+      refused(code)
+      localStorage.setItem('pgl-last-input', String(Date.now() - minutes * 60_000))
+      await problemOf(api.get('/x'))
+      expect(session.get().ended).toEqual({ reason, staff: true })
+    }
+  })
+
   it('does not end a new session for a late refusal of an old token', async () => {
     fakeApi({
       'GET /x': () => {

@@ -1,3 +1,4 @@
+import { wasIdle } from '../lib/idleClock'
 import { takeAhead, takeAnswered } from './ahead'
 import { carried } from './carried'
 import { session } from './session'
@@ -105,8 +106,11 @@ async function ask(
     if (error instanceof Error && error.name === 'Stopped') throw new Problem(499, STOPPED, 'stopped')
     throw new Problem(0, NO_CONNECTION, 'network')
   }
-  // A late answer to a token that is no longer in use says nothing about the present session.
-  if (answer.status === 401 && !options.anonymous && token && token === session.get().token) session.end('refused')
+  if (answer.status === 401 && !options.anonymous && token) {
+    const idle = (await readJson(answer.clone()))?.code === 'idle' || wasIdle(Date.now())
+    // A late answer to a token that is no longer in use says nothing about the present session.
+    if (token === session.get().token) session.end(idle ? 'idle' : 'refused')
+  }
   return answer
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { lastInput } from '../lib/idleClock'
 import type { SessionUser } from './types'
 import { owedKey, rememberedKey, storedSession, tokenKey, userKey } from './who'
 
@@ -44,6 +45,8 @@ export const session = {
 
   /** Signed in. `remember` notes that a cookie may restore the session in a new tab, and whose. */
   start(user: SessionUser, token: string, remember = false) {
+    // Whoever signs in is there; a page that finds its session again by itself has been told nothing of that.
+    if (!current.user) lastInput.write(Date.now())
     if (remember) localStorage.setItem(rememberedKey, user._id)
     localStorage.removeItem(owedKey)
     change({ user, token, ended: null })
@@ -51,6 +54,7 @@ export const session = {
 
   /** The person whom this device remembers goes on without a network, in this page alone, until the server can be asked. */
   resume(user: SessionUser) {
+    lastInput.write(Date.now())
     change({ user, token: null, ended: null })
   },
 

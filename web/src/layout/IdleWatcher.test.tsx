@@ -9,9 +9,13 @@ const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count *
 const isSignedIn = () => session.get().user !== null
 const warning = () => screen.queryByRole('alertdialog', { name: 'Are you still there?' })
 
-function watched() {
-  const api = fakeApi({ 'POST /session/keepAlive': {}, 'GET /logout': {} })
-  const told = () => api.calls().filter((call) => call === 'POST /session/keepAlive').length
+function watched(answers: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({ 'POST /session/keepAlive': {}, 'GET /logout': {}, ...answers })
+  /** How many seconds ago the last input was, by each keep-alive. */
+  const told = () =>
+    api.sent
+      .filter(({ call }) => call === 'POST /session/keepAlive')
+      .map(({ init }) => JSON.parse(String(init.body)).idleSeconds as number)
   return { ...renderPart(<IdleWatcher />), told }
 }
 
@@ -30,7 +34,7 @@ describe('the idle watcher', () => {
     await minutes(4)
     expect(warning()).toBeNull()
     expect(isSignedIn()).toBe(true)
-    expect(told()).toBe(1)
+    expect(told()).toEqual([0])
     await minutes(47)
     expect(isSignedIn()).toBe(false)
   })
@@ -90,13 +94,53 @@ describe('the idle watcher', () => {
     expect(isSignedIn()).toBe(true)
   })
 
+  it('tells the server of the last input, however soon after another it was, until it has arrived', async () => {
+    let isDown = false
+    const { told } = watched({ 'POST /session/keepAlive': () => (isDown ? 'offline' : {}) })
+    await minutes(6)
+    fireEvent(window, new Event('keydown'))
+    await minutes(2)
+    expect(told()).toEqual([0])
+    fireEvent(window, new Event('keydown'))
+    isDown = true
+    await minutes(10)
+    expect(told().length).toBeGreaterThan(1)
+    const before = told().length
+    isDown = false
+    await minutes(10)
+    expect(told().length).toBe(before + 1)
+    // 8 minutes after the start was the last input; what arrived names that moment.
+    expect(told().at(-1)).toBeGreaterThan(10 * 60)
+    expect(told().at(-1)).toBeLessThan(18 * 60)
+    await minutes(20)
+    expect(told().length).toBe(before + 1)
+    expect(warning()).toBeNull()
+  })
+
+  it('tells the server of input in another tab, whose session is another one', async () => {
+    const { told } = watched()
+    await minutes(7)
+    localStorage.setItem('pgl-last-input', String(Date.now() - 60_000))
+    await minutes(4)
+    expect(told()).toHaveLength(1)
+    expect(told()[0]).toBeGreaterThanOrEqual(60)
+  })
+
+  it('ends a page that is loaded again after fifty minutes', async () => {
+    localStorage.setItem('pgl-last-input', String(Date.now() - 51 * 60_000))
+    watched()
+    await minutes(0)
+    expect(isSignedIn()).toBe(false)
+    expect(session.get().ended?.reason).toBe('idle')
+  })
+
   it('hears of nothing any more when it is gone', async () => {
     const { unmount, told } = watched()
     unmount()
     await minutes(40)
     for (const name of inputs) fireEvent(window, new Event(name))
     await minutes(20)
-    expect(told()).toBe(0)
+    expect(told()).toEqual([])
     expect(isSignedIn()).toBe(true)
   })
 })

@@ -1,24 +1,31 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../api/client'
 import { signOut } from '../features/access/signOut'
-import { IdleClock, type IdleState, type SharedTime } from './idleClock'
+import { IdleClock, type IdleState, keepAliveEvery, lastInput, lastInputKey } from '../lib/idleClock'
 
 // The shell fetches the dialogs ahead of need (`preloadDialogs`), so this one is there when it is wanted.
 const ConfirmDialog = lazy(() => import('../ui/ConfirmDialog').then((all) => ({ default: all.ConfirmDialog })))
 
-const key = 'pgl-last-input'
 const inputs = ['mousemove', 'keydown', 'pointerdown', 'touchstart', 'scroll'] as const
 
-const shared: SharedTime = {
-  read: () => Number(localStorage.getItem(key)) || null,
-  write: (time) => localStorage.setItem(key, String(time)),
-}
-
-/** Ends the session after 50 minutes without input in any tab, warns two minutes before, and keeps the server's session alive while there is input. */
+/**
+ * Ends the session after 50 minutes without input in any tab, warns two minutes before, and tells the server of each input
+ * within five minutes, the last one included, so that the server's session outlives this one.
+ */
 export function IdleWatcher() {
   const [state, setState] = useState<IdleState>('active')
   const clock = useRef<IdleClock>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const tell = useCallback(() => {
+    const watch = clock.current
+    const report = watch?.report(Date.now())
+    if (!watch || !report) return
+    api
+      .post('/session/keepAlive', { idleSeconds: Math.floor(report.ago / 1000) })
+      .then(() => watch.confirm(report))
+      .catch(() => undefined)
+  }, [])
 
   const look = useCallback(() => {
     const watch = clock.current
@@ -27,23 +34,22 @@ export function IdleWatcher() {
     const next = watch.state(now)
     setState(next)
     clearTimeout(timer.current)
-    if (next === 'over') signOut('idle')
-    else timer.current = setTimeout(look, watch.wait(now) + 50)
-  }, [])
+    if (next === 'over') return void signOut('idle')
+    tell()
+    timer.current = setTimeout(look, Math.min(watch.wait(now), keepAliveEvery) + 50)
+  }, [tell])
 
   const input = useCallback(() => {
-    const happened = clock.current?.input(Date.now())
-    if (!happened) return
-    if (happened.state === 'over') return look()
     // A warning stays for its answer: the way of the mouse to one of its buttons must not take the buttons away.
-    if (happened.keepAlive) api.post('/session/keepAlive').catch(() => undefined)
-  }, [look])
+    if (clock.current?.input(Date.now()) === 'over') look()
+    else tell()
+  }, [look, tell])
 
   useEffect(() => {
-    clock.current = new IdleClock(shared, Date.now())
+    clock.current = new IdleClock(lastInput, Date.now())
     look()
     const seen = () => document.visibilityState === 'visible' && look()
-    const elsewhere = (event: StorageEvent) => event.key === key && look()
+    const elsewhere = (event: StorageEvent) => event.key === lastInputKey && look()
     for (const name of inputs) window.addEventListener(name, input, { passive: true, capture: true })
     document.addEventListener('visibilitychange', seen)
     window.addEventListener('storage', elsewhere)

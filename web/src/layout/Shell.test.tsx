@@ -121,6 +121,20 @@ describe('the guard', () => {
 })
 
 describe('the idle watcher', () => {
+  it('[T-386] says so as well where the server is first to say that the session was idle', async () => {
+    const body = {
+      status: false,
+      message: 'Session Expired: You have been logged out due to inactivity.',
+      code: 'idle',
+    }
+    signedIn(staff('HOD'))
+    fakeApi({ 'GET /session': { status: 401, body } })
+    const view = renderRoute('/profile')
+    await waitFor(() => expect(view.path()).toBe('/login'))
+    expect(view.router.state.location.search).toBe('?next=%2Fprofile')
+    expect(await screen.findByText(body.message)).toBeInTheDocument()
+  })
+
   const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 60_000))
 
   it('[P-268, P-472, T-212, T-386, T-387, T-393] logs out after 50 minutes and says so', async () => {

@@ -835,7 +835,7 @@ export interface paths {
         put?: never;
         /**
          * Keep Alive
-         * @description Says that someone is at the page; the idle time starts afresh.
+         * @description Says that someone is at the page, or was some seconds ago; the idle time starts afresh from there.
          */
         post: operations["accounts-keep_alive"];
         delete?: never;
@@ -4983,6 +4983,17 @@ export interface components {
             state: string | "";
         };
         /**
+         * LastInput
+         * @description How long ago the last input at the page was.
+         */
+        LastInput: {
+            /**
+             * Idleseconds
+             * @default 0
+             */
+            idleSeconds: number;
+        };
+        /**
          * Launch
          * @description ``{isLaunched: true}`` (P-346).
          */
@@ -7008,7 +7019,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LastInput"] | null;
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {
@@ -7017,6 +7032,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
