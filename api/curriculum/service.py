@@ -11,6 +11,7 @@ from api.access.scope import within
 from api.core.database import Row, changed, collection, is_duplicate, kept, new_id, together
 from api.core.documents import Ref
 from api.core.errors import Conflict, Forbidden, Invalid, NotFound
+from api.core.kept import filter_key
 from api.core.listing import ALL_ROWS, contains
 from api.core.text import folded
 from api.curriculum.search import find, synonyms_of, words_of
@@ -44,7 +45,7 @@ async def _titles(name: str, filter_: dict[str, Any]) -> list[tuple[ObjectId, st
         cursor = collection(name).find(filter_, {"title": 1}).limit(SEARCHED)
         return [(row["_id"], row["title"]) async for row in cursor]
 
-    return await kept().once(("titles", name, *filter_.items()), read)
+    return await kept().once(("titles", name, filter_key(filter_)), read)
 
 
 async def meant(name: str, filter_: dict[str, Any], search: str, *, slips: bool = True) -> list[ObjectId]:

@@ -9,6 +9,7 @@ from api.accounts import service as accounts
 from api.core import clock
 from api.core.database import Row, collection, count_each, kept, together
 from api.core.documents import Ref
+from api.core.kept import filter_key
 from api.core.populate import populate
 from api.logbook import service as logbook
 from api.organisation import service as organisation
@@ -23,7 +24,7 @@ PENDING = {"status": "Pending"}
 async def figures(base: Row) -> dict[str, Any]:
     """The figures of a scope: ``months``, ``ages``, ``departments`` and, of one department, ``teachers``."""
     # A minute old is fresh enough, and spares a busy server.
-    return await kept().once(("figures", *base.items()), lambda: _figures(base), seconds=60)
+    return await kept().once(("figures", filter_key(base)), lambda: _figures(base), seconds=60)
 
 
 async def _figures(base: Row) -> dict[str, Any]:
