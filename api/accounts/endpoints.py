@@ -215,5 +215,6 @@ async def list_students(
 ) -> Answer:
     """The students of a department, for the student filter of reports."""
     only_known(request, PAGE_KEYS)
+    page = page.whole
     rows, total = await service.students(actor, departmentId, collegeId, page)
     return Answer(envelope(rows, total, page, key="students"))

@@ -18,7 +18,7 @@ from api.core.database import Row, collection
 from api.core.documents import Ref
 from api.core.errors import Invalid, NotFound
 from api.core.files.records import FileService
-from api.core.listing import ALL_ROWS, Page, contains, page_rows
+from api.core.listing import WHOLE, Page, contains, page_rows
 from api.core.outbox import Message
 from api.core.passwords import hash_password, verify_password
 from api.core.populate import populate, small
@@ -81,8 +81,8 @@ async def coordinator_letter(settings: Settings, row: Row, *, place: str) -> Mes
 
 
 async def ids_of(filter_: dict[str, Any]) -> list[ObjectId]:
-    """The accounts that a filter finds, those that were removed left out; at most as many as a list answers."""
-    cursor = collection("users").find({**filter_, "removedOn": None}, {"_id": 1}).limit(ALL_ROWS)
+    """The accounts that a filter finds, those that were removed left out."""
+    cursor = collection("users").find({**filter_, "removedOn": None}, {"_id": 1}).limit(WHOLE)
     return [row["_id"] async for row in cursor]
 
 
@@ -168,7 +168,7 @@ def _without(row: Row, *names: str) -> Row:
 async def teachers(actor: Actor, department_id: str, college_id: str) -> list[Row]:
     """The staff of a department, for the faculty lists: id, name and role and nothing else (L-186, L-187)."""
     filter_ = {**within(actor, college_id, department_id), "role": {"$gt": ""}, "status": True}
-    cursor = collection("users").find(filter_, {"name": 1, "role": 1}).sort([("name", 1)]).limit(ALL_ROWS)
+    cursor = collection("users").find(filter_, {"name": 1, "role": 1}).sort([("name", 1)]).limit(WHOLE)
     return [{"_id": row["_id"], "id": row["_id"], "name": row["name"], "role": row["role"]} async for row in cursor]
 
 
@@ -196,7 +196,7 @@ async def active_staff_among(
 async def active_staff_of(college_id: ObjectId, department_id: ObjectId) -> list[Row]:
     """The active staff of a department, id and name, by name."""
     filter_ = {"collegeId": college_id, "departmentId": department_id, "role": {"$gt": ""}, "status": True}
-    cursor = collection("users").find(filter_, {"name": 1}).sort([("name", 1)]).limit(ALL_ROWS)
+    cursor = collection("users").find(filter_, {"name": 1}).sort([("name", 1)]).limit(WHOLE)
     return [row async for row in cursor]
 
 
@@ -205,7 +205,7 @@ async def verifiers_of(college_id: ObjectId, department_id: ObjectId) -> list[Ob
     college = await organisation.college(college_id) or {}
     withheld = college.get("withheldRoles") or ()
     filter_ = {"collegeId": college_id, "departmentId": department_id, "role": {"$gt": ""}, "status": True}
-    cursor = collection("users").find(filter_, {"role": 1}).limit(ALL_ROWS)
+    cursor = collection("users").find(filter_, {"role": 1}).limit(WHOLE)
     staff = [row async for row in cursor if row["role"] not in withheld]
     return [row["_id"] for row in staff if row["role"] == "HOD"] or [row["_id"] for row in staff]
 

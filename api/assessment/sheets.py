@@ -37,7 +37,8 @@ async def save(actor: Actor, body: AetcomSheet) -> tuple[Row, bool]:
     """Saves the sheet of a student's year; answers it, and whether there was none before.
 
     Raises:
-        Invalid: student, From date or a score is missing, or a score is not 1 to 10 (T-276 to T-278).
+        Invalid: student, From date or a score of the form is missing, a score is not 1 to 10 or of no field (T-276 to
+            T-278).
         NotFound: there is no such student.
         Forbidden: a student of another department.
     """
@@ -46,13 +47,7 @@ async def save(actor: Actor, body: AetcomSheet) -> tuple[Row, bool]:
     student = await assessed(actor, body.studentId)
     if not body.fromDate:
         raise Invalid(NOT_ALL, field="fromDate")
-    wrong = [
-        f"scores.{name}"
-        for name, score in body.scores.items()
-        if not isinstance(score, int) or not LOWEST <= score <= HIGHEST
-    ]
-    if wrong or not body.scores:
-        raise Invalid(NOT_ALL, errors=[{"field": name, "message": NOT_ALL} for name in wrong or ["scores"]])
+    _check(body.scores)
     at = clock.now()
     key = {"studentId": student["_id"], "fromDate": body.fromDate}
     fields: Row = {
@@ -75,6 +70,17 @@ async def save(actor: Actor, body: AetcomSheet) -> tuple[Row, bool]:
     desc = f"Your AETCOM sheet of {fields['year']} was {'saved' if is_new else 'saved anew'}."
     await notifications.notify([student["_id"]], "aetcom.saved", desc, "/atcom", by=actor.id)
     return (await _shown([stored]))[0], is_new
+
+
+def _check(scores: dict[str, Any]) -> None:
+    """Refuses scores unless each field of the form has one, from 1 to 10, and nothing else has."""
+    asked = [field["key"] for group in groups() for field in group["fields"]]
+    wrong = [name for name in asked if not isinstance(scores.get(name), int) or not LOWEST <= scores[name] <= HIGHEST]
+    if wrong:
+        raise Invalid(NOT_ALL, errors=[{"field": f"scores.{name}", "message": NOT_ALL} for name in wrong])
+    unknown = sorted(scores.keys() - set(asked))
+    if unknown:
+        raise Invalid("This field is not known here.", field=f"scores.{unknown[0]}")
 
 
 async def _replace(key: Row, fields: Row) -> tuple[Row, bool]:

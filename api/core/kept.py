@@ -10,7 +10,7 @@ Nobody declares what an answer depends on. While it is worked out, the store tel
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Hashable, Iterator, Sized
+from collections.abc import Awaitable, Callable, Hashable, Iterator, Mapping, Sized
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, NamedTuple, TypeVar
@@ -121,8 +121,11 @@ class Kept:
     async def once(self, key: Hashable, work: Callable[[], Awaitable[Worked]], *, seconds: float = ENDLESS) -> Worked:
         """What ``work`` answers about the content; it is asked again after a change, or after ``seconds``.
 
-        The answer is shared, so it is not to be altered. One for which nothing was read is not kept.
+        The answer is shared, so it is not to be altered. One for which nothing was read is not kept. A filter is a part
+        of a key as :func:`filter_key` makes it.
         """
+        # On a store that keeps nothing as well, so that a key that cannot be one is found wherever it is tried.
+        hash(key)
         if self._version is None:
             return await work()
         found: tuple[Worked] | None = self.get(key)
@@ -133,6 +136,16 @@ class Kept:
         if seen:
             self.put(key, (answer,), seen, seconds=seconds, size=len(answer) if isinstance(answer, Sized) else 0)
         return answer
+
+
+def filter_key(value: Any) -> Hashable:
+    """A filter, with all that stands in it, as a part of a key."""
+    if isinstance(value, Mapping):
+        return tuple((name, filter_key(inner)) for name, inner in value.items())
+    if isinstance(value, list | tuple | set | frozenset):
+        return tuple(filter_key(inner) for inner in value)
+    known: Hashable = value
+    return known
 
 
 def _pass_on(seen: Any) -> None:

@@ -1,6 +1,7 @@
 """Lists, written once: page, limit, search, sort and filters, over raw projected rows.
 
-Without ``page`` and ``limit`` a list answers all rows up to :data:`ALL_ROWS` (design section 6).
+Without ``page`` and ``limit`` a list answers all rows up to :data:`ALL_ROWS` (design section 6), and says so where
+there are more. What somebody chooses from is whole.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -23,6 +24,8 @@ from api.core.text import field_name, folded, object_id
 from api.core.wire import Answer, encode
 
 ALL_ROWS = 1_000
+WHOLE = 100_000
+"""Rows of a list that somebody chooses from, or that is left after a deletion: all that a college will ever have."""
 MAX_LIMIT = 100
 KEPT_SECONDS = 60
 DEFAULT_LIMIT = 10
@@ -34,12 +37,14 @@ Sort = list[tuple[str, int]]
 
 @dataclass(frozen=True, kw_only=True)
 class Page:
-    """Which rows of a list are asked for. ``page`` and ``limit`` are None when the whole list is meant."""
+    """Which rows of a list are asked for. ``page`` and ``limit`` are None when the whole list is meant; ``most`` is how
+    many it answers then, where they are not :data:`ALL_ROWS`."""
 
     page: int | None = None
     limit: int | None = None
     search: str = ""
     sort: str = ""
+    most: int | None = None
 
     @property
     def skip(self) -> int:
@@ -49,7 +54,12 @@ class Page:
     @property
     def size(self) -> int:
         """Rows on this page, at most."""
-        return self.limit or ALL_ROWS
+        return self.limit or self.most or ALL_ROWS
+
+    @property
+    def whole(self) -> Page:
+        """The same page; the whole list, where no page is asked for."""
+        return replace(self, most=WHOLE)
 
 
 def _number(name: str, value: str | None, highest: int) -> int | None:
@@ -219,5 +229,12 @@ class _Encoded:
 
 
 def envelope(rows: Any, total: int, page: Page, *, key: str = "data", **extra: Any) -> dict[str, Any]:
-    """The answer of a list: the rows under the specification's key, and where in the whole they stand."""
-    return {"status": True, key: rows, "total": total, "page": page.page or 1, "limit": page.limit or total, **extra}
+    """The answer of a list: the rows under the specification's key, and where in the whole they stand.
+
+    A list that was asked for without a limit and was cut says so: its ``limit`` is how many rows it has, and ``more``
+    stands beside it.
+    """
+    cut = page.limit is None and total > page.size
+    limit = page.limit or (page.size if cut else total)
+    where = {"total": total, "page": page.page or 1, "limit": limit, **({"more": True} if cut else {})}
+    return {"status": True, key: rows, **where, **extra}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -123,7 +123,8 @@ async def _remove(request: Request, id_: str, body: Removed, actor: Actor, asked
     only_known(request, PAGE_KEYS | manage.filters_of(LISTS[key]))
     await manage.listed(actor, LISTS[key], asked.page, asked.department, asked.for_)
     await manage.retire(actor, LISTS[key], found)
-    return await _page(request, actor, asked, key, message=LISTS[key].message)
+    left = replace(asked, page=asked.page.whole)
+    return await _page(request, actor, left, key, message=LISTS[key].message)
 
 
 @router.get("/getAllComputency/{userId}")
@@ -166,8 +167,8 @@ async def delete_skill(request: Request, id: str, body: Removed, actor: Referenc
 
 @router.get("/getSpecalityDropDown/{userId}")
 async def list_all_specialities(request: Request, userId: str, actor: ReferenceReader, asked: AskedFor) -> Answer:
-    """The specialities, with their department."""
-    return await _list(request, userId, actor, asked, "specialities")
+    """The specialities, with their department; all of them, where no page is asked for."""
+    return await _list(request, userId, actor, replace(asked, page=asked.page.whole), "specialities")
 
 
 @router.post("/addSpecialityDataMulti", status_code=201)

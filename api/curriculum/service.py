@@ -11,7 +11,8 @@ from api.access.scope import within
 from api.core.database import Row, changed, collection, is_duplicate, kept, new_id, together
 from api.core.documents import Ref
 from api.core.errors import Conflict, Forbidden, Invalid, NotFound
-from api.core.listing import ALL_ROWS, contains
+from api.core.kept import filter_key
+from api.core.listing import WHOLE, contains
 from api.core.text import folded
 from api.curriculum.search import find, synonyms_of, words_of
 from api.organisation import service as organisation
@@ -32,7 +33,7 @@ MEANT = 500
 
 async def _rows(name: str, filter_: dict[str, Any], fields: tuple[str, ...]) -> list[Row]:
     cursor = collection(name).find({**filter_, **IN_USE}, dict.fromkeys(fields, 1)).sort([("titleKey", 1)])
-    rows = [row async for row in cursor.limit(ALL_ROWS * 2)]
+    rows = [row async for row in cursor.limit(WHOLE)]
     for row in rows:
         if said := synonyms_of(row["title"]):
             row["synonyms"] = said
@@ -44,7 +45,7 @@ async def _titles(name: str, filter_: dict[str, Any]) -> list[tuple[ObjectId, st
         cursor = collection(name).find(filter_, {"title": 1}).limit(SEARCHED)
         return [(row["_id"], row["title"]) async for row in cursor]
 
-    return await kept().once(("titles", name, *filter_.items()), read)
+    return await kept().once(("titles", name, filter_key(filter_)), read)
 
 
 async def meant(name: str, filter_: dict[str, Any], search: str, *, slips: bool = True) -> list[ObjectId]:

@@ -11,7 +11,7 @@ from api.accounts import service as accounts
 from api.core import clock
 from api.core.database import Row, collection
 from api.core.errors import Invalid, NotFound
-from api.core.listing import ALL_ROWS, Page, days_between
+from api.core.listing import WHOLE, Page, days_between
 from api.core.populate import populate
 from api.core.text import folded, object_id
 from api.drp.documents import PERSON
@@ -96,7 +96,7 @@ async def _postings(scope_filter: Row) -> list[Row]:
     filter_ = {name: scope_filter[name] for name in ("collegeId", "departmentId")}
     if "studentId" in scope_filter:
         filter_["studentId"] = {"$in": [None, scope_filter["studentId"]]}
-    cursor = collection("drpcs").find(filter_, POSTING).sort([("schduleFrom", -1), ("_id", -1)]).limit(ALL_ROWS)
+    cursor = collection("drpcs").find(filter_, POSTING).sort([("schduleFrom", -1), ("_id", -1)]).limit(WHOLE)
     return [row async for row in cursor]
 
 

@@ -32,7 +32,7 @@ async def preview(actor: Actor, kind: Kind, ids: list[ObjectId], late_days: int)
     """What an approval of these entries would sign, and what it leaves out, with the reasons.
 
     Raises:
-        NotFound: none of the entries is in the actor's scope.
+        NotFound: an entry was never one of the actor's scope; then none is approved.
         Forbidden: the college withholds verifying from the actor's role.
         Invalid: a kind that is rated by criteria, no entry, one twice, or more than 50.
     """
@@ -95,8 +95,13 @@ async def _entries(actor: Actor, kind: Kind, ids: list[ObjectId]) -> dict[Object
     filter_ = {**scope.own(actor), "_id": {"$in": ids}, "kind": kind.key}
     fields = dict.fromkeys((*FIELDS, kind.headline, *_days(kind)), 1)
     found = {row["_id"]: row async for row in collection("entries").find(filter_, fields)}
-    if not found:
-        raise NotFound("These entries were not found.")
+    missing = [id_ for id_ in ids if id_ not in found]
+    if missing:
+        # One that was deleted meanwhile is told of; any other is none of the actor's, and whoever sent it meant harm or
+        # another list.
+        gone = {**filter_, "_id": {"$in": missing}}
+        if await collection("deletedEntries").count_documents(gone) != len(missing):
+            raise NotFound("These entries were not found.")
     if not await scope.may_verify(actor):
         raise Forbidden("Your college does not let your role verify entries.")
     return found

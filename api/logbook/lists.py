@@ -15,6 +15,7 @@ from api.core import audit, clock
 from api.core.database import Row, asks_at_once, collection, count_each, kept, together
 from api.core.errors import Invalid, NotFound
 from api.core.files.records import FileService
+from api.core.kept import filter_key
 from api.core.listing import Page, contains, days_between, only_rows, order, page_rows
 from api.core.populate import populate
 from api.core.text import object_id
@@ -144,7 +145,7 @@ def _branches(
 
 async def _status_counts(base: dict[str, Any]) -> dict[str, int]:
     """The counts by shown status."""
-    return await kept().once(("statuses", *base.items()), lambda: _count_statuses(base))
+    return await kept().once(("statuses", filter_key(base)), lambda: _count_statuses(base))
 
 
 async def _count_statuses(base: dict[str, Any]) -> dict[str, int]:
@@ -209,7 +210,7 @@ async def counts(scope_filter: dict[str, Any]) -> list[list[dict[str, Any]]]:
     An approved entry whose correction was approved is not counted again; the checklist's tile counts particulars
     (design section 12, ruling 12).
     """
-    return await kept().once(("tiles", *scope_filter.items()), lambda: _count_tiles(scope_filter))
+    return await kept().once(("tiles", filter_key(scope_filter)), lambda: _count_tiles(scope_filter))
 
 
 async def _count_tiles(scope_filter: dict[str, Any]) -> list[list[dict[str, Any]]]:
@@ -308,7 +309,7 @@ async def _part_of_queue(
 
 async def backlog(actor: Actor, scope_filter: dict[str, Any]) -> dict[str, Any]:
     """How much waits for the actor and the department, and for how long, which may be a minute old."""
-    key = ("backlog", actor.id, *scope_filter.items())
+    key = ("backlog", actor.id, filter_key(scope_filter))
     return await kept().once(key, lambda: _count_backlog(actor, scope_filter), seconds=60)
 
 

@@ -74,13 +74,26 @@ def _message(error: ValueError) -> str:
     return str(context.get("message", "This is not valid."))
 
 
-def _version(body: dict[str, Any], entry: Row) -> int:
-    version = body.get("version", entry["version"])
-    if isinstance(version, bool) or not isinstance(version, int):
+def _sent_version(body: dict[str, Any]) -> int | None:
+    version = body.get("version")
+    if "version" in body and (isinstance(version, bool) or not isinstance(version, int)):
         raise Invalid("version must be a whole number.", field="version")
-    if version != entry["version"]:
-        raise Conflict(STALE, code="stale")
     return version
+
+
+def _version(body: dict[str, Any], entry: Row) -> int:
+    """The version that a decision or its withdrawal is about: where none is named, that of an entry that waits."""
+    version, stored = _sent_version(body), int(entry["version"])
+    if version not in (None, stored):
+        raise Conflict(STALE, code="stale")
+    return stored
+
+
+def _is_there(actor: Actor, entry: Row, sent: int | None, decided: dict[str, Any]) -> bool:
+    """Whether an entry stands as this decision would leave it, by the same actor: the decision came twice."""
+    if sent not in (None, entry["version"], entry["version"] - 1) or entry.get("verifiedBy") != actor.id:
+        return False
+    return all(entry.get(name) == value for name, value in decided.items())
 
 
 async def _not_oneself(actor: Actor, entry: Row) -> None:
@@ -112,32 +125,34 @@ async def verify(
 ) -> Row:
     """Approves or rejects an entry of the actor's department; the verifier and the time are the server's.
 
-    The student is told when the ``seconds`` in which it can be undone are over.
+    The student is told when the ``seconds`` in which it can be undone are over. A decision that is stored already as it
+    is sent, by the same actor, is answered as the first one was. Without a ``version`` only an entry that waits is
+    decided.
 
     Raises:
         NotFound: no such entry in the actor's scope.
         Forbidden: the college withholds verifying from the actor's role.
         Invalid: "All fields are required!" where status, feedback or score is missing.
-        Conflict: somebody decided in between, or the days of an entry that was rejected are taken by now.
+        Conflict: somebody decided in between, or before and no version was sent; or the days of an entry that was
+            rejected are taken by now.
     """
     entry = await find_entry(actor, kind, entry_id)
     if not await may_verify(actor):
         raise Forbidden("Your college does not let your role verify entries.")
     await _not_oneself(actor, entry)
     status, remark, score = decision_of(kind, entry, body)
+    sent = _sent_version(body)
+    said = {"status": status, "vRemark": remark, **({} if score is None else {"score": score})}
+    if _is_there(actor, entry, sent, said):
+        return await _answer(actor, kind, entry_id, files)
     version, at = _version(body, entry), clock.now()
+    if sent is None and entry["status"] != "Pending":
+        raise Conflict(STALE, code="stale")
     if status != "Rejected" and entry["status"] == "Rejected":
         await check_overlap(kind, entry)
         await unique.claim(kind, entry)
     kept = await _kept(entry, actor)
-    decided = {
-        "status": status,
-        "vRemark": remark,
-        "verifiedBy": actor.id,
-        "verifiedOn": at,
-        "kept": kept,
-        **({} if score is None else {"score": score}),
-    }
+    decided = {**said, "verifiedBy": actor.id, "verifiedOn": at, "kept": kept}
     item = {
         "id": new_id(),
         "at": at,
@@ -153,6 +168,8 @@ async def verify(
         {"$set": decided, "$inc": {"version": 1}, "$push": {"history": item}},
     )
     if updated.matched_count != 1:
+        if _is_there(actor, await find_entry(actor, kind, entry_id), sent, said):
+            return await _answer(actor, kind, entry_id, files)
         raise Conflict(STALE, code="stale")
     note_decided(entry["studentId"])
     await tell.decided(actor, kind, entry, status, at + dt.timedelta(seconds=seconds))

@@ -10,7 +10,7 @@ from bson import ObjectId
 from api.core.database import Row, collection
 from api.core.documents import Ref
 from api.core.errors import Invalid
-from api.core.listing import ALL_ROWS
+from api.core.listing import WHOLE
 from api.core.populate import small
 from api.core.text import folded
 
@@ -21,8 +21,8 @@ STATE = Ref("states", "name")
 
 
 async def rows(name: str, filter_: dict[str, Any], fields: tuple[str, ...], sort: str) -> list[Row]:
-    """Rows of a reference collection, by ``sort``, at most the most a list answers."""
-    cursor = collection(name).find(filter_, dict.fromkeys(fields, 1)).sort([(sort, 1)]).limit(ALL_ROWS)
+    """Rows of a reference collection, by ``sort``: the whole, as people choose from it."""
+    cursor = collection(name).find(filter_, dict.fromkeys(fields, 1)).sort([(sort, 1)]).limit(WHOLE)
     return [row async for row in cursor]
 
 

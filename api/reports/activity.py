@@ -24,6 +24,7 @@ FILTERS = ("menu", "student", "status", "from", "to")
 STATUSES = {"Pending": ("Pending",), "Approved": ("Approved", "Completed"), "Rejected": ("Rejected",)}
 """The filter's "Accepted" asks for Approved, under which old records' Completed falls too (T-116)."""
 UNPAGED = 500
+"""Rows of the report where no page is asked for."""
 """Rows of an answer for which no page is asked (T-118)."""
 SHOWN = ("kind", "status", "date", "studentId", "departmentId", "collegeId", "teacher", "verifiedBy", "receivedOn")
 PERSON = Ref("users", "name")
@@ -94,9 +95,7 @@ def narrowed(base: Row, filters: Mapping[str, str]) -> Row:
 
 
 async def rows_of(actor: Actor, base: Row, page: Page, filters: Mapping[str, str]) -> tuple[list[Row], int]:
-    """One page of the report, the newest first; without a page the newest 500."""
-    if page.limit is None:
-        page = Page(page=1, limit=UNPAGED)
+    """One page of the report, the newest first."""
     rows, total = await page_rows(collection("entries"), narrowed(base, filters), page, NEWEST, SHOWN)
     return await _shown(rows, wide=is_wide(actor)), total
 

@@ -9,6 +9,7 @@ from api.accounts import service as accounts
 from api.core import clock
 from api.core.database import Row, collection, count_each, kept, together
 from api.core.documents import Ref
+from api.core.kept import filter_key
 from api.core.populate import populate
 from api.logbook import service as logbook
 from api.organisation import service as organisation
@@ -16,6 +17,7 @@ from api.organisation import service as organisation
 MONTHS = 12
 MOST = 25
 """Departments, or teachers, of one chart."""
+NOBODY, OTHERS, OTHER_PLACES = "No teacher named", "Other teachers", "Other departments"
 DECIDED = dt.timedelta(days=30)
 PENDING = {"status": "Pending"}
 
@@ -23,7 +25,7 @@ PENDING = {"status": "Pending"}
 async def figures(base: Row) -> dict[str, Any]:
     """The figures of a scope: ``months``, ``ages``, ``departments`` and, of one department, ``teachers``."""
     # A minute old is fresh enough, and spares a busy server.
-    return await kept().once(("figures", *base.items()), lambda: _figures(base), seconds=60)
+    return await kept().once(("figures", filter_key(base)), lambda: _figures(base), seconds=60)
 
 
 async def _figures(base: Row) -> dict[str, Any]:
@@ -60,18 +62,20 @@ async def _months(base: Row) -> list[Row]:
 
 
 async def _departments(places: list[Row]) -> list[Row]:
-    """The departments with the longest backlog: how many wait, and for how many days the oldest."""
+    """The departments with the longest backlog: how many wait, and for how many days the oldest; those that are not
+    listed follow in one row."""
     if len(places) < 2:
         return []
     counts = await count_each("entries", [{**place, **PENDING} for place in places])
-    worst = sorted(zip(counts, places, strict=True), key=lambda each: -each[0])[:MOST]
+    worst = sorted(zip(counts, places, strict=True), key=lambda each: -each[0])
+    unlisted, worst = sum(count for count, _ in worst[MOST:]), worst[:MOST]
     waiting = [(count, place) for count, place in worst if count]
     oldest = await together(*(_oldest(place) for _, place in waiting))
     made = [
         {**place, "pending": count, "oldestDays": days} for (count, place), days in zip(waiting, oldest, strict=True)
     ]
     await populate(made, {"collegeId": Ref("colleges", "name"), "departmentId": Ref("departments", "name")})
-    return [
+    rows: list[Row] = [
         {
             "department": row["departmentId"],
             "college": row["collegeId"],
@@ -80,6 +84,10 @@ async def _departments(places: list[Row]) -> list[Row]:
         }
         for row in made
     ]
+    if unlisted:
+        others = {"_id": None, "name": OTHER_PLACES}
+        rows.append({"department": others, "college": None, "pending": unlisted, "oldestDays": None})
+    return rows
 
 
 async def _oldest(filter_: Row) -> int | None:
@@ -89,7 +97,11 @@ async def _oldest(filter_: Row) -> int | None:
 
 
 async def _teachers(base: Row) -> list[Row]:
-    """The teachers of a department: what waits for each, for how long, and what each decided in the last 30 days."""
+    """The teachers of a department: what waits for each, for how long, and what each decided in the last 30 days.
+
+    Rows without an id follow for what waits for nobody in particular, and for those who are not listed: who have left,
+    are blocked, or come after the first. So the rows add up to all that waits.
+    """
     staff = await accounts.active_staff_of(base["collegeId"], base["departmentId"])
     since = clock.now() - DECIDED
     waiting = [{**base, "teacher": person["_id"], **PENDING} for person in staff]
@@ -103,4 +115,12 @@ async def _teachers(base: Row) -> list[Row]:
     made.sort(key=lambda row: (-row["pending"], -row["decided"], row["teacher"]["name"]))
     made = made[:MOST]
     oldest = await together(*(_oldest({**base, "teacher": row["teacher"]["_id"]}) for row in made))
-    return [{**row, "oldestDays": days} for row, days in zip(made, oldest, strict=True)]
+    rows = [{**row, "oldestDays": days} for row, days in zip(made, oldest, strict=True)]
+    listed = [None, *(row["teacher"]["_id"] for row in made)]
+    rest = [(NOBODY, {**base, "teacher": None}), (OTHERS, {**base, "teacher": {"$nin": listed}})]
+    counts = await count_each("entries", [{**filter_, **PENDING} for _, filter_ in rest])
+    for (name, filter_), count in zip(rest, counts, strict=True):
+        if count:
+            days = await _oldest(filter_)
+            rows.append({"teacher": {"_id": None, "name": name}, "pending": count, "decided": None, "oldestDays": days})
+    return rows

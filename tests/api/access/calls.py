@@ -12,7 +12,7 @@ from bson import ObjectId
 
 from api.access import sessions
 from api.accounts.devices import key_of
-from api.assessment.forms import particulars
+from api.assessment.forms import groups, particulars
 from api.core import clock
 from api.core.database import collection
 from api.logbook.registry import all_kinds, by_key
@@ -235,7 +235,7 @@ class Calls(Records):
 
         async def sheet(_who: str | None, relation: str) -> Arguments:
             body = {"studentId": world.id(STUDENTS[relation]), "fromDate": clock.today().isoformat()}
-            return {"json": {**body, "scores": {"attitudesInitiative": 7}}}
+            return {"json": {**body, "scores": {field["key"]: 7 for group in groups() for field in group["fields"]}}}
 
         async def answered(who: str | None, _relation: str) -> Arguments:
             return {"json": {"sExplain": "I was unwell."} if who in STUDENT_ACTORS else {"vRemark": "Noted."}}

@@ -72,6 +72,7 @@ class Records:
         owner = who if relation == "own" and who in STUDENT_ACTORS else STUDENTS[relation]
         day, student = clock.stored_day(clock.today()), self.world.people[owner or "student"]
         row: Arguments = {"_id": ObjectId(), "studentId": student, "fromDate": day, "toDate": day, "records": []}
+        row |= {"verifyDate": clock.now()}
         await collection("appraisals").insert_one({**row, "verifiedBy": self.world.people["teacher"]})
         return ObjectId(row["_id"])
 

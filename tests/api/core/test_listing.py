@@ -12,6 +12,7 @@ from api.core import listing
 from api.core.database import collection
 from api.core.errors import Invalid
 from api.core.listing import Page
+from api.logbook.registry import by_key
 from tests.api.world import World
 
 
@@ -159,3 +160,42 @@ def test_an_envelope_says_where_its_rows_stand() -> None:
     made = listing.envelope([1, 2], 12, Page(page=2, limit=2), key="students", counts={})
     assert made == {"status": True, "students": [1, 2], "total": 12, "page": 2, "limit": 2, "counts": {}}
     assert listing.envelope([1], 1, Page())["limit"] == 1
+
+
+async def test_a_list_that_is_cut_says_so(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a limit: as many as a list answers, how many that is, and that there are more."""
+    monkeypatch.setattr(listing, "ALL_ROWS", 3)
+    kind = by_key("opd")
+    assert kind is not None
+    path = f"/api/entries/opd/{world.scope}"
+    for number in range(1, 6):
+        await world.create(kind)
+        body = (await get(world, path, "")).json()
+        cut = number > 3
+        assert (len(body["data"]), body["total"], body["limit"]) == (min(number, 3), number, min(number, 3))
+        assert body.get("more") is (True if cut else None)
+    paged = (await get(world, path, "limit=2")).json()
+    assert (len(paged["data"]), paged["total"], paged["limit"], "more" in paged) == (2, 5, 2, False)
+
+
+async def test_what_somebody_chooses_from_and_what_is_left_after_a_deletion_is_whole(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listing, "ALL_ROWS", 1)
+    pair, master = f"{world.medicine}/{world.college}", await world.as_("master")
+    for path in (
+        f"/api/getStudents/{pair}",
+        f"/api/appraisal/staff/{pair}",
+        f"/api/getSpecalityDropDown/{world.id('teacher')}",
+    ):
+        title = {"title": f"A speciality {path}"}
+        assert (await (await world.as_("teacher")).post("/api/addSpeciality", json=title)).is_success
+        body = (await get(world, path, "")).json()
+        rows = body.get("data", body.get("students"))
+        assert (len(rows), body["limit"], "more" in body) == (body["total"], body["total"], False), path
+        assert len(rows) > 1, path
+    cut = (await get(world, f"/api/getAllSkills/{world.id('master')}", "", "master")).json()
+    assert (len(cut["data"]), cut["limit"], cut["more"], cut["total"] > 1) == (1, 1, True, True)
+    removed = {"id": str(world.foreign_skill)}
+    left = (await master.post(f"/api/handleDeleteSkills/{world.foreign_skill}", json=removed)).json()
+    assert (len(left["data"]), left["total"], "more" in left) == (cut["total"] - 1, cut["total"] - 1, False)

@@ -219,3 +219,17 @@ async def test_the_lists_as_files(world: World) -> None:
     assert (await master.get("/api/exports/curriculum/users")).status_code == 404
     text = (await master.get(f"/api/exports/curriculum/skills?for=diag&departmentId={world.medicine}")).text
     assert text.splitlines()[1:] == ["1,ECG interpretation,Cardiac investigations,General Medicine,Diagnostic"]
+
+
+@pytest.mark.spec("P-221", "P-223")
+@pytest.mark.parametrize(
+    ("call", "export"), list(zip(LISTS, ("computency", "skills", "specialities", "procedures"), strict=True))
+)
+async def test_everybody_searches_a_list_and_its_file(world: World, call: str, export: str) -> None:
+    """Who sees a part of a list only, searches in that part."""
+    for who in ("student", "teacher", "clerk", "hod", "admin", "master"):
+        found = await listed(world, call, who, "?search=cardi&page=1&limit=10")
+        assert found["total"] == len(found["data"]), who
+        file = await (await world.as_(who)).get(f"/api/exports/curriculum/{export}?search=cardi")
+        assert file.status_code in (200, 403), (who, file.text)
+    assert titles(await listed(world, LISTS[2], "teacher", "?search=cardi")) == ["Cardiology"]

@@ -237,7 +237,8 @@ async def test_ten_with_two_doubtful_approves_eight(world: World) -> None:
 async def test_what_was_decided_or_deleted_in_between_is_reported_and_the_others_go_through(world: World) -> None:
     decided, gone, stale, fine = await some(world, "opd", 4)
     await world.verify(kind_of("opd"), decided["_id"], by="colleague", status="Rejected")
-    await collection("entries").delete_one({"_id": object_id(gone["_id"])})
+    removal = {"id": gone["_id"], "type": kind_of("opd").deleteName}
+    assert (await (await world.as_("student")).post("/api/deleteRecord", json=removal)).status_code == 200
     data = (await ask(world, "opd", [decided, gone, fine])).json()["data"]
     assert codes(data["leftOut"]) == {decided["_id"]: ["decided"], gone["_id"]: ["not_found"]}
     assert data["leftOut"][0]["reasons"][0]["message"] == "Dr. Suresh Bhagwat has decided on it in the meantime."
@@ -274,3 +275,15 @@ async def test_one_signed_in_bulk_is_taken_back_like_any_other(world: World) -> 
     path = f"/api/entries/opd/{entry['_id']}/undo"
     assert (await (await world.as_("teacher")).post(path, json={"version": result["version"]})).status_code == 200
     assert (await read(entry))["status"] == "Pending"
+
+
+async def test_a_foreign_entry_among_them_refuses_the_whole(world: World) -> None:
+    """Of another department, another college, another kind, or none at all: nothing is signed and nothing is told."""
+    entry, other = await some(world, "opd", 2)
+    conference = await world.create(kind_of("conference"))
+    for change in ({"departmentId": world.pathology}, {"collegeId": world.other_college}):
+        await collection("entries").update_one({"_id": object_id(other["_id"])}, {"$set": change})
+        for foreign in (other, conference, {"_id": NOT_ONE_OF_US, "version": 1}):
+            for answer in (await ask(world, "opd", [entry, foreign]), await sign(world, "opd", [entry, foreign])):
+                assert "data" not in refused(answer, 404, "These entries were not found.")
+    assert await stored(status="Pending") == 3

@@ -38,8 +38,9 @@ def rated(titles: list[str], value: Any = 3) -> list[Record]:
 
 
 async def decide(world: World, record: Record, by: str = "teacher", **body: Any) -> httpx.Response:
-    """Posts a decision exactly as given; ``...`` takes a key out."""
-    whole = {"status": "Approved", "vRemark": "Good work", "score": "3", **body}
+    """Posts a decision exactly as given, on the entry as it is now; ``...`` takes a key out."""
+    entry = await collection("entries").find_one({"_id": object_id(record["_id"])}, {"_id": 0, "version": 1})
+    whole = {"status": "Approved", "vRemark": "Good work", "score": "3", **(entry or {}), **body}
     sent = {key: value for key, value in whole.items() if value is not ...}
     return await (await world.as_(by)).post(f"/api/entries/{record['kind']}/{record['_id']}", json=sent)
 
@@ -296,3 +297,36 @@ async def test_a_verifier_with_the_students_phone_is_refused(world: World) -> No
     assert (await decide(world, record, by="colleague")).status_code == 200
     kept = await collection("entries").find_one({"_id": object_id(record["_id"])})
     assert kept["verifiedBy"] == world.people["colleague"]
+
+
+async def test_a_decision_that_came_twice_is_stored_once_and_answered_twice(world: World) -> None:
+    """Two presses at once, one after the other, with a version and without: one history item, no refusal."""
+    for version in (1, ...):
+        record = await world.create(kind_of("opd"))
+        at_once = await asyncio.gather(*(decide(world, record, version=version) for _ in range(2)))
+        later = await decide(world, record, version=version)
+        assert [answer.status_code for answer in (*at_once, later)] == [200] * 3
+        assert {answer.json()["data"]["version"] for answer in (*at_once, later)} == {2}
+        entry = await collection("entries").find_one({"_id": object_id(record["_id"])})
+        assert (len(entry["history"]), entry["version"]) == (1, 2)
+        # Another word, another verifier: that is another decision.
+        refused(await decide(world, record, version=version, vRemark="Other work"), 409, deciding.STALE)
+        refused(await decide(world, record, by="colleague", version=version), 409, deciding.STALE)
+
+
+@pytest.mark.spec("L-208")
+async def test_without_a_version_only_an_entry_that_waits_is_decided(world: World) -> None:
+    """Two teachers, neither of whom says what was seen: the first decides."""
+    record = await world.create(kind_of("opd"))
+    by = ("teacher", "colleague")
+    answers = await asyncio.gather(
+        *(decide(world, record, by=who, version=..., vRemark=f"Seen by {who}") for who in by)
+    )
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    entry = await collection("entries").find_one({})
+    assert [item["status"] for item in entry["history"]] == ["Approved"]
+    refused(await decide(world, record, by="hod", status="Rejected", version=...), 409, deciding.STALE)
+    assert (await decide(world, record, by="hod", status="Rejected", version=2)).status_code == 200
+    # One that was rejected does not wait either, until it is taken back.
+    refused(await decide(world, record, version=..., vRemark="And again"), 409, deciding.STALE)
+    assert (await collection("entries").find_one({}))["history"][-1]["by"] == world.people["hod"]

@@ -162,6 +162,27 @@ async def test_figures_count_months_waiting_and_teachers(world: World) -> None:
     assert found["departments"] == []
 
 
+async def test_the_rows_of_teachers_add_up_to_all_that_waits(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also what names nobody, somebody who has left, or a teacher beyond those that are listed."""
+    opd = kind_of("opd")
+    named = [await world.create(opd, teacher=world.id(who)) for who in ("teacher", "teacher", "colleague", "junior")]
+    nobody = [await world.create(opd) for _ in range(2)]
+    ids = [ObjectId(entry["_id"]) for entry in nobody]
+    long_ago = clock.now() - dt.timedelta(days=9)
+    unnamed = {"$unset": {"teacher": ""}, "$set": {"receivedOn": long_ago}}
+    await collection("entries").update_many({"_id": {"$in": ids}}, unnamed)
+    await collection("users").update_one({"_id": world.people["junior"]}, {"$set": {"status": False}})
+    monkeypatch.setattr("api.reports.figures.MOST", 1)
+    found = (await (await world.as_("hod")).get(f"/api/reports/figures/{world.scope}")).json()["data"]
+    assert sum(age["count"] for age in found["ages"]) == len(named) + len(nobody)
+    assert [(row["teacher"]["name"], row["pending"], row["oldestDays"]) for row in found["teachers"]] == [
+        ("Dr. Leena Thomas", 2, 0),
+        ("No teacher named", 2, 9),
+        ("Other teachers", 2, 0),
+    ]
+    assert [row["teacher"]["_id"] for row in found["teachers"][1:]] == [None, None]
+
+
 async def test_figures_of_a_college_name_the_departments_with_the_longest_backlog(world: World) -> None:
     opd = kind_of("opd")
     entries = [await world.create(opd) for _ in range(3)]
@@ -176,3 +197,12 @@ async def test_figures_of_a_college_name_the_departments_with_the_longest_backlo
     assert sum(row["pending"] for row in everywhere["departments"]) == 3
     assert sum(age["count"] for age in everywhere["ages"]) == 3
     assert found["teachers"] == []
+
+
+async def test_departments_that_are_not_listed_are_one_row(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    for department in (world.medicine, world.medicine, world.pathology, world.forensic):
+        await moved(world, await world.create(kind_of("opd")), department, world.college)
+    monkeypatch.setattr("api.reports.figures.MOST", 1)
+    found = (await (await world.as_("admin")).get(f"/api/reports/figures/{world.college}/all")).json()["data"]
+    rows = [(row["department"]["name"], row["pending"]) for row in found["departments"]]
+    assert rows == [("General Medicine", 2), ("Other departments", 2)]

@@ -44,6 +44,26 @@ describe('the API client', () => {
     expect(new Headers(sent[0]?.init.headers).get('Authorization')).toBeNull()
   })
 
+  it('sends a write once that is made again while it is on its way, and again when it was answered', async () => {
+    const { sent } = fakeApi({ 'POST /x': { body: { status: true, data: 1 } }, 'GET /x': {} })
+    const twice = () => Promise.all([api.post('/x', { a: 1 }), api.post('/x', { a: 1 })])
+    expect(await twice()).toEqual([
+      { status: true, data: 1 },
+      { status: true, data: 1 },
+    ])
+    expect(sent).toHaveLength(1)
+    await twice()
+    expect(sent).toHaveLength(2)
+    // Another body, another act, and what is only asked, are not the same.
+    await Promise.all([api.post('/x', { a: 2 }), api.post('/x', { a: 3 }), api.get('/x'), api.get('/x')])
+    expect(sent).toHaveLength(6)
+    fakeApi({ 'POST /x': { status: 409, body: { status: false, message: 'Too late' } } })
+    expect(await Promise.all([problemOf(api.post('/x')), problemOf(api.post('/x'))])).toMatchObject([
+      { message: 'Too late' },
+      { message: 'Too late' },
+    ])
+  })
+
   it('[L-302] is the way of every call: nothing else asks the network but for the files that links carry', () => {
     const asking = Object.entries(sources).filter(([, text]) => /(?<!\.)\bfetch\(['"`/a-z]|XMLHttpRequest\(/.test(text))
     const names = asking.map(([path]) => path.replace(/^.*\//, ''))

@@ -114,11 +114,30 @@ async function ask(
   return answer
 }
 
+/** Writes that are on their way: the same one again, from a second press, waits for the answer of the first. */
+const underWay = new Map<string, Promise<unknown>>()
+
 async function send<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body: FormData | object | undefined,
   options: Options = {},
+): Promise<T> {
+  if (method === 'GET' || body instanceof FormData || options.signal) return once(method, path, body, options)
+  const who = options.token ?? session.get().token
+  const key = JSON.stringify([method, path, body, options.query, options.actKey, options.anonymous, who])
+  const first = underWay.get(key)
+  if (first) return first as Promise<T>
+  const sending = once<T>(method, path, body, options).finally(() => underWay.delete(key))
+  underWay.set(key, sending)
+  return sending
+}
+
+async function once<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body: FormData | object | undefined,
+  options: Options,
 ): Promise<T> {
   const answer = await ask(method, path, body, options)
   if (answer.status === 304) return null as T

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { asProblem } from '../../api/client'
 import { skillSections } from '../../api/generated/assessment'
 import { formatDate, today } from '../../lib/dates'
+import { useOneAtATime } from '../../lib/useOneAtATime'
 import { Input, Select } from '../../ui/form/controls'
 import { useStateDraft } from '../../ui/form/useDraft'
 import { useMessages } from '../../ui/messages'
@@ -48,7 +49,7 @@ export default function AetcomForm({ studentId, onDone }: { studentId: string; o
   const scored = keys.filter((key) => scoreOf(scores[key]) !== null).length
 
   const refuse = (message: string) => messages.alert({ title: 'Missing Details', message, severity: 'warning' })
-  const submit = async () => {
+  const submit = useOneAtATime(async () => {
     if (!studentId) return refuse('Please select student')
     setMarked(true)
     if (!from || scored < keys.length) return refuse('Please fill in all scores!')
@@ -65,7 +66,7 @@ export default function AetcomForm({ studentId, onDone }: { studentId: string; o
     } catch (error) {
       await messages.alert({ title: 'Failed to save data. Please try again!', message: asProblem(error).message })
     }
-  }
+  })
   return (
     <SheetForm
       label="AETCOM sheet"

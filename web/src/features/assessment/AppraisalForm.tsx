@@ -6,6 +6,7 @@ import { asProblem } from '../../api/client'
 import { bands, particulars } from '../../api/generated/assessment'
 import { newClientId } from '../../lib/clientId'
 import { today } from '../../lib/dates'
+import { useOneAtATime } from '../../lib/useOneAtATime'
 import { Input, Textarea } from '../../ui/form/controls'
 import { useStateDraft } from '../../ui/form/useDraft'
 import { Icon } from '../../ui/Icon'
@@ -60,7 +61,7 @@ export default function AppraisalForm({
   const scored = particulars.filter(({ key }) => scores[key]).length
 
   const refuse = (title: string, message: string) => messages.alert({ title, message, severity: 'warning' })
-  const submit = async () => {
+  const submit = useOneAtATime(async () => {
     if (!studentId) return refuse('Missing Details', 'No student selected')
     if (!from || !to) return refuse('Missing Details', 'Please fill all the fields!')
     if (to < from) return refuse('Missing Details', 'The To date cannot be before the From date.')
@@ -84,7 +85,7 @@ export default function AppraisalForm({
         message: problem.message,
       })
     }
-  }
+  })
   const query = new URLSearchParams({ student: studentId, from, to, status: 'Approved' }).toString()
   return (
     <SheetForm

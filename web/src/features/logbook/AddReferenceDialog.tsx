@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { asProblem } from '../../api/client'
 import type { Field } from '../../api/generated/kinds'
 import { useUser } from '../../api/session'
+import { useOneAtATime } from '../../lib/useOneAtATime'
 import { Dialog } from '../../ui/Dialog'
 import { Input, Select } from '../../ui/form/controls'
 import type { ReferenceOption } from '../../ui/form/references'
@@ -49,10 +50,7 @@ export default function AddReferenceDialog({
     enabled: needsCompetency && scope !== null,
   })
 
-  const submit = async (event: FormEvent) => {
-    // The form is drawn inside an entry form's dialog; its submit must not bubble into that one.
-    event.preventDefault()
-    event.stopPropagation()
+  const submit = useOneAtATime(async () => {
     const text = title.trim()
     if (text === '' || (needsCompetency && competency === '')) {
       setMarked(true)
@@ -71,7 +69,7 @@ export default function AddReferenceDialog({
     } catch (error) {
       void messages.alert({ title: 'Not saved', message: asProblem(error).message })
     }
-  }
+  })
 
   return (
     <Dialog
@@ -95,7 +93,12 @@ export default function AddReferenceDialog({
         component="form"
         id={id}
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          // The form is drawn inside an entry form's dialog; its submit must not bubble into that one.
+          event.preventDefault()
+          event.stopPropagation()
+          void submit()
+        }}
         sx={{ display: 'grid', gap: '20px' }}
       >
         {needsCompetency && (

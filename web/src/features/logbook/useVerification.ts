@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { asProblem } from '../../api/client'
 import type { Kind } from '../../api/generated/kinds'
+import { useOneAtATime } from '../../lib/useOneAtATime'
 import { type DraftState, useStateDraft } from '../../ui/form/useDraft'
 import { useMessages } from '../../ui/messages'
 import { type Entry, headlineOf, type Score } from './entry'
@@ -52,16 +53,16 @@ export function useVerification(kind: Kind, entry: Entry, onDone: () => void): V
   })
   const rating = ratingOf(kind, entry)
 
-  const undo = async (version: number | undefined) => {
+  const undo = useOneAtATime(async (version: number | undefined) => {
     try {
       await undoing.mutateAsync({ kind, id: entry._id, version })
       messages.toast({ message: 'The decision was withdrawn.', severity: 'info' })
     } catch (error) {
       void messages.alert({ title: 'Update Error', message: asProblem(error).message })
     }
-  }
+  })
 
-  const submit = async () => {
+  const submit = useOneAtATime(async () => {
     const score = scoreOf(rating, grade, criteria)
     const vRemark = feedback.trim()
     if (status === 'Pending' || vRemark === '' || score === undefined) {
@@ -81,7 +82,7 @@ export function useVerification(kind: Kind, entry: Entry, onDone: () => void): V
     } catch (error) {
       void messages.alert({ title: 'Update Error', message: asProblem(error).message })
     }
-  }
+  })
 
   const reset = () => {
     draft.discard(() => {

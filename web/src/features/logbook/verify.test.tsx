@@ -71,6 +71,35 @@ describe('Verification Action', () => {
     expect(done()).toBe(true)
   })
 
+  test('Ctrl and Enter twice, and a press on Submit with them, send one decision and say nothing but Updated', async () => {
+    const { dialog, calls, call } = await open('49d6')
+    fireEvent.change(dialog.getByLabelText('Score / Grade'), { target: { value: '3' } })
+    feedback('Clear notes')
+    decide('Approved')
+    const keys = { key: 'Enter', ctrlKey: true }
+    fireEvent.keyDown(dialog.getByLabelText('Feedback'), keys)
+    fireEvent.keyDown(dialog.getByLabelText('Feedback'), keys)
+    fireEvent.submit(dialog.getByLabelText('Feedback').closest('form') as HTMLFormElement)
+    expect(await screen.findByRole('alertdialog', { name: 'Updated' })).toBeInTheDocument()
+    expect(calls().filter((each) => each === call)).toHaveLength(1)
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
+  })
+
+  test('a decision that was refused may be sent again', async () => {
+    const refusal = { status: 409, body: { status: false, message: 'Someone else decided first.' } }
+    const { dialog, calls, call } = await open('49d6', {}, refusal)
+    fireEvent.change(dialog.getByLabelText('Score / Grade'), { target: { value: '3' } })
+    feedback('Fine')
+    decide('Approved')
+    press('Submit')
+    await screen.findByRole('alertdialog', { name: 'Update Error' })
+    press('OK')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    press('Submit')
+    await screen.findByRole('alertdialog', { name: 'Update Error' })
+    expect(calls().filter((each) => each === call)).toHaveLength(2)
+  })
+
   test('[L-273] a score of 0 Poor counts as a score', async () => {
     const { dialog, body } = await open('49d6')
     fireEvent.change(dialog.getByLabelText('Score / Grade'), { target: { value: '0' } })

@@ -44,7 +44,7 @@ export default function Figures({ user, state }: { user: StaffUser; state: ListS
             caption="By teacher"
             head={['Teacher', 'Waiting', 'Oldest', 'Decided in 30 days']}
             rows={teachers.map(({ teacher, pending, oldestDays, decided }) => ({
-              key: teacher._id,
+              key: teacher._id ?? teacher.name,
               name: teacher.name,
               value: pending,
               oldest: oldestDays,
@@ -57,7 +57,7 @@ export default function Figures({ user, state }: { user: StaffUser; state: ListS
             caption="By department"
             head={['Department', 'Waiting', 'Oldest']}
             rows={departments.map(({ department, college, pending, oldestDays }) => ({
-              key: `${college?._id}-${department?._id}`,
+              key: `${college?._id}-${department?._id ?? department?.name}`,
               name: department?.name ?? 'N/A',
               note: user.role === 'Master' && state.filters.college === '' ? college?.name : undefined,
               value: pending,
@@ -139,7 +139,7 @@ interface Bar {
   note?: string | undefined
   value: number
   oldest: number | null
-  more?: number
+  more?: number | null
 }
 
 /** Rows of a name, a bar with its number, the age of the oldest and, of teachers, what they decided. */
@@ -195,7 +195,7 @@ function Bars({ caption, head, rows }: { caption: string; head: readonly string[
               </Box>
             </Box>
             <td className="n">{oldest === null ? '' : oldest === 1 ? '1 day' : `${oldest} days`}</td>
-            {more !== undefined && <td className="n">{more}</td>}
+            {more !== undefined && <td className="n">{more ?? ''}</td>}
           </tr>
         ))}
       </tbody>

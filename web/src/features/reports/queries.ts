@@ -19,17 +19,23 @@ export interface ActivityRow {
   verifiedBy?: Named | null
 }
 
+interface Row {
+  _id: string | null
+  name: string
+}
+
 /** The figures of a scope; months as yyyy-mm. */
 export interface ReportFigures {
   months: readonly { month: string; count: number }[]
   ages: readonly { label: string; count: number }[]
+  /** The last row may stand for all that are not listed; it has no id, nor have those of the teachers that do. */
   departments: readonly {
-    department: Named | null
+    department: Row | null
     college: Named | null
     pending: number
     oldestDays: number | null
   }[]
-  teachers: readonly { teacher: Named; pending: number; decided: number; oldestDays: number | null }[]
+  teachers: readonly { teacher: Row; pending: number; decided: number | null; oldestDays: number | null }[]
 }
 
 /** Whether the viewer chooses departments and sees the wider table (T-114). */

@@ -30,7 +30,10 @@ const figures: ReportFigures = {
     { label: 'Over 14 days', count: 2 },
   ],
   departments: [],
-  teachers: [{ teacher: { _id: 'b'.repeat(24), name: 'Dr. Anil Deshpande' }, pending: 5, decided: 12, oldestDays: 20 }],
+  teachers: [
+    { teacher: { _id: 'b'.repeat(24), name: 'Dr. Anil Deshpande' }, pending: 5, decided: 12, oldestDays: 20 },
+    { teacher: { _id: null, name: 'No teacher named' }, pending: 1, decided: null, oldestDays: 3 },
+  ],
 }
 
 function server(user: StaffUser, place: string) {

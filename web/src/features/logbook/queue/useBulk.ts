@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { asProblem } from '../../../api/client'
 import type { Kind } from '../../../api/generated/kinds'
 import { EMPTY } from '../../../lib/dates'
+import { useOneAtATime } from '../../../lib/useOneAtATime'
 import { useMessages } from '../../../ui/messages'
 import { ALL_REQUIRED } from '../score'
 import { type BulkResult, type BulkRow, useApproveInBulk, useTakeBack } from './queries'
@@ -27,7 +28,7 @@ export function useBulk(kind: Kind | undefined, rows: readonly BulkRow[], queue:
   const [isUndoing, setUndoing] = useState(false)
   const isScored = kind?.scoring.type === 'single'
 
-  const submit = async () => {
+  const submit = useOneAtATime(async () => {
     const vRemark = feedback.trim()
     if (!kind || vRemark === '' || (isScored && grade === '')) {
       setMarked(true)
@@ -76,10 +77,10 @@ export function useBulk(kind: Kind | undefined, rows: readonly BulkRow[], queue:
     } catch (error) {
       setProblem(asProblem(error).message)
     }
-  }
+  })
 
   /** Takes the approvals back one by one; what could not be taken back stays approved and is said. */
-  const undoAll = async () => {
+  const undoAll = useOneAtATime(async () => {
     if (!kind || !outcome) return
     setUndoing(true)
     let back = 0
@@ -94,7 +95,7 @@ export function useBulk(kind: Kind | undefined, rows: readonly BulkRow[], queue:
     }
     setUndoing(false)
     setOutcome({ ...outcome, approved: [], message: `${back} of ${outcome.approved.length} approvals withdrawn` })
-  }
+  })
 
   return {
     picked,

@@ -104,6 +104,8 @@ export function useQueue(filters: QueueFilters) {
   /** Decides on an entry and goes on; resolves to whether the server took it. */
   const decide = async (kind: Kind, entry: Entry, verification: Verification): Promise<boolean> => {
     const id = entry._id
+    // A second press before the page is drawn anew: the first one is on its way.
+    if (known.current.get(id)?.at === null) return false
     const status = verification.status as Decision
     const made: Settled = { id, kind, status, headline: headlineOf(kind, entry), at: null }
     setFailures((old) => old.filter((each) => each.id !== id))
@@ -129,6 +131,7 @@ export function useQueue(filters: QueueFilters) {
 
   /** Takes a decision back and shows the entry again. */
   const takeBack = async (made: Settled) => {
+    if (!known.current.has(made.id)) return
     settle(made.id, null)
     setAt(made.id)
     try {
