@@ -72,7 +72,7 @@ def data_secret(folder: Path) -> SecretStr:
 def settings_for(data: Path) -> Settings:
     """The settings of a served product whose data lies in ``data``."""
     given = Settings()
-    if "PGL_SECRET" in os.environ:
+    if os.environ.get("PGL_SECRET"):
         return given.model_copy(update={"data": data})
     return given.model_copy(update={"data": data, "secret": data_secret(data)})
 

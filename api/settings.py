@@ -1,6 +1,6 @@
 """Every setting, typed, read once from the environment (prefix ``PGL_``, and ``MONGODB_URL``) and nowhere else.
 
-Outside development a placeholder or short secret refuses to start.
+A variable that is empty counts as not set. Outside development a placeholder or short secret refuses to start.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ WEBHOOK_SECRET = 12
 class Settings(BaseSettings):
     """The settings of one process."""
 
-    model_config = SettingsConfigDict(env_prefix="PGL_", extra="ignore", hide_input_in_errors=True)
+    model_config = SettingsConfigDict(
+        env_prefix="PGL_", env_ignore_empty=True, extra="ignore", hide_input_in_errors=True
+    )
 
     environment: Literal["development", "test", "production"] = "development"
     secret: SecretStr = SecretStr("")
@@ -55,7 +57,7 @@ class Settings(BaseSettings):
     """Keep everything in memory, for tests; nothing survives the process."""
 
     libreoffice: str = "auto"
-    """The LibreOffice that makes PDF of office files: ``auto`` looks on the PATH, empty means none, else a path."""
+    """The LibreOffice that makes PDF of office files: ``auto`` looks on the PATH, ``none`` means none, else a path."""
     office_viewer: str | None = None
     """Where there is no LibreOffice: the address of a viewer of the operator's choice that shows office files, with
     ``{url}`` where the file's link goes (at the end without it). It gets a link that ends within 15 minutes; without

@@ -17,35 +17,53 @@ from api.accounts.staff import BY_OPERATOR, new_staff
 from api.core.bodies import parse
 from api.core.database import Row, collection
 from api.core.errors import AppError, Conflict, Forbidden, Invalid
-from api.core.importing import Columns, Insert, Reading, Table, day_text, needed, yes_or_no
+from api.core.importing import (
+    MAIL_HEADINGS,
+    NOT_A_DAY,
+    PHONE_HEADINGS,
+    Columns,
+    Insert,
+    Reading,
+    Table,
+    day_text,
+    is_day,
+    needed,
+    yes_or_no,
+)
 from api.core.text import folded, phone_key
 from api.organisation import service as organisation
 from api.organisation.service import Directory
 
 PLACE: Columns = {
-    "collegeId": ("college", "college name"),
-    "departmentId": ("department",),
+    "collegeId": ("college", "college name", "name of college", "institute", "institute name", "institution"),
+    "departmentId": ("department", "department name", "name of department", "dept", "speciality", "subject", "branch"),
 }
-STAFF: Columns = {"name": ("name",), "email": ("email",), "phone": ("phone",), "role": ("role",), **PLACE}
-STUDENTS: Columns = {
-    "name": ("name", "student name"),
-    "email": ("email",),
-    "phone": ("phone", "mobile"),
+STAFF: Columns = {
+    "name": ("name", "full name", "staff name", "name of staff", "teacher name", "faculty name"),
+    "email": MAIL_HEADINGS,
+    "phone": PHONE_HEADINGS,
+    "role": ("role", "designation"),
     **PLACE,
-    "courseId": ("course",),
-    "joiningDate": ("joining date", "joined date", "date of joining"),
-    "dob": ("date of birth",),
+}
+STUDENTS: Columns = {
+    "name": ("name", "student name", "name of student", "full name", "trainee name", "resident name"),
+    "email": MAIL_HEADINGS,
+    "phone": PHONE_HEADINGS,
+    **PLACE,
+    "courseId": ("course", "course name"),
+    "joiningDate": ("joining date", "joined date", "date of joining", "date joined", "doj"),
+    "dob": ("date of birth", "birth date"),
     "bloodGroup": ("blood group",),
-    "fat_name": ("father's name", "father name"),
-    "mot_name": ("mother's name", "mother name"),
-    "uni_rollno": ("university roll no.", "university roll no", "university roll number"),
-    "col_rollno": ("college roll no.", "college roll no", "college roll number"),
-    "panNumber": ("registration number", "pan number"),
-    "medicalCouncil": ("medical council",),
-    "regDate": ("registration date",),
-    "validUpto": ("valid up to",),
-    "medicalCollege": ("university",),
-    "address": ("address",),
+    "fat_name": ("father's name", "father name", "name of father", "father"),
+    "mot_name": ("mother's name", "mother name", "name of mother", "mother"),
+    "uni_rollno": ("university roll no.",),
+    "col_rollno": ("college roll no.",),
+    "panNumber": ("registration number", "reg no", "council registration number", "pan number"),
+    "medicalCouncil": ("medical council", "state medical council"),
+    "regDate": ("registration date", "date of registration", "reg date"),
+    "validUpto": ("valid up to", "valid till", "valid until"),
+    "medicalCollege": ("university", "university name"),
+    "address": ("address", "postal address"),
     "verifyByHod": ("verified by hod", "verified"),
     "paymentStatus": ("payment status", "paid"),
 }
@@ -138,11 +156,26 @@ def _student(cells: Mapping[str, str], directory: Directory) -> Row:
     if cells["courseId"] and folded(cells["courseId"]) not in (folded(course["title"]), str(course["_id"])):
         raise Invalid(OTHER_COURSE.format(title=course["title"]), field="courseId")
     sent = {name: day_text(cells[name]) if name in DAYS else cells[name] for name in PROFILE}
-    facts = parse(ProfileChange, {name: value for name, value in sent.items() if value}).model_dump(exclude_none=True)
+    facts = _facts({name: value for name, value in sent.items() if value})
     profile.check_order({}, facts)
     row = new_student(body.name, body.email, body.phone, college, department, course["_id"])
     flags = {name: yes_or_no(cells[name], name) for name in FLAGS}
     return {**row, **facts, **{name: value for name, value in flags.items() if value is not None}}
+
+
+def _facts(sent: Mapping[str, str]) -> dict[str, Any]:
+    """The columns of the profile, by its rules; of a day it is said how a table has it.
+
+    Raises:
+        Invalid: with the errors by field.
+    """
+    try:
+        return parse(ProfileChange, sent).model_dump(exclude_none=True)
+    except Invalid as refusal:
+        for each in refusal.errors:
+            if each["field"] in DAYS and not is_day(sent[each["field"]]):
+                each["message"] = NOT_A_DAY
+        raise
 
 
 async def _referrals(count: int) -> list[str]:

@@ -6,6 +6,7 @@ import asyncio
 import csv
 import datetime as dt
 import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,9 @@ MOST_BYTES = 5 * MEGABYTE
 MOST_ROWS = 2_000
 MOST_COLUMNS = 40
 MOST_CELL = 2_000
+DELIMITERS = ",;\t|"
+NAMED_DELIMITER = re.compile(r"sep=([,;\t|])\r?\n", re.IGNORECASE)
+"""The line by which a spreadsheet names the delimiter of the file."""
 RULES = FileRules("The file", "a table", (types.XLSX,), MOST_BYTES)
 WANTED = "Send a table as CSV or XLSX."
 UNREADABLE = "The file could not be read. Save it again as CSV (UTF-8) or XLSX."
@@ -69,17 +73,19 @@ def head_and_rows(lines: list[list[str]], most: int) -> tuple[list[str], list[li
     return lines[0], lines[1:]
 
 
-def csv_lines(content: bytes, most: int) -> list[list[str]]:
-    """The lines of a CSV file (UTF-8 or UTF-16; comma, semicolon or tab), reading not far beyond ``most`` rows.
+def csv_lines(content: bytes | str, most: int) -> list[list[str]]:
+    """The lines of a CSV file (UTF-8 or UTF-16, or text already; comma, semicolon, tab or bar between cells), reading
+    not far beyond ``most`` rows.
 
     Raises:
         Invalid: it cannot be read.
     """
-    text = _decoded(content)
-    first = text.partition("\n")[0]
-    delimiter = max(",;\t", key=first.count)
+    text = content if isinstance(content, str) else decoded(content)
+    said = NAMED_DELIMITER.match(text)
+    text = text[said.end() :] if said else text
     lines: list[list[str]] = []
     try:
+        delimiter = said[1] if said else _delimiter(text)
         for line in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True):
             lines.append([cell_text(cell) for cell in line[:MOST_COLUMNS]])
             if len(lines) > most + 1:
@@ -89,7 +95,18 @@ def csv_lines(content: bytes, most: int) -> list[list[str]]:
     return lines
 
 
-def _decoded(content: bytes) -> str:
+def _delimiter(text: str) -> str:
+    """The one that parts the first line into most cells, whatever stands in quotes."""
+    lines = text.splitlines()[:1]
+    return max(DELIMITERS, key=lambda each: sum(map(len, csv.reader(lines, delimiter=each))))
+
+
+def decoded(content: bytes) -> str:
+    """The text of a file in UTF-8, or in UTF-16 with its mark.
+
+    Raises:
+        Invalid: it is in neither.
+    """
     encodings = ("utf-16",) if content[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig",)
     for encoding in encodings:
         try:

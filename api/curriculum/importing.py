@@ -14,7 +14,7 @@ from pydantic_core import PydanticCustomError
 from api.access.actor import Actor
 from api.core.database import Row, collection
 from api.core.errors import Invalid
-from api.core.importing import Insert, Reading, Table
+from api.core.importing import Insert, Reading, Table, did_you_mean, places_in
 from api.core.text import clean, folded
 from api.curriculum import manage
 from api.curriculum.manage import Managed
@@ -22,7 +22,7 @@ from api.organisation import service as organisation
 
 TYPES = {"diagnostic": "diag", "diag": "diag", "procedure": "proc", "proc": "proc"}
 NAMES = {
-    "department": ("department", "departments", "departmentid"),
+    "department": ("department", "departments", "departmentid", "department name", "dept"),
     "competency": ("competency", "computency", "competencies", "computencyid"),
     "type": ("type", "for"),
     "skill": ("skill", "skills", "title"),
@@ -55,12 +55,16 @@ class Plan:
             "ready": len(self.items),
             "known": self.known,
             "failed": len(self.errors),
-            "errors": self.errors[:MOST_TOLD],
+            "errors": [{"row": each["row"], "message": each["message"]} for each in self.errors[:MOST_TOLD]],
         }
 
 
 class RowFault(Exception):
-    """What is wrong with one row, for the person who made the file."""
+    """What is wrong with one row, for the person who made the file, and in which column."""
+
+    def __init__(self, message: str, column: str = "") -> None:
+        super().__init__(message)
+        self.column = column
 
 
 async def plan(managed: Managed, head: list[str], lines: list[list[str]], *, first: int = 2) -> Plan:
@@ -71,6 +75,7 @@ async def plan(managed: Managed, head: list[str], lines: list[list[str]], *, fir
     """
     places = _places(managed, head)
     departments = await organisation.department_names()
+    shown = await organisation.shown_departments()
     competencies = await _competencies() if managed.key == "skills" else {}
     made = Plan(sum(any(line) for line in lines))
     wanted: dict[tuple[Any, ...], tuple[dict[str, Any], dict[str, Any]]] = {}
@@ -79,9 +84,9 @@ async def plan(managed: Managed, head: list[str], lines: list[list[str]], *, fir
             continue
         row = {name: line[at] if at < len(line) else "" for name, at in places.items()}
         try:
-            item = _item(managed, row, departments, competencies)
+            item = _item(managed, row, departments, competencies, shown)
         except RowFault as fault:
-            made.errors.append({"row": number, "message": str(fault)})
+            made.errors.append({"row": number, "message": str(fault), "column": fault.column})
             continue
         key = manage.key_of(managed, item)
         if tuple(key.values()) in wanted:
@@ -103,7 +108,7 @@ async def reading(managed: Managed, table: Table) -> Reading:
     made = await plan(managed, table.head, table.lines, first=table.first)
     read = Reading(rows=made.rows, known=made.known, ready=len(made.items))
     for error in made.errors:
-        read.fault(error["row"], Invalid(error["message"]))
+        read.fault(error["row"], Invalid(error["message"], field=error["column"]))
     if made.items:
         prepared = await manage.prepared(managed, made.items)
         read.writes += [Insert(managed.stored, row) for row in prepared.fresh]
@@ -124,12 +129,7 @@ async def apply(actor: Actor, managed: Managed, made: Plan) -> int:
 
 
 def _places(managed: Managed, head: list[str]) -> dict[str, int]:
-    names = [folded(cell) for cell in head]
-    places: dict[str, int] = {}
-    for column in {*COLUMNS[managed.key], *(["type"] if managed.key == "skills" else [])}:
-        at = next((names.index(name) for name in NAMES[column] if name in names), None)
-        if at is not None:
-            places[column] = at
+    places = places_in(head, columns_of(managed))
     missing = [column.capitalize() for column in COLUMNS[managed.key] if column not in places]
     if missing:
         raise Invalid(f"The first line of the file lacks: {', '.join(missing)}.", field="file")
@@ -141,46 +141,50 @@ def _item(
     row: dict[str, str],
     departments: dict[str, ObjectId],
     competencies: dict[tuple[ObjectId, str], list[Row]],
+    shown: tuple[str, ...],
 ) -> dict[str, Any]:
-    title = _title(row[COLUMNS[managed.key][-1]])
+    title = _title(row[COLUMNS[managed.key][-1]], COLUMNS[managed.key][-1])
     if not row["department"]:
-        raise RowFault("The department is missing.")
+        raise RowFault("The department is missing.", "department")
     department = departments.get(folded(row["department"]))
     if department is None:
-        raise RowFault(f"There is no department “{row['department'][:80]}”.")
+        near = did_you_mean(row["department"], shown)
+        raise RowFault(f"There is no department “{row['department'][:80]}”.{near}", "department")
     for_ = TYPES.get(folded(row.get("type", "")))
     if row.get("type") and for_ is None:
-        raise RowFault("The type is Diagnostic or Procedure.")
+        raise RowFault("The type is Diagnostic or Procedure.", "type")
     if managed.key == "computency":
         if for_ is None:
-            raise RowFault("The type is missing: Diagnostic or Procedure.")
+            raise RowFault("The type is missing: Diagnostic or Procedure.", "type")
         return {"departmentId": department, "for": for_, "title": title}
     if managed.key != "skills":
         return {"departmentId": department, "title": title}
     if not row["competency"]:
-        raise RowFault("The competency is missing.")
+        raise RowFault("The competency is missing.", "competency")
     found = competencies.get((department, folded(row["competency"])), [])
     fitting = [each for each in found if for_ is None or each.get("for") == for_]
     if not fitting:
-        raise RowFault(f"The department has no competency “{row['competency'][:80]}”.")
+        called = (each["title"] for (of, _), some in competencies.items() if of == department for each in some)
+        near = did_you_mean(row["competency"], tuple(dict.fromkeys(called)))
+        raise RowFault(f"The department has no competency “{row['competency'][:80]}”.{near}", "competency")
     if len(fitting) > 1:
-        raise RowFault("The department has this competency as Diagnostic and as Procedure: fill in the type.")
+        raise RowFault("The department has this competency as Diagnostic and as Procedure: fill in the type.", "type")
     return {"computencyId": fitting[0]["_id"], "title": title}
 
 
-def _title(text: str) -> str:
+def _title(text: str, column: str) -> str:
     try:
         title = clean(text, max_length=300)
     except PydanticCustomError as error:
-        raise RowFault(error.message()) from None
+        raise RowFault(error.message(), column) from None
     if not title:
-        raise RowFault("The title is missing.")
+        raise RowFault("The title is missing.", column)
     return title
 
 
 async def _competencies() -> dict[tuple[ObjectId, str], list[Row]]:
     found: dict[tuple[ObjectId, str], list[Row]] = {}
-    fields = {"departmentId": 1, "titleKey": 1, "for": 1}
+    fields = {"departmentId": 1, "title": 1, "titleKey": 1, "for": 1}
     async for row in collection("computencies").find({"retiredOn": None}, fields):
         found.setdefault((row["departmentId"], row["titleKey"]), []).append(row)
         found[row["departmentId"], str(row["_id"])] = [row]

@@ -25,11 +25,12 @@ from tqdm import tqdm
 from api.billing import reconciling, seller
 from api.billing.gateways.assembly import gateways_for
 from api.core.clock import INDIA
+from api.core.console import in_words
 from api.core.database import UNREACHABLE, Row, Store, collection
 from api.core.embedded import StoreError
 from api.core.embedded.__main__ import check_store
 from api.core.errors import AppError
-from api.core.importing import Reading, Table
+from api.core.importing import Columns, Reading, Table
 from api.core.indexes import UnfitStore
 from api.core.mongodb import WrongAddress
 from api.operators import books, checking, command_line, incoming, journal, masters, outgoing, tables
@@ -44,7 +45,6 @@ REFUSALS = (
     UnfitStore,
     NoData,
     NoSecret,
-    OSError,
     StoreError,
     WrongAddress,
     journal.InUse,
@@ -68,6 +68,8 @@ def main(arguments: list[str] | None = None) -> int:
     }
     try:
         return commands[chosen.command](chosen)
+    except OSError as problem:
+        _say(in_words(problem), to=sys.stderr)
     except REFUSALS as refusal:
         for line in str(getattr(refusal, "message", refusal)).split("\n"):
             _say(line, to=sys.stderr)
@@ -159,7 +161,7 @@ async def _import(chosen: argparse.Namespace) -> int:
     if _is_same(_faults_file(chosen, source), source):
         _say("The faulty rows cannot be written over the table itself.", to=sys.stderr)
         return FAILED
-    table, digest = await tables.read(source)
+    table, digest = await tables.read(source, _say)
     what = incoming.IMPORTABLE[chosen.what]
     given = {name: getattr(chosen, name) for name in ("collegeId", "departmentId") if getattr(chosen, name)}
     if unknown := given.keys() - what.columns.keys():
@@ -174,7 +176,7 @@ async def _import(chosen: argparse.Namespace) -> int:
         read = await what.read(table)
         if left := table.not_taken(what.columns):
             _say(f"Not taken, because an import does not know them: {', '.join(left)}")
-        _tell_faults(chosen, source, table, read)
+        _tell_faults(chosen, source, table, what.columns, read)
         if chosen.dry_run:
             counts = f"{read.known:,} are there already, {read.failed:,} have faults"
             _say(f"{read.ready:,} rows would be imported, {counts}.")
@@ -218,17 +220,17 @@ def _is_same(one: Path, other: Path) -> bool:
     return one.resolve() == other.resolve()
 
 
-def _tell_faults(chosen: argparse.Namespace, source: Path, table: Table, read: Reading) -> None:
+def _tell_faults(chosen: argparse.Namespace, source: Path, table: Table, columns: Columns, read: Reading) -> None:
     if not read.faults:
         return
     for fault in read.faults[:SHOWN]:
-        _say(f"  row {fault['row']}: {fault['message']}")
+        _say(f"  row {fault['row']}, {incoming.told(table, columns, fault)}")
     if len(read.faults) > SHOWN:
         _say(f"  and {len(read.faults) - SHOWN:,} more")
     target = _faults_file(chosen, source)
     handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "wb") as file:
-        file.write(incoming.faults_file(table, read).encode())
+        file.write(incoming.faults_file(table, columns, read).encode())
     _say(f"The faulty rows with their reasons are in {target}")
 
 

@@ -42,11 +42,13 @@ def _parser() -> argparse.ArgumentParser:
 
 
 IMPORT = (
-    "Bring in a table: CSV, XLSX or Extended JSON, at most 10,000 rows and 5 MB. Nothing is imported while a row has a "
-    "fault, unless --skip-bad says so; faulty rows are written with their reasons into a file that can be mended and "
-    "sent again. Rows that are there already stay as they are, so that a file can be imported again. 'undo' takes the "
-    "last import back, exactly, and refuses where something that it brought has been used; 'list' shows the last "
-    f"imports, 'keep' lets one stand that was cut off and cannot be taken back. {STOPPED}"
+    "Bring in a table: CSV (with commas, semicolons, tabs or bars; UTF-8, UTF-16 or Windows-1252), XLSX or Extended "
+    "JSON, at most 10,000 rows and 5 MB. Dates are typed as dd-mm-yyyy. Headings are found by what they mean: 'Mobile "
+    "No' is the phone. Nothing is imported while a row has a fault, unless --skip-bad says so; faulty rows are written "
+    "with their reasons into a file that can be mended and sent again. Rows that are there already stay as they are, "
+    "so that a file can be imported again. 'undo' takes the last import back, exactly, and refuses where something "
+    "that it brought has been used; 'list' shows the last imports, 'keep' lets one stand that was cut off and cannot "
+    f"be taken back. {STOPPED}"
 )
 EXPORT = (
     "Write every record, or those of one college with what all colleges share, as Extended JSON into a new folder: one "

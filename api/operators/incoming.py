@@ -8,9 +8,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from api.accounts import importing as accounts
-from api.core.importing import Columns, Reading, Table
+from api.core.importing import SHOWN_VALUE, Columns, Reading, Table, shown_heading
 from api.core.sheets import BOM, plain
 from api.core.text import folded
 from api.curriculum import importing as curriculum
@@ -47,7 +48,7 @@ def filled(table: Table, columns: Columns, given: Mapping[str, str]) -> Table:
     line stays blank, because it is no row."""
     for name, value in given.items():
         at = table.places(columns).get(name, len(table.head))
-        head = table.head if at < len(table.head) else [*table.head, name]
+        head = table.head if at < len(table.head) else [*table.head, shown_heading(columns, name)]
         table = replace(table, head=head, lines=[_filled(line, at, value) for line in table.lines])
     return table
 
@@ -59,12 +60,23 @@ def _filled(line: list[str], at: int, value: str) -> list[str]:
     return [*wide[:at], wide[at] or value, *wide[at + 1 :]]
 
 
-def faults_file(table: Table, reading: Reading) -> str:
+def told(table: Table, columns: Columns, fault: Mapping[str, Any]) -> str:
+    """What is wrong with a row, with the heading of its column as the file has it and the value that stands there."""
+    message, at = str(fault["message"]), table.places(columns).get(fault["field"])
+    if at is None:
+        return message
+    line = table.lines[fault["row"] - table.first]
+    value = (line[at] if at < len(line) else "")[:SHOWN_VALUE]
+    # A message that names the value itself need not have it twice.
+    shown = "" if f"“{value}”" in message else f" “{value}”" if value else " (empty)"
+    return f"{table.head[at]}{shown}: {message}"
+
+
+def faults_file(table: Table, columns: Columns, reading: Reading) -> str:
     """The rows that cannot be taken, each with its reasons before it, as CSV that can be mended and sent again."""
     said: dict[int, list[str]] = {}
     for fault in reading.faults:
-        words = f"{fault['field']}: {fault['message']}" if fault["field"] else str(fault["message"])
-        said.setdefault(fault["row"], []).append(words)
+        said.setdefault(fault["row"], []).append(told(table, columns, fault))
     into = io.StringIO(newline="")
     writer = csv.writer(into, lineterminator="\r\n")
     writer.writerow(["Row", "What is wrong", *map(plain, table.head)])

@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import getpass
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from bson import ObjectId, json_util
@@ -30,6 +30,8 @@ TRAIL = frozenset({audit.NAME, "imports"})
 """What says only that something happened: it stays, and stands in nobody's way."""
 FALLS_WITH_IT = frozenset({"links", "otps", "limits"})
 """What lives for hours and says nothing without its account."""
+EMPTY: Mapping[str, Row] = {"chainHeads": {"seq": 0}}
+"""Records that the product made by itself and that say nothing: a chain without links. They fall with the account."""
 
 
 class Open(RuntimeError):
@@ -179,6 +181,7 @@ async def take_back(store: Store, run: Row, *, progress: Progress = quiet) -> in
         await collection(name).delete_many({"_id": {"$in": ids}})
         if name == "users":
             await collection("links").delete_many({"userId": {"$in": ids}})
+            await collection("chainHeads").delete_many({"studentId": {"$in": ids}, **EMPTY["chainHeads"]})
         done += len(ids)
         await _touch(run)
         progress("taken back", min(done, of), of)
@@ -234,7 +237,7 @@ async def _referring(
     for number, name in enumerate(names, start=1):
         async for batch in records(store.database, name):
             for row in batch:
-                if (name, row["_id"]) not in own:
+                if (name, row["_id"]) not in own and not _is_empty(name, row):
                     for id_ in {id_ for _, id_ in ids_within(row) if id_ in by_id}:
                         found[id_, name] = found.get((id_, name), 0) + 1
         progress("looked through", number, len(names))
@@ -242,6 +245,10 @@ async def _referring(
         f"{_shown(by_id[id_], there[by_id[id_], id_])}: {count} in {name}"
         for (id_, name), count in sorted(found.items())
     ]
+
+
+def _is_empty(name: str, row: Row) -> bool:
+    return name in EMPTY and all(row.get(field) == value for field, value in EMPTY[name].items())
 
 
 async def _look_again(store: Store, run: Row, there: dict[tuple[str, ObjectId], Row]) -> None:

@@ -1,4 +1,7 @@
-"""A file that an operator names, as a table of text: CSV, XLSX, or Extended JSON (an array, or one record a line)."""
+"""A file that an operator names, as a table of text: CSV, XLSX, or Extended JSON (an array, or one record a line).
+
+A CSV is read in UTF-8 or UTF-16, else as Windows-1252, which Excel writes unless it is told otherwise.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import asyncio
 import datetime as dt
 import hashlib
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,20 +19,26 @@ from bson.errors import BSONError
 from api.core.errors import Invalid, TooLarge, Unsupported
 from api.core.files.intake import receive_pieces
 from api.core.importing import Table
-from api.core.sheet_reading import RULES, cell_text, csv_lines, head_and_rows, workbook_lines
+from api.core.sheet_reading import RULES, cell_text, csv_lines, decoded, head_and_rows, workbook_lines
 
 MOST_ROWS = 10_000
 MOST_BYTES = 5 * 1024 * 1024
 MOST_COLUMNS = 60
-WANTED = "The file must be a table as .csv, .xlsx, or .json (Extended JSON)."
+WANTED = "The file must be a table as .csv, .xlsx, or .json (Extended JSON); .tsv and .txt are read as .csv is."
+WINDOWS = "cp1252"
+GUESSED = "The file is not UTF-8; it was read as Windows-1252. Look at names with accents, or save it as CSV UTF-8."
 NOT_RECORDS = "The file is not Extended JSON: an array of records, or one record on each line."
 NOT_TEXT = (
     "Record {row}: “{name}” holds what a table cannot: only text, numbers, days, ids, yes or no, and lists of them."
 )
 
 
-async def read(path: Path) -> tuple[Table, str]:
+async def read(path: Path, tell: Callable[[str], None] = lambda _: None) -> tuple[Table, str]:
     """The table of a file, and the SHA-256 of its bytes. A workbook is examined as an upload is (FU-09, FU-10).
+
+    Args:
+        path: the file.
+        tell: told what an operator should know about how the file was read.
 
     Raises:
         OSError: it cannot be opened.
@@ -42,8 +51,8 @@ async def read(path: Path) -> tuple[Table, str]:
     ending = path.suffix.lower()
     if ending == ".json":
         return await asyncio.to_thread(_json, content), digest
-    if ending == ".csv":
-        lines = await asyncio.to_thread(csv_lines, content, MOST_ROWS)
+    if ending in (".csv", ".tsv", ".txt"):
+        lines = await asyncio.to_thread(csv_lines, _text(content, tell), MOST_ROWS)
     elif ending == ".xlsx":
         lines = await _workbook(content, path.name)
     else:
@@ -57,6 +66,20 @@ def _content(path: Path) -> bytes:
     if len(content) > MOST_BYTES:
         raise TooLarge("The file may have at most 5 MB. Send it in parts.")
     return content
+
+
+def _text(content: bytes, tell: Callable[[str], None]) -> str:
+    try:
+        return decoded(content)
+    except Invalid:
+        try:
+            text = content.decode(WINDOWS)
+        except UnicodeDecodeError:
+            text = "\0"
+        if "\0" in text:
+            raise
+    tell(GUESSED)
+    return text
 
 
 async def _workbook(content: bytes, name: str) -> list[list[str]]:

@@ -13,18 +13,28 @@ from bson import ObjectId
 from api.core.bodies import parse
 from api.core.database import Row, collection, new_id
 from api.core.errors import AppError, Conflict, Invalid
-from api.core.importing import Columns, Insert, Reading, Table, Write, needed
+from api.core.importing import (
+    MAIL_HEADINGS,
+    PHONE_HEADINGS,
+    Columns,
+    Insert,
+    Reading,
+    Table,
+    Write,
+    did_you_mean,
+    needed,
+)
 from api.core.text import folded
 from api.organisation import colleges, departments, service
 from api.organisation.schemas import CollegeForm, DepartmentForm
 
 COLLEGES: Columns = {
-    "name": ("name", "college", "college name"),
-    "departments": ("departments",),
+    "name": ("name", "college", "college name", "institute", "institution"),
+    "departments": ("departments", "department"),
     "address": ("address",),
     "state": ("state",),
-    "phone": ("phone",),
-    "email": ("email",),
+    "phone": PHONE_HEADINGS,
+    "email": MAIL_HEADINGS,
     "gstin": ("gst number", "gst"),
     "website": ("website",),
 }
@@ -49,13 +59,14 @@ async def college_reading(table: Table) -> Reading:
     known = await _by_name("colleges")
     names = await service.department_names()
     shown = {row["_id"]: row["name"] async for row in collection("departments").find({}, {"name": 1})}
+    called = {"state": tuple(row["name"] for row in await service.states()), "departments": tuple(shown.values())}
     offered = set(await service.places({}))
     read = Reading()
     for number, cells in table.rows(COLLEGES):
         read.rows += 1
         try:
-            college, writes = _college(cells, states, known)
-            for department in _departments(cells["departments"], names):
+            college, writes = _college(cells, states, known, called["state"])
+            for department in _departments(cells["departments"], names, called["departments"]):
                 if (college, department) not in offered:
                     offered.add((college, department))
                     link = {"name": shown[department], "collegeId": college, "departmentId": department}
@@ -68,11 +79,12 @@ async def college_reading(table: Table) -> Reading:
 
 
 def _college(
-    cells: Mapping[str, str], states: Mapping[str, ObjectId], known: dict[str, Row]
+    cells: Mapping[str, str], states: Mapping[str, ObjectId], known: dict[str, Row], called: tuple[str, ...]
 ) -> tuple[ObjectId, list[Write]]:
     facts: dict[str, Any] = {name: cells[name] for name in ("name", "phone", "email", "address", "website", "gstin")}
     if cells["state"] and folded(cells["state"]) not in states:
-        raise Invalid(f"There is no state “{cells['state'][:80]}”.", field="state")
+        near = did_you_mean(cells["state"], called)
+        raise Invalid(f"There is no state “{cells['state'][:80]}”.{near}", field="state")
     form = parse(CollegeForm, {**facts, "state": states.get(folded(cells["state"]), "")})
     there = _there(known, form.name)
     if there is not None:
@@ -82,11 +94,12 @@ def _college(
     return ObjectId(row["_id"]), [Insert("colleges", row)]
 
 
-def _departments(text: str, names: Mapping[str, ObjectId]) -> list[ObjectId]:
+def _departments(text: str, names: Mapping[str, ObjectId], called: tuple[str, ...]) -> list[ObjectId]:
     found = []
     for part in filter(None, (part.strip() for part in text.split(";"))):
         if folded(part) not in names:
-            raise Invalid(f"There is no department “{part[:80]}”.", field="departments")
+            near = did_you_mean(part, called)
+            raise Invalid(f"There is no department “{part[:80]}”.{near}", field="departments")
         found.append(names[folded(part)])
     return found
 

@@ -10,6 +10,7 @@ from bson import ObjectId
 from api.core.database import Row, collection
 from api.core.documents import Ref
 from api.core.errors import Invalid
+from api.core.importing import did_you_mean
 from api.core.listing import WHOLE
 from api.core.populate import small
 from api.core.text import folded
@@ -127,6 +128,8 @@ class Directory:
     """The departments of each college."""
     courses: dict[ObjectId, Row]
     """The course of each department: ``_id`` and ``title``."""
+    names: dict[str, tuple[str, ...]]
+    """What colleges (``collegeId``) and departments (``departmentId``) are called, for those who misspell one."""
 
     def place(self, college: str, department: str) -> tuple[ObjectId, ObjectId]:
         """A college and one of its departments.
@@ -142,7 +145,8 @@ class Directory:
             if not text:
                 raise Invalid(f"The {what} is missing.", field=name)
             if folded(text) not in known:
-                raise Invalid(f"There is no {what} “{text[:80]}”.", field=name)
+                near = did_you_mean(text, self.names[name])
+                raise Invalid(f"There is no {what} “{text[:80]}”.{near}", field=name)
         found = self.colleges[folded(college)], self.departments[folded(department)]
         if found not in self.offered:
             raise Invalid(f"The college does not have the department “{department[:80]}”.", field="departmentId")
@@ -158,13 +162,21 @@ async def department_names() -> dict[str, ObjectId]:
     return found
 
 
+async def shown_departments() -> tuple[str, ...]:
+    """The names of the departments in use, as they are shown."""
+    return tuple(await _names_in_use("departments"))
+
+
 async def directory() -> Directory:
-    """Everything that a table of people is read against: four reads, however long the table is."""
+    """Everything that a table of people is read against: five reads, however long the table is."""
     colleges: dict[str, ObjectId] = {}
+    called: list[str] = []
     async for row in collection("colleges").find({"retiredOn": None}, {"name": 1, "slug": 1}):
+        called.append(row["name"])
         colleges |= {folded(name): row["_id"] for name in (row["name"], row.get("slug"), str(row["_id"])) if name}
     departments = await department_names()
+    names = {"collegeId": tuple(called), "departmentId": await shown_departments()}
     courses: dict[ObjectId, Row] = {}
     async for row in collection("courses").find({}, {"title": 1, "departmentId": 1}).sort([("_id", 1)]):
         courses.setdefault(row["departmentId"], {"_id": row["_id"], "title": row["title"]})
-    return Directory(colleges, departments, frozenset(await places({})), courses)
+    return Directory(colleges, departments, frozenset(await places({})), courses, names)

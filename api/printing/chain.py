@@ -59,7 +59,7 @@ class ChainLink(BaseDocument):
 
 class ChainHead(BaseDocument):
     """How far a student's chain reaches at least: written before the first link and after each append, so that a link
-    that is taken off the end is missed."""
+    that is taken off the end is missed. Version 0.1.0 wrote one, with ``seq`` 0, for students without decisions too."""
 
     studentId: ObjectId
     seq: int
@@ -103,7 +103,8 @@ async def fold(student_id: ObjectId, *, adopt: bool = False) -> Folded:
         waiting = [pair for pair in await logbook.decisions(student_id) if pair[1]["id"] not in linked]
         ready = [pair for pair in waiting if adopt or logbook.is_sealed(*pair)]
         chunk = sorted(ready, key=lambda pair: (pair[1]["at"], pair[1]["id"]))[:CHUNK]
-        await _note_head(student_id, links)
+        if links or chunk:
+            await _note_head(student_id, links)
         if not chunk:
             return Folded(len(links), _last(links), added, unsealed=len(waiting))
         made = await asyncio.to_thread(_continued, student_id, links, chunk)

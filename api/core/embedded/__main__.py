@@ -12,6 +12,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+from api.core.console import in_words
 from api.core.embedded import FILE, schema
 from api.core.embedded.backup import back_up, restore
 from api.core.embedded.beside import connect
@@ -35,7 +36,10 @@ def main() -> int:
         if chosen.command == "backup":
             return _back_up(chosen.folder / chosen.data, chosen.folder / chosen.to)
         return _restore(chosen.folder / chosen.archive, chosen.folder / chosen.data)
-    except (StoreError, sqlite3.Error, OSError) as problem:
+    except OSError as problem:
+        print(in_words(problem), file=sys.stderr)
+        return FAILED
+    except (StoreError, sqlite3.Error) as problem:
         print(problem, file=sys.stderr)
         return FAILED
 

@@ -31,8 +31,8 @@ _PROFILE = '<oor:items xmlns:oor="http://openoffice.org/2001/registry">{}</oor:i
 
 
 def found_program(given: str) -> Path | None:
-    """The LibreOffice that a setting names: ``auto`` looks on the PATH, empty means none, else a path."""
-    if given == "":
+    """The LibreOffice that a setting names: ``auto`` looks on the PATH, ``none`` means none, else a path."""
+    if given == "none":
         return None
     names = PROGRAMS if given == "auto" else (given,)
     return next((Path(found) for name in names if (found := shutil.which(name))), None)

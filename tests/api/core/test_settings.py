@@ -123,6 +123,15 @@ def test_a_served_product_keeps_its_secret_or_takes_the_given_one(
     assert settings_for(tmp_path).secret.get_secret_value() == GOOD
 
 
+def test_an_empty_variable_counts_as_not_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A start with an empty PGL_SECRET keeps the secret of its data folder."""
+    plain = Settings().model_dump(exclude={"secret"})
+    for name, field in Settings.model_fields.items():
+        monkeypatch.setenv(str(field.validation_alias or f"PGL_{name.upper()}"), "")
+    assert Settings().model_dump(exclude={"secret"}) == plain
+    assert settings_for(tmp_path).secret == settings_for(tmp_path).secret == data_secret(tmp_path)
+
+
 def test_the_command_refuses_in_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,9 +9,11 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from api.accounts.importing import STAFF, STUDENTS
 from api.core import clock
 from api.core.database import Store
 from api.core.errors import AppError, Invalid, Unsupported
+from api.core.importing import Columns, Table, did_you_mean
 from api.operators import incoming, tables
 from tests.api.operators.tables_of import COLLEGE, csv_file, everything, read, student_lines
 from tests.api.world import World
@@ -94,8 +96,10 @@ async def test_faulty_rows_are_written_so_that_they_can_be_mended(store: Store, 
     table, _ = await tables.read(file)
     reading = await read("students", file)
     faults = tmp_path / "faults.csv"
-    faults.write_bytes(incoming.faults_file(table, reading).encode())
+    faults.write_bytes(incoming.faults_file(table, STUDENTS, reading).encode())
     assert b"'=HYPERLINK(1)" in faults.read_bytes()
+    assert "Department: There is no department “Astrology”." in faults.read_text("utf-8-sig")
+    assert "Phone “12345”: Please select" in faults.read_text("utf-8-sig")
     mended, _ = await tables.read(faults)
     assert [line[0] for line in mended.lines] == [str(number) for number in sorted(wrong)]
     assert mended.head[:2] == ["Row", "What is wrong"]
@@ -116,6 +120,104 @@ async def test_hostile_text_is_refused_row_by_row(store: Store, tmp_path: Path) 
     reading = await read("students", csv_file(tmp_path / "hostile.csv", lines))
     assert (reading.ready, reading.failed) == (0, 6)
     assert await everything(store) == before
+
+
+@pytest.mark.parametrize(
+    ("columns", "heading", "field"),
+    [
+        (STUDENTS, "Mobile No", "phone"),
+        (STUDENTS, "MOBILE NO.", "phone"),
+        (STUDENTS, "Contact Number*", "phone"),
+        (STUDENTS, "E-mail ID", "email"),
+        (STUDENTS, "Email_Address", "email"),
+        (STUDENTS, "Name of the Student", "name"),
+        (STUDENTS, "Name of the Institute", None),
+        (STUDENTS, "Institute Name", "collegeId"),
+        (STUDENTS, "Dept.", "departmentId"),
+        (STUDENTS, "Date of Joining (dd-mm-yyyy)", "joiningDate"),
+        (STUDENTS, "D.O.B.", None),
+        (STUDENTS, "DOB [DD/MM/YYYY]", "dob"),
+        (STUDENTS, "Father’s Name", "fat_name"),
+        (STUDENTS, "University Roll Number", "uni_rollno"),
+        (STUDENTS, "Reg. No.", "panNumber"),
+        (STUDENTS, "Role", None),
+        (STUDENTS, "No.", None),
+        (STAFF, "Designation", "role"),
+        (STAFF, "Mobile Phone Number", "phone"),
+    ],
+)
+def test_headings_are_found_by_what_they_mean(columns: Columns, heading: str, field: str | None) -> None:
+    """And a heading that means something else, or gives rights, is not."""
+    table = Table([heading], [["x"]])
+    assert list(table.places(columns)) == ([field] if field else [])
+    assert table.not_taken(columns) == ([] if field else [heading])
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+@pytest.mark.parametrize(("encoding", "ending"), [("utf-8", "\n"), ("utf-8-sig", "\r\n"), ("utf-16", "\r\n")])
+async def test_usual_delimiters_and_encodings_are_read(
+    store: Store, tmp_path: Path, delimiter: str, encoding: str, ending: str
+) -> None:
+    """Whatever else stands in quotes in the first line; and the line with which Excel names the delimiter."""
+    head = delimiter.join(["Name", "Email", '"Mobile (10 digits, no 0; no +91)"', "College", "Department"])
+    line = delimiter.join(['"Rao, Asha"', "a@x.example.org", "9812345671", "sahyadri", "General Medicine"])
+    for first in ("", f"sep={delimiter}{ending}"):
+        path = tmp_path / "s.tsv" if first else tmp_path / "s.csv"
+        path.write_bytes(f"{first}{head}{ending}{line}{ending}".encode(encoding))
+        reading = await read("students", path)
+        assert (reading.ready, reading.faults) == (1, [])
+        assert reading.writes[0].record["name"] == "Rao, Asha"  # type: ignore[union-attr]
+
+
+async def test_a_day_is_told_as_it_is_typed_here(store: Store, tmp_path: Path) -> None:
+    head = ("Name", "Email", "Phone", "College", "Department", "Joining Date")
+    days = ("3/2/2025", "03-Feb-2025", "3 February 2025", "2025-02-03", "02-31-2025", "soon", "०३-०२-२०२५")
+    place = ("sahyadri", "General Medicine")
+    lines = [(f"S {n}", f"s{n}@x.example.org", f"97000000{n:02d}", *place, day) for n, day in enumerate(days)]
+    reading = await read("students", csv_file(tmp_path / "students.csv", lines, head))
+    assert {write.record["joiningDate"] for write in reading.writes} == {  # type: ignore[union-attr]
+        clock.stored_day(clock.parse_day("2025-02-03"))
+    }
+    said = "This must be a date as dd-mm-yyyy, such as 31-01-2025."
+    assert [(fault["row"], fault["message"]) for fault in reading.faults] == [(6, said), (7, said), (8, said)]
+
+
+async def test_who_misspells_a_department_or_a_college_is_asked_what_is_meant(
+    store: Store, world: World, tmp_path: Path
+) -> None:
+    head = ("Name", "Email", "Phone", "College", "Department")
+    rows = [
+        ("Sahyadri Inst. of Medical Sciences", "General Medicine"),
+        (COLLEGE, "Genral Medicin"),
+        (COLLEGE, "Quantum Physics"),
+    ]
+    lines = [(f"S {n}", f"s{n}@x.example.org", f"97000000{n:02d}", *row) for n, row in enumerate(rows)]
+    reading = await read("students", csv_file(tmp_path / "students.csv", lines, head))
+    assert [fault["message"] for fault in reading.faults] == [
+        f"There is no college “Sahyadri Inst. of Medical Sciences”. Did you mean “{COLLEGE}”?",
+        "There is no department “Genral Medicin”. Did you mean “General Medicine”?",
+        "There is no department “Quantum Physics”.",
+    ]
+    texts = {
+        "skills": "Department,Competency,Skill\nGeneral Medicne,Bedside procedures,A\n"
+        "General Medicine,Bedside proceedures,B\n",
+        "colleges": "Name,Address,State,Phone,Email,Departments\nK,R,Maharastra,02352 222222,k@x.example.org,\n"
+        "L,R,MH,02352 222223,l@x.example.org,Patholgy\n",
+    }
+    said = []
+    for what, text in texts.items():
+        (tmp_path / f"{what}.csv").write_text(text)
+        said += [(fault["field"], fault["message"]) for fault in (await read(what, tmp_path / f"{what}.csv")).faults]
+    assert said == [
+        ("department", "There is no department “General Medicne”. Did you mean “General Medicine”?"),
+        (
+            "competency",
+            "The department has no competency “Bedside proceedures”. Did you mean “Bedside procedures”?",
+        ),
+        ("state", "There is no state “Maharastra”. Did you mean “Maharashtra”?"),
+        ("departments", "There is no department “Patholgy”. Did you mean “Pathology”?"),
+    ]
+    assert did_you_mean("Surgery", ("Plastic Surgery", "Paediatric Surgery")).count("“") == 2
 
 
 async def test_the_rules_of_the_profile_hold_for_a_file(store: Store, tmp_path: Path) -> None:

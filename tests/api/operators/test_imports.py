@@ -10,10 +10,11 @@ from bson import ObjectId
 
 from api.access import sessions
 from api.core import clock
-from api.core.database import Store, collection
+from api.core.database import Store, collection, new_id
 from api.core.errors import Conflict
 from api.logbook.registry import log_book
 from api.operators import checking, journal
+from api.printing import chain, folding
 from tests.api.operators.tables_of import bring_in, csv_file, everything, read, student_lines
 from tests.api.world import World
 
@@ -85,6 +86,38 @@ async def test_what_was_used_since_is_not_taken_back(store: Store, world: World,
     assert await everything(store) == whole
     await undo(store)
     assert await collection("users").find_one({"_id": newcomer["_id"]}) is None
+
+
+async def test_chains_that_were_folded_meanwhile_do_not_stand_in_the_way(
+    store: Store, world: World, tmp_path: Path
+) -> None:
+    """A server folds every student's chain a quarter of an hour after its start."""
+    await folding.fold_all()
+    before = await everything(store)
+    lines, _ = student_lines(30)
+    await bring_in(store, "students", csv_file(tmp_path / "students.csv", lines))
+    whole = await everything(store)
+    assert (await folding.fold_all()).students == 7 + 23
+    assert await everything(store) == whole
+    assert await undo(store) == 23
+    assert await everything(store) == before
+
+
+async def test_an_empty_chain_of_version_0_1_0_falls_with_its_student_and_one_with_links_stays(
+    store: Store, world: World, tmp_path: Path
+) -> None:
+    """Until version 0.1.0 a chain was begun for students without entries."""
+    before = await everything(store)
+    lines, _ = student_lines(30)
+    await bring_in(store, "students", csv_file(tmp_path / "students.csv", lines))
+    newcomer = await collection("users").find_one({"emailKey": "student.001@college.example.org"})
+    head = {"studentId": newcomer["_id"], "seq": 1, "hash": chain.FIRST, "seal": ""}
+    await collection("chainHeads").insert_one({"_id": new_id(), **head})
+    with pytest.raises(journal.InUse, match=r"Student 001 .*: 1 in chainHeads"):
+        await undo(store)
+    await collection("chainHeads").update_one({"studentId": newcomer["_id"]}, {"$set": {"seq": 0}})
+    assert await undo(store) == 23
+    assert await everything(store) == before
 
 
 async def test_an_entry_of_an_imported_student_stays_and_so_does_the_student(

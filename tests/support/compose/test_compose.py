@@ -20,9 +20,13 @@ from tests.support.compose.composition import REQUIRED, VARIABLE, Missing, compo
 SCHEMA = json.loads((Path(__file__).parent / "compose-spec.json").read_text(encoding="utf-8"))
 PROVIDERS = {
     "PGL_FORMER_SECRETS",
+    "PGL_OAUTH_CLIENT_SECRET",
+    "PGL_OAUTH_TOKEN_URL",
     "PGL_RAZORPAY_KEY_ID",
     "PGL_RAZORPAY_KEY_SECRET",
     "PGL_RAZORPAY_WEBHOOK_SECRET",
+    "PGL_S3_ACCESS_KEY",
+    "PGL_S3_SECRET_KEY",
     "PGL_SECOND_KEY",
     "PGL_SECOND_WEBHOOK_SECRET",
     "PGL_SMS_KEY",
@@ -30,6 +34,16 @@ PROVIDERS = {
 }
 """Secrets that may stay away, and then there is none."""
 JOBS = {"release", "mongodb-set", "mongodb-cluster"}
+COMPOSED = {"PGL_ENVIRONMENT", "PGL_TRUSTED_PROXIES", "MONGODB_URL"}
+"""Settings to which Compose gives values of its own."""
+NOT_HANDED_ON = {
+    "PGL_DATA": "the command says where the volume is",
+    "PGL_INDEXES": "production never makes them, the release step does",
+    "PGL_MEMORY": "for tests",
+    "PGL_MONGODB_DATABASE": "scripts/mongodb/users.js makes the user of this database alone",
+    "PGL_SECURE_COOKIES": "always, in production",
+    "PGL_WEB": "the proxy serves the pages",
+}
 ENVIRONMENT = (ROOT / ".env.example").read_text(encoding="utf-8")
 
 
@@ -137,6 +151,33 @@ def test_the_api_is_told_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (settings.store, settings.environment, settings.creates_indexes) == ("mongodb", "production", False)
     proxy = composition()["services"]["proxy"]["networks"]["front"]["ipv4_address"]
     assert settings.trusted_proxies == [proxy]
+
+
+def _variables() -> dict[str, str]:
+    """Every setting by the variable that it is read from."""
+    fields = Settings.model_fields.items()
+    return {str(field.validation_alias or f"PGL_{name.upper()}"): name for name, field in fields}
+
+
+def test_every_setting_reaches_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What stands in .env is handed on as it is; what does not has the default of the settings, not another one."""
+    handed_on = set(_variables()) - COMPOSED - set(NOT_HANDED_ON)
+    told = {name: f"said of {name}" for name in {*handed_on, *REQUIRED}}
+    for name in ("api", "api-2", "release"):
+        environment = composition(told)["services"][name]["environment"]
+        assert set(environment) == handed_on | COMPOSED
+        assert {name: environment[name] for name in handed_on} == {name: told[name] for name in handed_on}
+    untold = composition({**REQUIRED, "PGL_SECRET": "s" * 40})["services"]["api"]["environment"]
+    own = {"PGL_SECRET": "s" * 40, **{name: untold[name] for name in COMPOSED}}
+    made = []
+    for given in (untold, own):
+        with monkeypatch.context() as patch:
+            for name in _variables():
+                patch.delenv(name, raising=False)
+            for name, value in given.items():
+                patch.setenv(name, value)
+            made.append(Settings())
+    assert made[0] == made[1]
 
 
 def test_the_cluster_is_three_members_and_two_apis() -> None:

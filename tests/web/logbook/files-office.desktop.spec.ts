@@ -61,7 +61,7 @@ test('[L-398] [L-399] or in the viewer that the operator has set, by a signed li
   await page.route('https://viewer.example.org/**', (route) =>
     route.fulfill({ body: 'The viewer', contentType: 'text/html' }),
   )
-  const settings = { PGL_LIBREOFFICE: '', PGL_OFFICE_VIEWER: VIEWER, PGL_PUBLIC_URL: 'https://logbook.example.org' }
+  const settings = { PGL_LIBREOFFICE: 'none', PGL_OFFICE_VIEWER: VIEWER, PGL_PUBLIC_URL: 'https://logbook.example.org' }
   await showDocument(page, settings, async (source) => {
     expect(source.startsWith(VIEWER)).toBe(true)
     const link = new URL(decodeURIComponent(source.slice(VIEWER.length)))

@@ -134,7 +134,7 @@ async def test_names_are_random_only_and_removal_is_harmless(store: ObjectStorag
 
 
 def test_the_settings_pick_the_store(tmp_path: Path) -> None:
-    on_disk = file_service(Settings(environment="test", data=tmp_path, libreoffice=""))
+    on_disk = file_service(Settings(environment="test", data=tmp_path, libreoffice="none"))
     assert isinstance(on_disk._storage, LocalStorage)
     in_bucket = file_service(
         Settings(
@@ -143,7 +143,7 @@ def test_the_settings_pick_the_store(tmp_path: Path) -> None:
             s3_bucket="b",
             s3_access_key=SecretStr("k"),
             s3_secret_key=SecretStr("s"),
-            libreoffice="",
+            libreoffice="none",
         )
     )
     assert isinstance(in_bucket._storage, ObjectStorage)
