@@ -4,7 +4,7 @@ import { countsLine, PrintedSection } from './PrintedSection'
 import type { LogbookRecord, RecordStudent } from './record'
 import '../../theme/paper.css'
 
-/** The whole logbook as it stands on paper: cover, sections, saved appraisals, the six end pages (T-123). */
+/** The whole logbook as it stands on paper: cover, sections, saved appraisals, the six end pages, the annex (T-123). */
 export const Paper = memo(function Paper({ record }: { record: LogbookRecord }) {
   return (
     <div className="paper" lang="en">
@@ -17,6 +17,12 @@ export const Paper = memo(function Paper({ record }: { record: LogbookRecord }) 
         <Signatures names={['Signature of student', 'Signature of guide', 'Signature of HOD']} />
       </div>
       <EndPages record={record} />
+      <div className="sheet" data-page="annex">
+        <h2>Annexure II: District Residency Programme</h2>
+        {record.annex.map((section) => (
+          <PrintedSection key={section.key} section={section} />
+        ))}
+      </div>
     </div>
   )
 })
@@ -41,8 +47,8 @@ const facts: readonly (readonly [label: string, name: keyof RecordStudent])[] = 
 ]
 
 function Cover({ record }: { record: LogbookRecord }) {
-  const { student, sections, totals, photo } = record
-  const counted = sections.filter(({ counts }) => counts.total > 0)
+  const { student, sections, annex, totals, photo } = record
+  const counted = [...sections, ...annex].filter(({ counts }) => counts.total > 0)
   return (
     <section className="sheet" data-page="student" aria-labelledby="page-student">
       <div className="head">
