@@ -163,6 +163,10 @@ class Settings(BaseSettings):
 
     body_bytes: int = 512 * 1024
     upload_bytes: int = 12 * 1024 * 1024
+    files_per_day: int = Field(default=200, ge=1)
+    """Files that one person may add in 24 hours."""
+    file_bytes_per_person: int = Field(default=2 * 1024**3, ge=1)
+    """Bytes that one person's files may take in all."""
     body_seconds: float = Field(default=30.0, gt=0)
     """Seconds within which a body has to arrive whole (HP-07)."""
     upload_seconds: float = Field(default=300.0, gt=0)

@@ -125,6 +125,8 @@ async def logout(request: Request) -> Answer:
         if row is not None:
             await sessions.end_session(row["_id"])
     answer = ok("Logged Out")
+    # Pictures and pages that the browser keeps; what a person typed lies in its storage, and stays until it asks.
+    answer.headers["Clear-Site-Data"] = '"cache"'
     answer.delete_cookie(sessions.COOKIE, path="/api/session")
     answer.delete_cookie(sessions.COOKIE, path="/api")
     return answer

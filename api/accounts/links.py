@@ -27,13 +27,14 @@ ENDED = "This link is not valid any more. It works once and for a limited time."
 
 
 class AccountLink(BaseDocument):
-    """A link that was mailed; ``_id`` is the hash of its token."""
+    """A link that was mailed; ``_id`` is the hash of its token, ``usedAt`` when one that verifies an address did."""
 
     id: str  # type: ignore[assignment]  # Beanie lets a document choose the type of its id.
     purpose: str
     userId: ObjectId
     seal: str
     expiresAt: dt.datetime
+    usedAt: dt.datetime | None = None
 
     class Settings(BaseDocument.Settings):
         name = "links"
@@ -89,16 +90,18 @@ async def look(purpose: Purpose, token: str) -> Row:
     return found
 
 
-async def redeem(purpose: Purpose, token: str) -> Row:
-    """The link of a token, which ends with this.
+async def redeem(purpose: Purpose, token: str) -> tuple[Row, bool]:
+    """The link of a token, and whether this was its first use. It is kept until its time is over, so that who opens
+    it again is told what came of the first time; :func:`look` must not be used for the same purpose.
 
     Raises:
         AppError: there is none, or not any more (400).
     """
-    found: Row | None = await collection("links").find_one_and_delete(_wanted(purpose, token))
-    if found is None:
-        raise ended()
-    return found
+    wanted = _wanted(purpose, token)
+    first: Row | None = await collection("links").find_one_and_update(
+        {**wanted, "usedAt": None}, {"$set": {"usedAt": clock.now()}}
+    )
+    return (first, True) if first is not None else (await look(purpose, token), False)
 
 
 async def end(purpose: Purpose, user_id: ObjectId) -> None:

@@ -14,6 +14,7 @@ from api.core.text import Email, Id, PastDay, clean, clean_line, problem
 PHONE = re.compile(r"\+?[0-9]{10,15}", re.ASCII)
 BAD_PHONE = "Please enter a valid phone number of 10 to 15 digits, with its country code"
 MISSING = "Fill All details"
+NOBODY = "Please select at least one student"
 MOST_AT_ONCE = 200
 """Students that one call may change (NQ-09)."""
 
@@ -46,9 +47,15 @@ def _name(value: Any) -> str:
     return text
 
 
+def _some(value: Any) -> Any:
+    if value == []:
+        raise problem("required", NOBODY)
+    return value
+
+
 Phone = Annotated[str, BeforeValidator(_phone)]
 Name = Annotated[str, BeforeValidator(_name)]
-Ids = Annotated[list[Id], Field(min_length=1, max_length=MOST_AT_ONCE)]
+Ids = Annotated[list[Id], Field(max_length=MOST_AT_ONCE, json_schema_extra={"minItems": 1}), BeforeValidator(_some)]
 
 
 class NewStaff(Received):

@@ -10,6 +10,8 @@ import datetime as dt
 import secrets
 from collections.abc import Awaitable, Callable
 
+from bson import ObjectId
+
 from api.access import limits, sessions
 from api.accounts import letters, links, service
 from api.accounts.registration import check_password
@@ -28,6 +30,7 @@ NO_EMAIL = "Please enter a valid email!"
 ASKED = "If this email has an account, a link to set a new password has been sent to it."
 SET = "Your password has been set. Please sign in."
 VERIFIED = "Your email address has been verified. You can sign in now."
+ALREADY = "This email address is verified already. You can sign in."
 STAFF_VERIFIED = "Your account has been verified. You can sign in now."
 
 HOUR, DAY = dt.timedelta(hours=1), dt.timedelta(days=1)
@@ -113,12 +116,17 @@ async def set_password(token: str, new: str, confirm: str) -> Row:
 
 async def verify(token: str, *, staff: bool) -> str:
     """Marks the address of a student, or of a staff member or a DRP coordinator, as verified, once (P-041); answers
-    the message. It opens no blocked account.
+    the message. It opens no blocked account. Opened again, the link changes nothing, and says that the address is
+    verified, as long as it is.
 
     Raises:
         AppError: the link does not hold any more (400).
     """
-    link = await links.redeem("verifyStaff" if staff else "verify", token)
+    link, first = await links.redeem("verifyStaff" if staff else "verify", token)
+    if not first:
+        if not await _is_verified(link["userId"], staff=staff):
+            raise links.ended()
+        return ALREADY
     marked = await collection("users").update_one(
         {"_id": link["userId"], "removedOn": None}, {"$set": {"emailVerifiedAt": clock.now()}}
     )
@@ -130,6 +138,13 @@ async def verify(token: str, *, staff: bool) -> str:
     changed("users")
     await audit.record("email.verified", actor_id=link["userId"], target=f"users/{link['userId']}")
     return STAFF_VERIFIED if staff else VERIFIED
+
+
+async def _is_verified(person_id: ObjectId, *, staff: bool) -> bool:
+    wanted = {"_id": person_id, "removedOn": None, "emailVerifiedAt": {"$ne": None}}
+    if await collection("users").find_one(wanted, {"_id": 1}):
+        return True
+    return staff and await drp.is_confirmed(person_id)
 
 
 async def invitation(settings: Settings, user: Row, *, place: str) -> Message:

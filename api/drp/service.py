@@ -238,6 +238,12 @@ async def confirm(coordinator_id: ObjectId) -> bool:
     return True
 
 
+async def is_confirmed(coordinator_id: ObjectId) -> bool:
+    """Whether there is such a coordinator, with a confirmed address."""
+    wanted = {"_id": coordinator_id, "verifiedOn": {"$ne": None}}
+    return await collection("drpcs").find_one(wanted, {"_id": 1}) is not None
+
+
 async def _note(actor: Actor, action: str, row: Row, **detail: Any) -> None:
     await audit.record(
         action,

@@ -22,6 +22,8 @@ from api.logbook import rows as shape
 from api.logbook.definitions import LEADING, STUDENT, columns_of
 from api.logbook.kind import Column, Kind
 from api.logbook.lists import SORTS, narrow
+from api.logbook.printed import CORRECTED
+from api.logbook.printed import MOST as MOST_PRINTED
 from api.logbook.registry import all_kinds
 from api.logbook.scoring import score_text
 
@@ -106,14 +108,13 @@ async def export(
 
 @dataclass(kw_only=True)
 class KindSheet:
-    """A student's entries of one kind as a file shows them, with what a summary says of them. ``counts`` go by shown
-    status, ``last`` is the day of the newest, ``kept`` names the uploads: file, day and topic."""
+    """A student's entries of one kind as a file shows them. ``last`` is the day of the newest, ``kept`` names the
+    uploads: file, day and topic."""
 
     key: str
     title: str
     head: list[str]
     rows: list[Sequence[Cell]] = field(default_factory=list)
-    counts: dict[str, int] = field(default_factory=dict)
     last: dt.date | None = None
     kept: list[tuple[ObjectId, dt.date, str]] = field(default_factory=list)
 
@@ -125,7 +126,7 @@ async def sheets_of(actor: Actor, scope_filter: dict[str, Any], files: FileServi
         if kind.audited or not await guarded.is_open(actor, kind):
             continue
         cursor = collection("entries").find({**scope_filter, "kind": kind.key}, dict.fromkeys(_fields_of(kind), 1))
-        found: list[Row] = await cursor.sort([("date", -1), ("_id", -1)]).to_list(length=MOST)
+        found: list[Row] = await cursor.sort([("date", -1), ("_id", -1)]).to_list(length=MOST_PRINTED)
         if not found:
             continue
         columns = columns_for(kind, actor)
@@ -133,11 +134,6 @@ async def sheets_of(actor: Actor, scope_filter: dict[str, Any], files: FileServi
         for row in found:
             if kind.file is not None and isinstance(row.get("certificate"), ObjectId):
                 sheet.kept.append((row["certificate"], row["date"].date(), row.get("topic") or kind.title))
-            if row.get("superseded"):
-                # Its correction was approved: a line counts once, as in the tiles.
-                continue
-            status = shape.shown_status(row.get("status"))
-            sheet.counts[status] = sheet.counts.get(status, 0) + 1
         for start in range(0, len(found), BATCH):
             sheet.rows += await _cells(found[start : start + BATCH], start, columns, kind, actor, files)
             # The embedded store answers without waiting; others get their turn between two batches.
@@ -176,6 +172,8 @@ def _cell(column: Column, row: Row, number: int) -> list[Cell]:
             return [_day(value)]
         case "file":
             return [value["name"] if value else None]
+        case "status" if row.get("superseded"):
+            return [CORRECTED]
         case "score":
             return [score_text(row.get("score"))]
         case "verified":

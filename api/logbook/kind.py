@@ -167,7 +167,8 @@ class Printed:
     """How a kind stands in the printed logbook (T-123, T-141 to T-159).
 
     ``place`` orders the sections, ``title`` heads them where the kind's own title does not, ``within`` names the kind
-    whose section it follows as a part. ``columns`` are the kind's own columns on paper, where they are not those of
+    whose section it follows as a part; ``annex`` that it stands in the annex behind the last page, whose parts are
+    numbered by themselves. ``columns`` are the kind's own columns on paper, where they are not those of
     its report; ``under`` names the fields of those that stand under the column before them; ``cut`` says how many
     characters a field's text keeps (T-156).
     """
@@ -175,6 +176,7 @@ class Printed:
     place: int = 1000
     title: str | None = None
     within: str | None = None
+    annex: bool = False
     columns: tuple[Column, ...] | None = None
     under: tuple[str, ...] = ()
     cut: Mapping[str, int] = field(default_factory=dict)

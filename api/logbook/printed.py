@@ -10,6 +10,7 @@ import asyncio
 import datetime as dt
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any, NotRequired, TypedDict
 
@@ -25,6 +26,8 @@ from api.logbook.scoring import score_text
 MOST = 20_000
 """Entries of one printed logbook; a training of three years has some 2,500."""
 TOO_MANY = "This logbook has over 20,000 entries and cannot be printed as one."
+ANNEX = "II"
+"""The number of the annex; Annexure I is the appraisal's form."""
 NONE = "N/A"
 ATTACHED = "Attached"
 CORRECTED = "Approved, corrected later"
@@ -62,7 +65,8 @@ class Line(TypedDict):
 
 
 class Section(TypedDict):
-    """One section: ``key`` is the kind's, ``number`` is "2", or "2.1" for a part of section 2. A line break in a cell
+    """One section: ``key`` is the kind's, ``number`` is "2", or "2.1" for a part of section 2, "II.1" for one of the
+    annex. A line break in a cell
     is one on paper. ``lines`` is there for what was settled once (synopsis, thesis)."""
 
     key: str
@@ -85,16 +89,21 @@ class Remark(TypedDict):
 
 @cache
 def printed_kinds() -> tuple[tuple[Kind, Printed], ...]:
-    """The kinds that are printed, in the order of their sections, the parts of a section behind it."""
+    """The kinds that are printed, in the order of their sections, the parts of a section behind it, the annex last."""
     found = [(kind, kind.printed) for kind in all_kinds() if kind.printed is not None]
     places = {kind.key: printed.place for kind, printed in found}
 
-    def order(one: tuple[Kind, Printed]) -> tuple[int, bool, int, int]:
+    def order(one: tuple[Kind, Printed]) -> tuple[bool, int, bool, int, int]:
         kind, printed = one
         whole = printed.place if printed.within is None else places[printed.within]
-        return whole, printed.within is not None, printed.place, kind.order
+        return printed.annex, whole, printed.within is not None, printed.place, kind.order
 
     return tuple(sorted(found, key=order))
+
+
+def is_printed(entry: Row) -> bool:
+    """Whether an entry stands in the printed logbook: a medico-legal record does not."""
+    return any(kind.key == entry["kind"] for kind, _ in printed_kinds())
 
 
 def columns_of(kind: Kind, printed: Printed) -> tuple[Column, ...]:
@@ -106,6 +115,9 @@ def columns_of(kind: Kind, printed: Printed) -> tuple[Column, ...]:
         shown.insert(0, LEADING[0])
     if not any(column.format == "status" for column in shown):
         shown.append(STATUS)
+    if any(column.format == "date" and kind.stored(column.field) == "verifiedOn" for column in shown):
+        # The day has a column of its own, so it does not stand below the name as well.
+        shown = [replace(column, format="person") if column.format == "verified" else column for column in shown]
     return tuple(shown)
 
 
@@ -117,9 +129,9 @@ def _under(columns: tuple[Column, ...], printed: Printed) -> Iterator[bool]:
         before = column.field
 
 
-async def sections(filter_: Row) -> tuple[list[Section], list[Remark]]:
+async def sections(filter_: Row) -> tuple[list[Section], list[Section], list[Remark]]:
     """The sections of all printed kinds, the empty ones too, of the entries that ``filter_`` finds, which names the
-    student; and the verification remarks on them, the newest last (T-199).
+    student; those of the annex (T-157); and the verification remarks on all of them, the newest last (T-199).
 
     Raises:
         Conflict: there are more than 20,000 entries.
@@ -149,19 +161,25 @@ def _stored(kind: Kind, printed: Printed) -> set[str]:
     return {*shape.COMMON, *roots, *(field.storeAs for field in kind.fields if field.storeAs)}
 
 
-def _made(kinds: tuple[tuple[Kind, Printed], ...], rows: list[Row]) -> tuple[list[Section], list[Remark]]:
+def _made(
+    kinds: tuple[tuple[Kind, Printed], ...], rows: list[Row]
+) -> tuple[list[Section], list[Section], list[Remark]]:
     by_kind: dict[str, list[Row]] = {kind.key: [] for kind, _ in kinds}
     for row in sorted(rows, key=lambda row: (row["date"], row["_id"])):
         by_kind[row["kind"]].append(row)
     made: list[Section] = []
+    annex: list[Section] = []
     whole = part = 0
     for kind, printed in kinds:
-        whole, part = (whole + 1, 0) if printed.within is None else (whole, part + 1)
         own = by_kind[kind.key]
         for row in own:
             shape.shape(row, kind)
+        if printed.annex:
+            annex.append(_section(kind, printed, own, f"{ANNEX}.{len(annex) + 1}"))
+            continue
+        whole, part = (whole + 1, 0) if printed.within is None else (whole, part + 1)
         made.append(_section(kind, printed, own, f"{whole}.{part}" if part else f"{whole}"))
-    return made, _remarks(rows)
+    return made, annex, _remarks(rows)
 
 
 def _section(kind: Kind, printed: Printed, rows: list[Row], number: str) -> Section:

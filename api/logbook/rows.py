@@ -153,7 +153,7 @@ async def named(rows: list[Row]) -> None:
     """Populates stored rows of any kinds, in place: one query per referenced collection."""
     for row in rows:
         _take_kept(row)
-    await populate(rows, {name: REFS[name] for name in REFERENCES})
+    await populate(rows, {name: REFS[name] for name in (*REFERENCES, "state")})
 
 
 def _take_kept(row: Row) -> None:

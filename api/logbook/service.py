@@ -25,7 +25,7 @@ from api.logbook.history import (
     put_decided,
     take_decided,
 )
-from api.logbook.printed import Counts, Line, PrintedColumn, Remark, Section, sections
+from api.logbook.printed import Counts, Line, PrintedColumn, Remark, Section, is_printed, sections
 from api.logbook.registry import all_kinds, by_key, log_book, page_kinds
 from api.logbook.rows import shown_status
 
@@ -37,6 +37,7 @@ __all__ = [
     "Section",
     "fault_of",
     "fingerprint",
+    "is_printed",
     "is_sealed",
     "item_digest",
     "put_decided",

@@ -181,7 +181,7 @@ def _printed(
             found.since["deleted"] += 1
         else:
             found.faults.add("missing")
-    found.since["added"] += len(entries.keys() - printed.keys())
+    found.since["added"] += sum(id_ not in printed and logbook.is_printed(entry) for id_, entry in entries.items())
 
 
 def _decisions(links: Sequence[Row], rows: Mapping[ObjectId, Row], found: _Found) -> None:

@@ -40,6 +40,8 @@ STATES: tuple[Literal["approved"], Literal["pending"], Literal["rejected"], Lite
     "rejected",
     "corrected",
 )
+ANNEX = "Annexure II: District Residency Programme"
+"""The heading of the pages behind the sixth (T-157)."""
 AETCOM = (
     "Attitude, ethics and communication are learnt at the bedside and assessed like any other skill. The doctor who "
     "completes this training is to be a clinician, who understands the patient and gives preventive, promotive, "
@@ -86,7 +88,9 @@ def lay_out(record: Record, proof: Proof | None) -> dict[str, Any]:
         "proof": None if proof is None else {"code": proof.code, "address": proof.address, "site": _bare(proof)},
         "states": [state for state in STATES if state != "corrected" or record["totals"]["corrected"]],
         "sections": [_section(item) for item in record["sections"]],
-        "contents": _contents(record),
+        "annex": [_section(item) for item in record["annex"]],
+        "contents": _contents(record["sections"]),
+        "annexContents": _contents(record["annex"]),
         "ends": _ends(record),
         "totals": record["totals"],
         "madeOn": record["madeOn"],
@@ -95,6 +99,7 @@ def lay_out(record: Record, proof: Proof | None) -> dict[str, Any]:
         "aetcom": record["aetcom"],
         "appraisals": record["appraisals"],
         "appraisalsTitle": _appraisals(record),
+        "annexTitle": ANNEX,
         "withheld": record["withheld"],
         "memos": [{name: breakable(str(value)) for name, value in row.items()} for row in record["memos"]],
         "particulars": record["particulars"],
@@ -213,7 +218,7 @@ def _counted(counts: Counts) -> str:
     return f"{said} By role: {roles}." if roles else said
 
 
-def _contents(record: Record) -> list[dict[str, Any]]:
+def _contents(sections: Sequence[Section]) -> list[dict[str, Any]]:
     return [
         {
             "title": f"{item['number']}. {item['title']}",
@@ -221,7 +226,7 @@ def _contents(record: Record) -> list[dict[str, Any]]:
             "part": "." in item["number"],
             "counts": item["counts"],
         }
-        for item in record["sections"]
+        for item in sections
     ]
 
 
@@ -233,7 +238,8 @@ def _ends(record: Record) -> list[dict[str, str]]:
         ("aetcom", "AETCOM"),
         ("skills", "AETCOM Skills"),
         ("annexure", "Annexure I: Postgraduate Students Appraisal Form"),
-        ("memos", "Memo Issued"),
+        ("memos", "Memo issued"),
+        ("annex", ANNEX),
     )
     return [{"mark": mark, "title": title} for mark, title in ends]
 

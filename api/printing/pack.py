@@ -37,7 +37,7 @@ from api.printing.job_runner import Progress, Runner
 from api.printing.logbook_pdf import make_logbook
 from api.printing.pack_index import NONE, StudentPart
 from api.printing.record import NOT_FOUND, compiled, reachable
-from api.printing.shape import Section
+from api.printing.shape import Counts, Section
 from api.printing.typeset import CannotTypeset
 
 AHEAD = 1
@@ -167,7 +167,6 @@ class Packer:
         tables, kept, names = list[Table](), list[tuple[str, ObjectId, dt.date, str]](), Names()
         async for sheet in logbook.sheets_of(actor, reach, self.files):
             tables.append(Table(title=sheet.title, head=sheet.head, rows=sheet.rows))
-            part.counts[sheet.title] = sheet.counts
             part.last = max(filter(None, (part.last, sheet.last)))
             kept += [(safe_part(sheet.title, 30), *each) for each in sheet.kept]
         await _add_book(archive, f"{part.folder}entries.xlsx", tables)
@@ -207,7 +206,8 @@ async def _archive(path: Path) -> AsyncIterator[Archive]:
 async def _part(actor: Actor, student_id: ObjectId, folder: str, days: int) -> StudentPart:
     """What the record of a student says for the index and the summary."""
     record = await compiled(student_id, reader=actor)
-    student, lines = record["student"], {one["key"]: one for one in record["sections"]}
+    sections = [*record["sections"], *record["annex"]]
+    student, lines, titles = record["student"], {one["key"]: one for one in sections}, dict(logbook.menus())
     years = sorted({year for group in record["aetcom"] for row in group["rows"] for year in row["year"].split("\n")})
     return StudentPart(
         name=student["name"],
@@ -216,6 +216,7 @@ async def _part(actor: Actor, student_id: ObjectId, folder: str, days: int) -> S
         joined=student["joiningDate"],
         validity=student["validity"],
         guide=student["guide"],
+        counts={titles[one["key"]]: _by_state(one["counts"]) for one in sections if one["counts"]["total"]},
         appraisals=len(record["appraisals"]),
         lastAppraisal=record["appraisals"][-1]["toDate"] if record["appraisals"] else NONE,
         aetcom="Years " + ", ".join(year for year in years if year.isdigit()) if any(map(str.isdigit, years)) else NONE,
@@ -224,6 +225,16 @@ async def _part(actor: Actor, student_id: ObjectId, folder: str, days: int) -> S
         drpDays=days,
         withheld=bool(record["withheld"]),
     )
+
+
+def _by_state(counts: Counts) -> dict[str, int]:
+    """The counts of a section as the index names them."""
+    return {
+        "Approved": counts["approved"],
+        "Pending": counts["pending"],
+        "Rejected": counts["rejected"],
+        "Corrected": counts["corrected"],
+    }
 
 
 def _milestone(section: Section | None) -> str:

@@ -14,7 +14,8 @@ from api.core import clock
 from api.core.sheets import BOM, Cell, Table, plain
 from api.printing.archive import Packed
 
-STATUSES = ("Approved", "Pending", "Rejected")
+STATUSES = ("Approved", "Pending", "Rejected", "Corrected")
+"""An approved entry whose correction was approved too is ``Corrected``, as on paper, so that the four are the total."""
 NONE = "–"
 SUMMARY, MANIFEST = "summary.xlsx", "manifest.csv"
 STYLE = """
@@ -49,7 +50,8 @@ class StudentPart:
     """What the index and the summary say of one student's part of a pack.
 
     ``folder`` is its path, ending in a slash, or empty where the pack is of one student. ``counts`` is by kind's title
-    and shown status, ``milestones`` are words, ``missing`` says which files could not be put in and why.
+    and status as the logbook counts them, ``milestones`` are words, ``missing`` says which files could not be put in
+    and why.
     """
 
     name: str
@@ -111,8 +113,9 @@ def html(
             _kinds(parts),
             _missing(missing),
             "<h2>What is in this pack</h2><p>For each student the logbook as PDF, the entries as a workbook, and the "
-            "certificates that were uploaded with them. A corrected entry counts once. Nothing in it identifies a "
-            "patient; medico-legal records have their own register and are not part of it.</p>"
+            "certificates that were uploaded with them. The counts are those of the logbook: an approved entry "
+            "whose correction was approved counts as corrected. Nothing in it identifies a patient; medico-legal "
+            "records have their own register and are not part of it.</p>"
             f"<p>{_link(MANIFEST, MANIFEST)} lists every file with its size and SHA-256.{_summary(files)}</p>",
             _files(files),
             "</main></body></html>",

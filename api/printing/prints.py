@@ -38,7 +38,7 @@ LENGTH = 10
 ALIKE = str.maketrans({"I": "1", "L": "1", "O": "0", " ": None, "-": None})
 """What a person reads on paper, as it was printed."""
 BEGUN, FINISHED = "print", "print finished"
-COUNTS = ("total", "approved", "pending", "rejected")
+COUNTS = ("total", "approved", "pending", "rejected", "corrected")
 SHEETS: dict[str, tuple[str, ...]] = {
     "appraisals": ("acknowledgedOn",),
     "aetcoms": (),
@@ -53,7 +53,7 @@ SHOWN = ("code", "sort", "madeOn", "madeBy", "finishedOn", "counts")
 
 
 class Print(BaseDocument):
-    """One print. ``entries`` holds, in the order of their ids, 32 bytes for each entry of the student: id, version and
+    """One print. ``entries`` holds, in the order of their ids, 32 bytes for each entry that is printed: id, version and
     fingerprint; ``sheets`` the same of what else is printed. ``who`` is what the paper says of the person. ``seal`` is
     over all of that, ``finishSeal`` over what :func:`finish` adds: the file's SHA-256 and the counts on the paper."""
 
@@ -114,7 +114,9 @@ async def begin(student_id: ObjectId, actor: Actor, settings: Settings, *, sort:
         "sheets": await sheets_of(student_id),
         "madeOn": clock.now(),
     }
-    entries, _, files = await logbook.record_of(student_id)
+    whole, _, files = await logbook.record_of(student_id)
+    # What is not on the paper (medico-legal records) is no part of what the code stands for.
+    entries = {id_: entry for id_, entry in whole.items() if logbook.is_printed(entry)}
     row["entries"] = await asyncio.to_thread(packed, entries, files)
     row = {key: value for key, value in row.items() if value is not None}
     while True:
@@ -131,7 +133,7 @@ async def begin(student_id: ObjectId, actor: Actor, settings: Settings, *, sort:
 
 async def finish(code: str, pdf_sha256: str, counts: Mapping[str, int]) -> None:
     """Notes the file that was made under a code, and the counts in it (``total``, ``approved``, ``pending``,
-    ``rejected``). Until then the code says that the print was not finished.
+    ``rejected``, ``corrected``). Until then the code says that the print was not finished.
 
     Raises:
         NotFound: there is no such print.

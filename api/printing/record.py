@@ -55,7 +55,7 @@ async def compiled(student_id: ObjectId, *, reader: Actor | None = None) -> Reco
     place = {"collegeId": user.get("collegeId"), "departmentId": user.get("departmentId"), "studentId": user["_id"]}
     assesses = reader is None or reader.sort in PERMISSIONS["assessment.read"]
     knows = reader is None or reader.student or reader.sort in PERMISSIONS["student.update"]
-    student, (sections, remarks), settled, appraisals, sheets, issued = await together(
+    student, (sections, annex, remarks), settled, appraisals, sheets, issued = await together(
         person(user),
         logbook.sections(filter_),
         thesis.of_student(place),
@@ -73,12 +73,13 @@ async def compiled(student_id: ObjectId, *, reader: Actor | None = None) -> Reco
     return {
         "student": student,
         "sections": sections,
+        "annex": annex,
         "appraisals": [_appraisal(row) for row in appraisals],
         "remarks": remarks,
         "aetcom": _aetcom(sheets),
         "particulars": [row["label"] for row in assessment.particulars()],
         "memos": [_memo(row) for row in issued],
-        "totals": _totals(sections),
+        "totals": _totals([*sections, *annex]),
         "withheld": [*([] if assesses else ["appraisals", "aetcom"]), *([] if knows else ["personal"])],
         "madeOn": clock.shown_day(clock.today()),
     }

@@ -110,7 +110,7 @@ class Memo(TypedDict):
 
 
 class Totals(TypedDict):
-    """The counts of all sections together."""
+    """The counts of all sections together, those of the annex too."""
 
     total: int
     approved: int
@@ -122,7 +122,8 @@ class Totals(TypedDict):
 class Record(TypedDict):
     """The whole record.
 
-    ``sections`` stand in the printed order, each with a title and columns also where it has no rows. ``aetcom`` has all
+    ``sections`` stand in the printed order, each with a title and columns also where it has no rows; ``annex`` are the
+    sections of the District Residency Programme, behind the last page. ``totals`` counts both. ``aetcom`` has all
     groups, with N/A and No Data where nothing is saved (T-131). ``particulars`` are the eight of Annexure I (T-406).
     ``withheld`` names what the reader may not see and is therefore empty: ``appraisals``, ``aetcom``, ``personal`` (of
     the student: dob, fat_name, mot_name, address). ``madeOn`` is the day in India.
@@ -130,6 +131,7 @@ class Record(TypedDict):
 
     student: Student
     sections: list[Section]
+    annex: list[Section]
     appraisals: list[SavedAppraisal]
     remarks: list[Remark]
     aetcom: list[AetcomGroup]

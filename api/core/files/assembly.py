@@ -4,6 +4,7 @@ from pydantic import SecretStr
 
 from api.core.files.conversion import Converter, found_program
 from api.core.files.links import FileLinks
+from api.core.files.quota import Quota
 from api.core.files.records import FileService
 from api.core.files.renditions import Renditions
 from api.core.files.scanner import Scanner
@@ -22,6 +23,7 @@ def file_service(settings: Settings) -> FileService:
         None if program is None else Renditions(storage, Converter(program)),
         None if settings.office_viewer is None else OutsideViewer(settings.office_viewer, settings.public_url),
         None if settings.scanner is None else Scanner(settings.scanner),
+        Quota(settings.files_per_day, settings.file_bytes_per_person),
     )
 
 

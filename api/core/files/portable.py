@@ -17,7 +17,7 @@ from api.core.files.refusals import BadFile, UnsupportedFile
 
 # What a page does when opened or clicked, other than going somewhere.
 _ACTIONS = {"/JavaScript", "/Launch", "/ImportData", "/SubmitForm", "/GoToE", "/RichMediaExecute", "/Rendition"}
-_KEYS = {"/JS", "/JavaScript", "/XFA", "/RichMediaContent"}
+_KEYS = {"/JS", "/JavaScript", "/XFA", "/RichMediaContent", "/AA"}
 # Signed certificates carry their data as XML; anything a reader might run or open is refused.
 _ATTACHMENTS = {"xml", "txt", "csv", "json"}
 _MAX_DEPTH = 200
@@ -99,11 +99,19 @@ def _dictionaries(value: PdfObject) -> Iterator[DictionaryObject]:
 
 
 def _acts(dictionary: DictionaryObject) -> bool:
-    if any(key in _KEYS for key in dictionary):
+    if any(key in _KEYS for key in dictionary) or _starts(dictionary):
         return True
     if str(dictionary.get("/S", "")) in _ACTIONS or str(dictionary.get("/Subtype", "")) == "/RichMedia":
         return True
     return str(dictionary.get("/URI", "")).strip().lower().startswith(("javascript:", "vbscript:", "file:", "data:"))
+
+
+def _starts(dictionary: DictionaryObject) -> bool:
+    """Whether something other than the place to open at happens without a click: at opening, printing, closing."""
+    opening = dictionary.get("/OpenAction")
+    if not isinstance(opening, DictionaryObject):
+        return False
+    return str(opening.get("/S", "")) != "/GoTo" or "/Next" in opening
 
 
 def _file_name(specification: DictionaryObject) -> str:

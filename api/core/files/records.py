@@ -19,6 +19,7 @@ from api.core.documents import BaseDocument
 from api.core.files.intake import ReceivedFile, receive, receive_pieces
 from api.core.files.limits import FileRules
 from api.core.files.links import FileLinks
+from api.core.files.quota import Quota
 from api.core.files.refusals import FileGone, LinkExpired, NoSuchFile, NotShownHere, UnsupportedFile
 from api.core.files.renditions import Renditions
 from api.core.files.responses import file_response, still_making
@@ -94,12 +95,14 @@ class FileService:
         renditions: Renditions | None = None,
         viewer: OutsideViewer | None = None,
         scanner: Scanner | None = None,
+        quota: Quota | None = None,
     ) -> None:
         self._storage = storage
         self._links = links
         self._renditions = renditions
         self._viewer = viewer
         self._scanner = scanner
+        self._quota = quota
 
     async def close(self) -> None:
         """Ends what is still under way; before the store is closed."""
@@ -176,16 +179,14 @@ class FileService:
         purpose: str,
         audited: bool = False,
     ) -> AsyncIterator[dict[str, Any]]:
-        """Keeps a file for a record that is written inside the `async with`; both stay or neither (attack FU-20)."""
+        """Keeps a person's file for a record that is written inside the `async with`; both stay or neither (attack
+        FU-20). Raises what `Quota.check` does."""
         record = await self.keep(
-            received,
-            ownerId=ownerId,
-            collegeId=collegeId,
-            departmentId=departmentId,
-            purpose=purpose,
-            audited=audited,
+            received, ownerId=ownerId, collegeId=collegeId, departmentId=departmentId, purpose=purpose, audited=audited
         )
         try:
+            if self._quota is not None and ownerId is not None:
+                await self._quota.check(ownerId)
             yield record
         except BaseException:
             await self.erase(record["_id"])

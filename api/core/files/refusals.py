@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from api.core.errors import Forbidden, Invalid, NotFound, TooLarge, Unavailable, Unsupported
+from api.core.errors import Conflict, Forbidden, Invalid, NotFound, TooLarge, TooMany, Unavailable, Unsupported
 
 
 class UnsupportedFile(Unsupported):
@@ -21,6 +21,21 @@ class BadFile(Invalid):
     """The file is of the right type but empty, damaged or closed to us (422)."""
 
     code = "bad_file"
+
+
+class TooManyFiles(TooMany):
+    """One person has added as many files as one person may in a day (429)."""
+
+    code = "files_per_day"
+
+    def __init__(self, message: str) -> None:
+        super().__init__(3600, message)
+
+
+class FilesFull(Conflict):
+    """One person's files take as much as one person's may (409)."""
+
+    code = "files_full"
 
 
 class StorageFull(Unavailable):

@@ -16,8 +16,11 @@ from api.core.wire import Answer
 # A file may load nothing and be framed by our own pages only.
 _LOCKED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 POLICY = f"{_LOCKED}; style-src 'unsafe-inline'; sandbox"
-# Chromium shows a PDF through a plug-in frame with inline styles, which a sandbox would shut out.
-PDF_POLICY = f"{_LOCKED}; style-src 'unsafe-inline'; object-src 'self'"
+# Browsers show a PDF by a viewer of their own: a plug-in frame with inline styles in Chromium, scripts in Firefox. The
+# sandbox gives it an origin of its own, without forms, windows, or a way to lead our page elsewhere.
+PDF_POLICY = f"{_LOCKED}; style-src 'unsafe-inline'; object-src 'self'; sandbox allow-scripts allow-downloads"
+# On a shared computer the next person finds nothing of it.
+PRIVATE = "no-store"
 
 _RANGE = re.compile(r"bytes=(\d{0,12})-(\d{0,12})")
 
@@ -80,7 +83,7 @@ def _headers(record: Mapping[str, Any]) -> dict[str, str]:
         "X-Content-Type-Options": "nosniff",
         "Content-Security-Policy": PDF_POLICY if known is types.PDF else POLICY,
         "Content-Disposition": disposition(record["name"], inline=inline),
-        "Cache-Control": "public, max-age=86400" if record["public"] else "private, max-age=600, must-revalidate",
+        "Cache-Control": "public, max-age=86400" if record["public"] else PRIVATE,
         "Cross-Origin-Resource-Policy": "same-origin",
         "Referrer-Policy": "no-referrer",
         "Accept-Ranges": "bytes",

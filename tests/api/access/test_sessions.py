@@ -130,6 +130,8 @@ async def test_logging_out_ends_the_session_at_once(world: World) -> None:
     token = client.headers["Authorization"].split()[1]
     answer = await client.get("/api/logout")
     assert (answer.status_code, answer.json()) == (200, {"status": True, "message": "Logged Out"})
+    # What the browser keeps of files and pages goes; what was typed on the device (its storage) is not the server's.
+    assert answer.headers["clear-site-data"] == '"cache"'
     assert await status(world.client(token), "student", world) == 401
     assert await collection("sessions").count_documents({}) == 0
     assert (await world.client(token).get("/api/logout")).status_code == 200

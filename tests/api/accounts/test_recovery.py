@@ -175,7 +175,15 @@ async def test_a_verification_link_works_once_for_a_week(people: World, monkeypa
             done = await stranger.get(f"/api/{path}/{token}")
             assert (done.status_code, done.json()["status"]) == (200, True)
             again = await stranger.get(f"/api/{path}/{token}")
-            assert (again.status_code, again.json()["message"]) == (400, ENDED)
+            assert (again.status_code, again.json()["status"]) == (200, True), "the page was loaded anew"
+            assert again.json()["message"] == "This email address is verified already. You can sign in."
+            assert await collection("audits").count_documents({"action": "email.verified", "actorId": user["_id"]}) == 1
+            used = await collection("users").find_one_and_update(
+                {"_id": user["_id"]}, {"$set": {"emailVerifiedAt": None}}
+            )
+            assert used is not None
+            assert (await stranger.get(f"/api/{path}/{token}")).json()["message"] == ENDED, "it verifies once"
+            await collection("users").update_one({"_id": user["_id"]}, {"$set": {"emailVerifiedAt": clock.now()}})
             with monkeypatch.context() as patch:
                 real = clock.now
                 patch.setattr(clock, "now", lambda real=real: real() + dt.timedelta(days=7, seconds=1))

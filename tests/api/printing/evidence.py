@@ -14,7 +14,7 @@ from api.printing import prints
 from tests.api.logbook.steps import kind_of
 from tests.api.world import Record, World
 
-COUNTS = {"total": 3, "approved": 2, "pending": 1, "rejected": 0}
+COUNTS = {"total": 3, "approved": 2, "pending": 1, "rejected": 0, "corrected": 0}
 SHA = "ab" * 32
 
 

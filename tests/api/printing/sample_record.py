@@ -22,6 +22,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "Skill Labs": ("Procedure",),
     "Leave Record": ("From", "+To", "Reason"),
 }
+ANNEX: dict[str, tuple[str, ...]] = {"DRP Activity": ("Activity", "+Type"), "Offline DRP Logbook": ("Certificate",)}
 """A plus says that a column stands below the one before."""
 COMMON = ("Status", "S-Remark", "+HOD / Unit Head Feedback", "Verified By / Verified On", "Score")
 FORMATS = {"SR": "sr", "Competency": "title", "Skills": "title", "Procedures": "title", "Status": "status"}
@@ -44,8 +45,10 @@ WORDS = (
 )
 
 
-def sample(rows: int, *, empty: tuple[str, ...] = ("Leave Record",), remark: str = "", **changes: Any) -> Record:
-    """A record of so many entries over all sections but the empty ones.
+def sample(
+    rows: int, *, empty: tuple[str, ...] = ("Leave Record",), remark: str = "", drp: int = 0, **changes: Any
+) -> Record:
+    """A record of so many entries over all sections but the empty ones, and of ``drp`` in the annex.
 
     Each row is known by ``S<section>x<row>e`` in its student's remark and ``E<section>x<row>e`` in its teacher's;
     ``remark`` stands in the first row of each section instead.
@@ -56,9 +59,13 @@ def sample(rows: int, *, empty: tuple[str, ...] = ("Leave Record",), remark: str
     for number, title in enumerate(COLUMNS, 1):
         wanted = 0 if title in empty else rows // len(filled) + (filled.index(title) < rows % len(filled))
         sections.append(_section(number, title, wanted, draw, remark))
+    annex = [{**_section(8, "DRP Activity", drp, draw, ""), "number": "II.1"}]
+    annex += [{**_section(9, "Offline DRP Logbook", 0, draw, ""), "number": "II.2"}]
+    counted = [each["counts"] for each in (*sections, *annex)]
     made: Record = {
         "student": student(),
         "sections": sections,
+        "annex": annex,
         "remarks": [
             {
                 "sRemark": _words(draw, 8),
@@ -102,10 +109,10 @@ def sample(rows: int, *, empty: tuple[str, ...] = ("Leave Record",), remark: str
             }
         ],
         "totals": {
-            "total": sum(each["counts"]["total"] for each in sections),
-            "approved": sum(each["counts"]["approved"] for each in sections),
-            "pending": sum(each["counts"]["pending"] for each in sections),
-            "rejected": sum(each["counts"]["rejected"] for each in sections),
+            "total": sum(each["total"] for each in counted),
+            "approved": sum(each["approved"] for each in counted),
+            "pending": sum(each["pending"] for each in counted),
+            "rejected": sum(each["rejected"] for each in counted),
             "corrected": 0,
         },
         "withheld": [],
@@ -149,7 +156,7 @@ def student() -> Student:
 
 
 def _section(number: int, title: str, wanted: int, draw: random.Random, remark: str) -> Section:
-    heads = ("SR", "Date", *COLUMNS[title], *COMMON)
+    heads = ("SR", "Date", *(COLUMNS | ANNEX)[title], *COMMON)
     states = [draw.choices(("Approved", "Pending", "Rejected"), (8, 1, 1))[0] for _ in range(wanted)]
     rows, roles = [], dict.fromkeys(ROLES, 0)
     for at, state in enumerate(states, 1):

@@ -29,7 +29,7 @@ async def test_a_stranger_reads_whose_it_is_and_what_it_holds_and_no_more(world:
             "college": "Sahyadri Institute of Medical Sciences",
             "department": "General Medicine",
         },
-        "counts": {"total": 3, "approved": 2, "pending": 1, "rejected": 0},
+        "counts": {"total": 3, "approved": 2, "pending": 1, "rejected": 0, "corrected": 0},
         "pdfSha256": SHA,
         "files": {"checked": 1, "of": 1},
     }
@@ -84,6 +84,14 @@ async def test_later_work_makes_a_print_superseded_and_a_new_one_matches(world: 
     assert data["state"] == "superseded"
     assert data["reasons"] == ["One entry was recorded since.", "2 entries were verified since."]
     assert await state(world, await printed(world)) == "matches"
+
+
+async def test_a_medico_legal_record_is_no_part_of_a_print(world: World) -> None:
+    code = await printed(world)
+    await world.create(kind_of("medico"))
+    assert await state(world, code) == "matches"
+    await world.create(kind_of("drpOffline"))
+    assert (await verdict(world, code))["reasons"] == ["One entry was recorded since."]
 
 
 async def test_an_undone_decision_leaves_a_trace_and_no_fault(world: World) -> None:
@@ -165,7 +173,7 @@ async def test_finishing_twice_is_once_and_another_file_is_refused(world: World)
     from api.core.errors import Conflict, NotFound
 
     code = await printed(world)
-    counts: dict[str, Any] = {"total": 3, "approved": 2, "pending": 1, "rejected": 0}
+    counts: dict[str, Any] = {"total": 3, "approved": 2, "pending": 1, "rejected": 0, "corrected": 0}
     await prints.finish(code, SHA, counts)
     with pytest.raises(Conflict):
         await prints.finish(code, "cd" * 32, counts)

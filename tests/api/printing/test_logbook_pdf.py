@@ -45,6 +45,11 @@ def page_with(pages: list[str], text: str, *, after: int = 2) -> int:
     return next(number for number, page in enumerate(pages, 1) if number > after and text in page)
 
 
+def headed(pages: list[str]) -> list[tuple[int, str]]:
+    """The pages with head and foot, with their numbers: all but the two blank ones."""
+    return [(number, page) for number, page in enumerate(pages, 1) if len(pages) - number not in (1, 2)]
+
+
 async def test_cover_contents_sections_and_end_pages_follow_each_other() -> None:
     pages = await usual()
     assert "Postgraduate Logbook" in pages[0]
@@ -58,7 +63,7 @@ async def test_cover_contents_sections_and_end_pages_follow_each_other() -> None
         "AETCOM",
         "AETCOM Skills",
         "Annexure I",
-        "Memo Issued",
+        "Memo issued",
     ]
     found = [page_with(pages, title) for title in titles]
     assert found == sorted(found)
@@ -69,18 +74,18 @@ async def test_cover_contents_sections_and_end_pages_follow_each_other() -> None
 
 async def test_every_page_says_whose_it_is_its_code_and_which_of_how_many_it_is() -> None:
     pages = await usual()
-    for number, page in enumerate(pages, 1):
+    for number, page in headed(pages):
         assert page.endswith(f"Page {number} of {len(pages)}") or f"Page {number} of {len(pages)}" in page
         assert "Code 7K3QF-9XWMT · logbook.example.org/verify-logbook" in page
         assert UNVERIFIED not in page
         for words in ("Panchganga Institute of Medical Sciences, Kolhapur", "Ananya Deshpande", "MUHS/2025/44871"):
             assert words in page, (number, words)
-    assert all("Department of General Medicine" in page for page in pages[1:])
+    assert all("Department of General Medicine" in page for _, page in headed(pages)[1:])
 
 
 async def test_a_copy_without_a_code_says_so_on_every_page() -> None:
     pdf = await printed(sample(40), None)
-    assert all(UNVERIFIED in page for page in pages_of(pdf))
+    assert all(UNVERIFIED in page for _, page in headed(pages_of(pdf)))
     assert list(PdfReader(io.BytesIO(pdf)).pages[0].images) == []
 
 
@@ -93,7 +98,7 @@ async def test_the_contents_name_the_pages_and_the_counts() -> None:
         assert f"{line}{counts['rejected']} {page}" in pages[1]
     totals = record["totals"]
     assert f"All entries 150 {totals['approved']} {totals['pending']} {totals['rejected']}" in pages[1]
-    for title in ("Verification Remarks", "AETCOM Skills", "Memo Issued"):
+    for title in ("Verification Remarks", "AETCOM Skills", "Memo issued"):
         assert re.search(rf"{title} {page_with(pages, title)}\b", pages[1])
 
 
@@ -138,11 +143,27 @@ async def test_pages_with_entries_have_lines_to_sign_on() -> None:
     assert all(f"{number} Particular {number}" in annexure for number in range(1, 9))
 
 
-async def test_the_last_two_pages_are_bordered_and_blank() -> None:
+async def test_two_bordered_blank_pages_stand_before_the_annex() -> None:
     pdf = PdfReader(io.BytesIO(await printed(sample(10))))
-    plain = [page.extract_text() for page in pdf.pages[-2:]]
-    assert all(len(text) < 400 for text in plain)
-    assert "Memo Issued" in pdf.pages[-3].extract_text()
+    assert [page.extract_text().strip() for page in pdf.pages[-3:-1]] == ["", ""], "no head and no foot"
+    for page in pdf.pages[-3:-1]:
+        drawn = page.get_contents()
+        assert drawn is not None
+        assert b"S" in drawn.get_data(), "a border"
+    assert "Memo issued" in pdf.pages[-4].extract_text()
+
+
+@pytest.mark.spec("T-123", "T-157")
+async def test_the_district_residency_programme_is_an_annex_behind_the_sixth_page() -> None:
+    record = sample(10, drp=3)
+    pages = pages_of(await printed(record))
+    assert "Annexure II: District Residency Programme II.1. DRP Activity 3 entries" in pages[-1]
+    assert "II.2. Offline DRP Logbook No Data Found" in pages[-1]
+    assert "S8x3e" in pages[-1]
+    assert "Signature of HOD" in pages[-1]
+    totals, annex = record["totals"], record["annex"][0]["counts"]
+    assert f"II.1. DRP Activity 3 {annex['approved']} {annex['pending']} {annex['rejected']} {len(pages)}" in pages[1]
+    assert f"All entries 13 {totals['approved']} {totals['pending']} {totals['rejected']}" in pages[1]
 
 
 async def test_the_qr_code_leads_to_the_public_check() -> None:
@@ -172,7 +193,7 @@ async def test_a_row_that_fits_on_no_page_goes_over_to_the_next() -> None:
     remark = " ".join(f"word{number}" for number in range(2000))
     pages = pages_of(await printed(sample(6, remark=remark)))
     assert sum("word1999" in page for page in pages) == 6
-    assert all(f"Page {number} of {len(pages)}" in page for number, page in enumerate(pages, 1))
+    assert all(f"Page {number} of {len(pages)}" in page for number, page in headed(pages))
 
 
 async def test_long_indian_names_stand_whole_on_a_cover_of_one_page() -> None:
@@ -181,7 +202,7 @@ async def test_long_indian_names_stand_whole_on_a_cover_of_one_page() -> None:
     pages, whole = pages_of(await printed(record)), "".join(LONG_NAME.split())
     assert "".join(pages[0].split()).count(whole) == 7, "six names and the college's"
     assert "Contents" in pages[1]
-    for number, page in enumerate(pages, 1):
+    for number, page in headed(pages):
         assert "Dr. Venkatanarasimharajuvaripeta Subramanya" in page, "cut, but there"
         assert f"Page {number} of {len(pages)}" in page
 

@@ -103,7 +103,7 @@ async def test_what_was_recorded_elsewhere_is_not_the_head_s(world: World) -> No
 
 
 async def test_the_counts_are_those_of_the_dashboards(world: World) -> None:
-    """The summary, the index and the tiles say the same of a student; a corrected entry counts once."""
+    """The summary, the index and the tiles say the same of a student; a corrected entry is approved once."""
     kind = a_kind("procedure")
     entries = [await world.create(kind) for _ in range(4)]
     await world.verify(kind, entries[0]["_id"])
@@ -123,10 +123,48 @@ async def test_the_counts_are_those_of_the_dashboards(world: World) -> None:
     head, *rows = summary["Students"]
     row = next(dict(zip(head, row, strict=True)) for row in rows if row[1] == "Asha Kulkarni")
     assert {status: row[status] for status in told} == told == {"Approved": 1, "Pending": 2, "Rejected": 1}
-    assert (row["Entries"], row["Last entry"].date()) == (4, clock.today())
+    assert (row["Entries"], row["Corrected"], row["Last entry"].date()) == (5, 1, clock.today())
     kinds = [line for line in summary["Entries by kind"] if line[0] == "Asha Kulkarni"]
-    assert ("Asha Kulkarni", None, kind.title, 3, 1, 1, 1) in kinds
-    assert "<div><b>5</b>Entries</div>" in files["index.html"].decode()
+    assert ("Asha Kulkarni", None, kind.title, 4, 1, 1, 1, 1) in kinds
+    assert "<div><b>6</b>Entries</div>" in files["index.html"].decode()
+
+
+@pytest.mark.spec("T-157")
+async def test_page_pdf_workbook_index_and_check_count_the_same(world: World) -> None:
+    """With the District Residency Programme, without medico-legal records, a corrected entry in its own column."""
+    kind = a_kind("procedure")
+    first = await world.create(kind)
+    await world.verify(kind, first["_id"])
+    again = await world.create(kind, replaces=first["_id"])
+    await world.verify(kind, again["_id"])
+    activity = await world.create(a_kind("drpActivity"))
+    await world.verify(a_kind("drpActivity"), activity["_id"])
+    await world.create(a_kind("drpOffline"))
+    for one in (kind for kind in all_kinds() if kind.audited):
+        await world.create(one)
+    page = (await (await world.as_("student")).get(f"/api/printLogbook/{world.id('student')}")).json()["data"]
+    assert page["totals"] == {"total": 4, "approved": 2, "pending": 1, "rejected": 0, "corrected": 1}
+    files = await made(world, "student", {"studentId": world.id("student")})
+    pages = [each.extract_text() for each in PdfReader(io.BytesIO(files["logbook.pdf"])).pages]
+    assert "All entries 4 2 1 0 1" in " ".join(pages[1].split())
+    rows = {title: rows for title, (_, *rows) in sheets_of(files["entries.xlsx"]).items()}
+    assert {title: len(each) for title, each in rows.items()} == {
+        kind.title: 2,
+        "DRP Activity": 1,
+        "Offline DRP Logbook": 1,
+    }
+    assert sorted(cell for row in rows[kind.title] for cell in row if str(cell).startswith("Approved")) == [
+        "Approved",
+        "Approved, corrected later",
+    ]
+    index = files["index.html"].decode()
+    for shown in ("<b>4</b>Entries", "<b>2</b>Approved", "<b>1</b>Pending", "<b>0</b>Rejected", "<b>1</b>Corrected"):
+        assert shown in index
+    code = re.search(r"Verification code ([0-9A-Z]{5}-[0-9A-Z]{5})", pages[0])
+    assert code is not None
+    async with world.client() as stranger:
+        check = (await stranger.get(f"/api/verifyLogbook/{code.group(1)}")).json()["data"]
+    assert (check["state"], check["counts"]) == ("matches", page["totals"])
 
 
 async def test_nothing_in_a_pack_identifies_a_patient(world: World) -> None:

@@ -55,7 +55,7 @@ async def record_of(world: World, *, by: str = "student", student: str = "studen
 
 def section(record: Json, key: str) -> Json:
     """The section of a kind."""
-    (found,) = [one for one in record["sections"] if one["key"] == key]
+    (found,) = [one for one in [*record["sections"], *record["annex"]] if one["key"] == key]
     made: Json = found
     return made
 
@@ -128,6 +128,10 @@ async def test_the_sections_stand_in_the_printed_order_and_hold_every_kind_but_t
     assert (numbers["Surgical Skills"], numbers["Thesis Review"], numbers["Publications"]) == ("4.1", "14.1", "15")
     left_out = {kind.key for kind in all_kinds()} - {one["key"] for one in record["sections"]}
     assert left_out == {"drpActivity", "drpOffline", "medico", "expert", "crime"}
+    assert [(one["number"], one["title"]) for one in record["annex"]] == [
+        ("II.1", "DRP Activity"),
+        ("II.2", "Offline DRP Logbook"),
+    ]
     assert all(one["rows"] == [] and one["columns"] for one in record["sections"])
 
 
@@ -145,7 +149,7 @@ async def test_every_kind_prints_what_was_recorded(world: World) -> None:
         made = await world.create(kind)
         assert (await world.verify(kind, made["_id"])).status_code == 200, kind.key
     record = await record_of(world)
-    for one in record["sections"]:
+    for one in [*record["sections"], *record["annex"]]:
         (row,) = one["rows"]
         assert len(row) == len(one["columns"]), one["key"]
         assert all(isinstance(cell, str) for cell in row), one["key"]
@@ -154,8 +158,8 @@ async def test_every_kind_prints_what_was_recorded(world: World) -> None:
         assert "Dr. Leena Thomas" in " ".join(row), one["key"]
         assert clock.shown_day(clock.today()) in " ".join(row), one["key"]
         assert one["counts"] | {"total": 1, "approved": 1, "pending": 0, "rejected": 0} == one["counts"]
-    assert record["totals"] == {"total": 19, "approved": 19, "pending": 0, "rejected": 0, "corrected": 0}
-    assert len(record["remarks"]) == 19
+    assert record["totals"] == {"total": 21, "approved": 21, "pending": 0, "rejected": 0, "corrected": 0}
+    assert len(record["remarks"]) == 21
     assert {tuple(row) for row in record["remarks"]} == {("sRemark", "vRemark", "verifiedBy", "verifiedOn")}
 
 
@@ -177,6 +181,18 @@ async def test_entries_of_every_status_stand_there_the_oldest_first(world: World
     assert rows[2]["Score"] == "3 Good"
     found = section(record, "opd")["counts"]
     assert (found["total"], found["approved"], found["pending"], found["rejected"]) == (3, 1, 1, 1)
+
+
+@pytest.mark.spec("T-157")
+async def test_the_annex_says_what_was_done_at_the_district_residency_programme(world: World) -> None:
+    made = await world.create(kind_of("drpActivity"), activity="Health camp", state=str(world.state))
+    await world.verify(kind_of("drpActivity"), made["_id"])
+    record = await record_of(world)
+    shown = cells(record, "drpActivity")
+    assert (shown["Activity"], shown["State"], shown["Status"]) == ("Health camp", "Maharashtra", "Approved")
+    today = clock.shown_day(clock.today())
+    assert (shown["Verified By"], shown["Verification Date"]) == ("Dr. Leena Thomas", today), "the day stands once"
+    assert record["totals"] == {"total": 1, "approved": 1, "pending": 0, "rejected": 0, "corrected": 0}
 
 
 async def test_roles_are_counted_in_the_order_of_the_form(world: World) -> None:

@@ -193,7 +193,11 @@ test('leaves, synopsis, thesis and publications are printed, and the parts of se
     '4.1. Surgical Skills',
     '14.1. Thesis Review',
   ])
-  for (const left of ['DRP', 'Autopsy', 'Expert Opinion', 'Crime Scene'])
+  await expect(page.locator('[data-page="annex"]').getByRole('heading', { level: 3 })).toHaveText([
+    'II.1. DRP Activity',
+    'II.2. Offline DRP Logbook',
+  ])
+  for (const left of ['Autopsy', 'Expert Opinion', 'Crime Scene'])
     await expect(page.locator('.paper').getByRole('heading', { name: left })).toHaveCount(0)
 })
 
@@ -229,7 +233,10 @@ test('the PDF has every section in order, heads on every page, and the end pages
   const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }))
   // A4 is 595 points wide.
   for (const { width } of pages) expect(Math.round(width)).toBe(595)
+  const blank = pages.findLastIndex(({ text }) => text.includes('Memo issued')) + 1
+  expect(pages.slice(blank, blank + 2).map(({ text }) => text.trim())).toEqual(['', ''])
   for (const [at, { text }] of pages.entries()) {
+    if (at === blank || at === blank + 1) continue
     expect(text).toContain(`Page ${at + 1} of ${pages.length}`)
     expect(text).toContain(`${student.user.name}, Roll no. ${made.student.registration}`)
     expect(text).not.toContain('Dashboard')
@@ -252,14 +259,14 @@ test('the PDF has every section in order, heads on every page, and the end pages
       expect(part, title).toMatch(/Approved|Pending|Rejected/)
     }
   }
-  const ends = ['Verification Remarks', 'AETCOM ', 'AETCOM Skills', 'Annexure I', 'Memo Issued'].map((text) =>
+  const ends = ['Verification Remarks', 'AETCOM ', 'AETCOM Skills', 'Annexure I ', 'Memo issued'].map((text) =>
     first(text, before + 1),
   )
   expect([...ends].sort((a, b) => a - b)).toEqual(ends)
-  expect(new Set([...ends, pages.length - 2, pages.length - 1]).size).toBe(7)
+  expect(new Set([...ends, blank, blank + 1]).size).toBe(7)
   const own = (text: string) => text.slice(text.indexOf('code') + 4).trim()
-  for (const { text } of pages.slice(-2)) expect(own(text)).toBe('')
-  expect(own(pages.at(-3)?.text ?? '')).toMatch(/^Memo Issued/)
+  expect(own(pages[blank - 1]?.text ?? '')).toMatch(/^Memo issued/)
+  expect(own(pages[blank + 2]?.text ?? '')).toMatch(/^Annexure II: District Residency Programme/)
 })
 
 test('the remarks, the AETCOM pages and the particulars stand in the PDF [T-125] [T-126] [T-127] [T-129] [T-199] [T-406]', async ({

@@ -253,6 +253,12 @@ async def test_xs_04_a_picture_is_no_drawing_and_no_document(upload: Maker, fold
         "/AcroForm << /Fields [] /XFA (x) >>",
         "/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /F (a.exe) /EF << >> >>] >> >>",
         "/OpenAction << /S /URI /URI (javascript:alert\\(1\\)) >>",
+        "/OpenAction << /S /URI /URI (https://example.org) >>",
+        "/OpenAction << /S /Named /N /Print >>",
+        "/Open#41ction << /S /URI /URI (https://example.org) >>",
+        "/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next << /S /URI /URI (https://example.org) >> >>",
+        "/AA << /WC << /S /URI /URI (https://example.org) >> >>",
+        "/A#41 << >>",
     ],
 )
 async def test_fu_06_pdf_that_acts_by_itself(entry: str, upload: Maker, folder: Path) -> None:
@@ -263,7 +269,8 @@ async def test_pdf_with_harmless_extras_is_taken(upload: Maker, folder: Path) ->
     """A link, a place to open at, and the XML that signed certificates carry."""
     for entry in (
         "/OpenAction [3 0 R /Fit]",
-        "/OpenAction << /S /URI /URI (https://example.org) >>",
+        "/OpenAction << /S /GoTo /D [3 0 R /Fit] >>",
+        "/Annots [<< /Subtype /Link /A << /S /URI /URI (https://example.org) >> >>]",
         "/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /F (data.xml) /EF << >> >>] >> >>",
     ):
         await (await receive(upload("a.pdf", samples.pdf_with(entry)), GUIDELINE, folder=folder)).discard()

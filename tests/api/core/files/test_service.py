@@ -141,7 +141,10 @@ async def test_how_each_type_is_served(name: str, files: FileService, client: ht
     assert answer.headers["content-disposition"].startswith("inline" if inline else "attachment")
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["content-security-policy"] == (PDF_POLICY if extension == "pdf" else POLICY)
-    assert answer.headers["cache-control"].startswith("private")
+    assert answer.headers["cache-control"] == "no-store"
+    # Nothing in a file may send a form, open a window, or lead our page elsewhere; scripts are the viewer's own.
+    rights = {"sandbox allow-scripts allow-downloads" if extension == "pdf" else "sandbox"}
+    assert rights <= set(answer.headers["content-security-policy"].split("; "))
     assert int(answer.headers["content-length"]) == len(answer.content)
     if extension not in ("jpg", "jpeg", "png", "gif", "webp"):
         assert answer.content == samples.GOOD[name]

@@ -241,7 +241,7 @@ function Annexure({ particulars }: { particulars: readonly string[] }) {
 
 function Memos({ rows }: { rows: LogbookRecord['memos'] }) {
   return (
-    <Page name="memos" title="Memo Issued">
+    <Page name="memos" title="Memo issued">
       {rows.length === 0 ? (
         <p className="none">{NOTHING}</p>
       ) : (

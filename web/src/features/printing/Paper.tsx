@@ -5,7 +5,7 @@ import type { LogbookRecord, RecordStudent } from './record'
 import { Wide } from './Wide'
 import '../../theme/paper.css'
 
-/** The whole logbook as it stands on paper: cover, sections, saved appraisals, the six end pages (T-123). */
+/** The whole logbook as it stands on paper: cover, sections, saved appraisals, the six end pages, the annex (T-123). */
 export const Paper = memo(function Paper({ record }: { record: LogbookRecord }) {
   return (
     <div className="paper" lang="en">
@@ -18,6 +18,12 @@ export const Paper = memo(function Paper({ record }: { record: LogbookRecord }) 
         <Signatures names={['Signature of student', 'Signature of guide', 'Signature of HOD']} />
       </div>
       <EndPages record={record} />
+      <div className="sheet" data-page="annex">
+        <h2>Annexure II: District Residency Programme</h2>
+        {record.annex.map((section) => (
+          <PrintedSection key={section.key} section={section} />
+        ))}
+      </div>
     </div>
   )
 })
@@ -42,8 +48,8 @@ const facts: readonly (readonly [label: string, name: keyof RecordStudent])[] = 
 ]
 
 function Cover({ record }: { record: LogbookRecord }) {
-  const { student, sections, totals, photo } = record
-  const counted = sections.filter(({ counts }) => counts.total > 0)
+  const { student, sections, annex, totals, photo } = record
+  const counted = [...sections, ...annex].filter(({ counts }) => counts.total > 0)
   return (
     <section className="sheet" data-page="student" aria-labelledby="page-student">
       <div className="head">

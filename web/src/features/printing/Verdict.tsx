@@ -93,7 +93,7 @@ export function Verdict({ check }: { check: Check }) {
           {check.who && (
             <>
               <Fact term="Name">{check.who.name}</Fact>
-              <Fact term="Registration number">{check.who.registration}</Fact>
+              <Fact term="Roll number">{check.who.registration}</Fact>
               <Fact term="College">{check.who.college}</Fact>
               <Fact term="Department">{check.who.department}</Fact>
             </>
@@ -102,6 +102,7 @@ export function Verdict({ check }: { check: Check }) {
             <Fact term="Entries">
               {check.counts.total} in all: {check.counts.approved} approved, {check.counts.pending} pending,{' '}
               {check.counts.rejected} rejected
+              {check.counts.corrected ? `, ${check.counts.corrected} corrected later` : ''}
             </Fact>
           )}
           <Fact term="Printed">{formatInstant(check.madeOn)}</Fact>

@@ -48,7 +48,7 @@ describe('the public check of a print', () => {
     const { api } = open(checked())
     expect(await screen.findByRole('heading', { name: 'Matches' })).toBeInTheDocument()
     expect(fact('Name')).toHaveTextContent('Asha Kulkarni')
-    expect(fact('Registration number')).toHaveTextContent('MUHS-2025-118')
+    expect(fact('Roll number')).toHaveTextContent('MUHS-2025-118')
     expect(fact('College')).toHaveTextContent('Sahyadri Institute of Medical Sciences')
     expect(fact('Department')).toHaveTextContent('General Medicine')
     expect(fact('Entries')).toHaveTextContent('120 in all: 100 approved, 15 pending, 5 rejected')

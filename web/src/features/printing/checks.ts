@@ -6,7 +6,10 @@ import type { DataAnswer, Envelope, Named } from '../../api/types'
 export type CheckState = 'matches' | 'superseded' | 'does not match' | 'not finished'
 
 /** How many entries a print holds, by what was decided. */
-export type PrintCounts = Readonly<Record<'total' | 'approved' | 'pending' | 'rejected', number>>
+export type PrintCounts = Readonly<Record<'total' | 'approved' | 'pending' | 'rejected', number>> & {
+  /** Approved entries whose correction was approved too; earlier prints did not count them apart. */
+  readonly corrected?: number
+}
 
 /** What the server says of a code. `who` and `counts` are null where the print's own record cannot be believed. */
 export interface Check {

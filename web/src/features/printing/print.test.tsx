@@ -86,7 +86,7 @@ describe('/printLogbook', () => {
     expect(await page('skills')).toHaveTextContent('The scores are not shown to your role.')
   })
 
-  it('[T-123] has the details, the sections, the saved appraisals and the end pages in that order', async () => {
+  it('[T-123, T-157] has the details, the sections, the saved appraisals, the end pages and the annex in that order', async () => {
     open(me, '/printLogbook')
     await page('student')
     const paper = document.querySelector<HTMLElement>('.paper') as HTMLElement
@@ -102,8 +102,16 @@ describe('/printLogbook', () => {
       'AETCOM',
       'AETCOM Skills',
       'Annexure I',
-      'Memo Issued',
+      'Memo issued',
+      'Annexure II: District Residency Programme',
     ])
+    const annex = await page('annex')
+    expect(within(annex).getByRole('region', { name: 'II.1. DRP Activity' })).toHaveTextContent('2 entries: 1 approved')
+    expect(within(annex).getByRole('region', { name: 'II.2. Offline DRP Logbook' })).toHaveTextContent('No Data Found')
+    // The counts of the cover are those of all that is printed.
+    const cover = await page('student')
+    expect(within(cover).getByRole('cell', { name: 'II.1. DRP Activity' })).toBeVisible()
+    expect(cover).toHaveTextContent('6 entries: 3 approved, 3 pending, 0 rejected.')
     expect(within(paper).getByRole('heading', { name: '2.1. Surgical Skills', level: 3 })).toBeVisible()
   })
 
@@ -199,14 +207,14 @@ describe('/printLogbook', () => {
       expect(within(shown).getByText(`Signature of ${who}`)).toBeVisible()
   })
 
-  it('[T-139, T-140] has the memos in seven columns, then two blank bordered pages at the end', async () => {
+  it('[T-139, T-140] has the memos in seven columns, then two blank bordered pages before the annex', async () => {
     open(me, '/printLogbook')
     expect(rowsOf(await page('memos'))).toEqual([
       ['Sr. No.', 'Memo Number', 'Date', 'Student Name', 'Reason', 'Student Explanation', 'HOD Remark'],
       ['1', 'MEMO/2026/0001', '01-10-2026', 'Meghana Kulkarni', 'Late for rounds', 'The train was late', 'Accepted'],
     ])
     const sheets = [...document.querySelectorAll('.paper > .sheet')]
-    expect(sheets.slice(-2).map((sheet) => [sheet.getAttribute('data-page'), sheet.textContent])).toEqual([
+    expect(sheets.slice(-3, -1).map((sheet) => [sheet.getAttribute('data-page'), sheet.textContent])).toEqual([
       ['blank', ''],
       ['blank', ''],
     ])

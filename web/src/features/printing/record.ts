@@ -59,6 +59,8 @@ export interface RecordSection {
 export interface LogbookRecord {
   student: RecordStudent
   sections: readonly RecordSection[]
+  /** The District Residency Programme, behind the last page. */
+  annex: readonly RecordSection[]
   appraisals: readonly {
     fromDate: string
     toDate: string

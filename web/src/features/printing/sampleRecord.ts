@@ -1,9 +1,10 @@
-/** A record for tests, as the server compiles it: three sections with entries, one of them empty, and something on every end page. */
+/** A record for tests, as the server compiles it: three sections with entries, one of them empty, the annex, and something on every end page. */
 import { particulars, skillSections } from '../../api/generated/assessment'
 import type { LogbookRecord, RecordSection } from './record'
 
 const column = (label: string, format = 'text', under = false) => ({ label, format, under })
 const counts = { total: 2, approved: 1, pending: 1, rejected: 0, corrected: 0 }
+const none = { ...counts, total: 0, approved: 0, pending: 0 }
 
 const procedures: RecordSection = {
   key: 'procedure',
@@ -71,10 +72,14 @@ export function sampleRecord(change: Partial<LogbookRecord> = {}): LogbookRecord
         number: '1',
         title: 'Checklist',
         rows: [],
-        counts: { ...counts, total: 0, approved: 0, pending: 0 },
+        counts: none,
       },
       procedures,
       { ...procedures, key: 'surgicalSkill', number: '2.1', title: 'Surgical Skills', counts },
+    ],
+    annex: [
+      { ...procedures, key: 'drpActivity', number: 'II.1', title: 'DRP Activity' },
+      { ...procedures, key: 'drpOffline', number: 'II.2', title: 'Offline DRP Logbook', rows: [], counts: none },
     ],
     appraisals: [
       {
@@ -114,7 +119,7 @@ export function sampleRecord(change: Partial<LogbookRecord> = {}): LogbookRecord
         vRemark: 'Accepted',
       },
     ],
-    totals: { total: 4, approved: 2, pending: 2, rejected: 0, corrected: 0 },
+    totals: { total: 6, approved: 3, pending: 3, rejected: 0, corrected: 0 },
     withheld: [],
     madeOn: '20-11-2026',
     photo: null,

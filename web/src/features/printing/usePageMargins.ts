@@ -21,6 +21,11 @@ export function pageRules({ student, madeOn }: LogbookRecord): string {
   }`
 }
 
+/** The two blank pages have nothing in their margins. */
+export const blankRules = `@page blank {
+    ${['top-left', 'top-right', 'bottom-left', 'bottom-center', 'bottom-right'].map((box) => `@${box} { content: none; }`).join(' ')}
+  }`
+
 /** Puts the record's lines into the margins of what is printed, as long as the page is there. */
 export function usePageMargins(record: LogbookRecord | undefined) {
   useEffect(() => {
@@ -29,6 +34,7 @@ export function usePageMargins(record: LogbookRecord | undefined) {
     const style = document.head.appendChild(document.createElement('style'))
     try {
       style.sheet?.insertRule(pageRules(record))
+      style.sheet?.insertRule(blankRules, 1)
     } catch {
       // A browser without boxes in the margins prints without them.
     }
