@@ -171,7 +171,7 @@ class Fuzz:
         """Makes a call."""
         who = PRINCIPALS[call.principal][1]
         client = self.stage.world.client() if who is None else await self.stage.world.as_(who)
-        answer = await client.request(call.method, call.path, params=call.query, **call.sent)
+        answer = await client.request(call.method, call.path, params=tuple(call.query), **call.sent)
         if answer.status_code == 422 and UNKNOWN in answer.text:
             missing = answer.json()["errors"][0]["field"]
             names = self._names_of(call.rule)
