@@ -1,7 +1,8 @@
 import { pdf } from '../support/attachments'
-import { expectAccessibleInBothSchemes } from '../support/axe'
+import { expectAccessible, expectAccessibleInBothSchemes } from '../support/axe'
 import { fillForm, openForm } from '../support/form'
 import { checklist, kindOf, kinds, reportOf } from '../support/kinds'
+import { expectWellSet } from '../support/layout'
 import { rota } from '../support/rota'
 import { mayOpen, routes } from '../support/routes'
 import type { Answers } from '../support/samples'
@@ -26,10 +27,15 @@ async function go(page: Page, to: string): Promise<void> {
   expect(new URL(page.url()).pathname).toBe(to)
 }
 
+/** Expects a page to be accessible and well set. Dark is looked at in one size, because colours are the same in the other. */
 async function check(page: Page): Promise<void> {
   await expectNoSideScroll(page)
-  await expectAccessibleInBothSchemes(page)
+  await expectWellSet(page, page.url())
+  await (onPhone() ? expectAccessible(page) : expectAccessibleInBothSchemes(page))
 }
+
+// The people look at their pages beside each other.
+test.describe.configure({ mode: 'parallel' })
 
 // The screen of a log-out leaves by itself, and so do those of a purchase without anybody who buys; `look.spec.ts` and
 // `purchase.spec.ts` hold them. A whole printed logbook takes axe minutes; `print.spec.ts` holds the start of one.

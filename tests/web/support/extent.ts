@@ -11,10 +11,11 @@ const usual = {
 
 /**
  * The files that run at this size only. A file named `*.phone.spec.ts` or `*.desktop.spec.ts` is about that size; any other
- * file runs at both where everything runs or where its folder is in no list (`look`), else at its folder's.
+ * file runs at both where everything runs or where its folder is in no list (`look`), else at its folder's. A file named
+ * `*.everything.*` runs where everything does.
  */
 export function onlyAt(size: keyof typeof usual): string[] {
   const other = size === 'phone' ? 'desktop' : 'phone'
   const files = usual[size].map((folder) => `**/${folder}/!(*.${other}).spec.ts`)
-  return [`**/*.${size}.spec.ts`, ...(everything ? [] : files)]
+  return [`**/*.${size}.spec.ts`, ...(everything ? [] : ['**/*.everything.*', ...files])]
 }
