@@ -124,8 +124,8 @@ async def _named_by(settings: Settings, token: str, purpose: str) -> dict[str, A
 
 
 def _is_idle(settings: Settings, row: dict[str, Any]) -> bool:
-    seen: dt.datetime = row["lastSeen"]
-    return clock.now() - seen > dt.timedelta(minutes=settings.idle_minutes)
+    last: dt.datetime = row["lastSeen"]
+    return clock.now() - last > dt.timedelta(minutes=settings.idle_minutes)
 
 
 async def refusal(settings: Settings, token: str, purpose: str = SESSION) -> NotSignedIn:

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -33,13 +33,25 @@ export class Server {
     readonly data: string,
     private readonly prepared: string | undefined,
     private readonly settings: Record<string, string>,
+    /** The file that says by how many seconds the server's clock is ahead, where a test moves it. */
+    private readonly clock: string | undefined,
   ) {}
 
   /** A server on a copy of a prepared data folder, or on an empty one, which it fills with demo data; settings by their names. */
-  static async create(prepared?: string, settings: Record<string, string> = {}): Promise<Server> {
+  static async create(prepared?: string, settings: Record<string, string> = {}, movesClock = false): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), 'pgl-browser-'))
     if (prepared) await cp(prepared, data, { recursive: true })
-    return new Server(await freePort(), data, prepared, settings)
+    const server = new Server(await freePort(), data, prepared, settings, movesClock ? `${data}.clock` : undefined)
+    if (movesClock) await server.setClock(0)
+    return server
+  }
+
+  /** Puts the server's clock ahead by so many milliseconds. */
+  async setClock(ahead: number): Promise<void> {
+    if (!this.clock) throw new Error('The clock of this server is not moved.')
+    // Replaced in one step: the server may be reading it.
+    await writeFile(`${this.clock}.new`, String(ahead / 1000))
+    await rename(`${this.clock}.new`, this.clock)
   }
 
   get url(): string {
@@ -53,7 +65,8 @@ export class Server {
 
   /** Starts the process and waits until it answers that it is ready. */
   async start(seconds = 90): Promise<void> {
-    const child = spawn(python, ['-m', 'api', 'serve', '--port', String(this.port), '--data', this.data], {
+    const command = this.clock ? ['-m', 'tests.support.moved_clock', this.clock] : ['-m', 'api']
+    const child = spawn(python, [...command, 'serve', '--port', String(this.port), '--data', this.data], {
       cwd: root,
       env: { ...process.env, ...this.settings },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -113,6 +126,7 @@ export class Server {
   async close(): Promise<void> {
     await this.end('SIGKILL')
     await rm(this.data, { recursive: true, force: true })
+    if (this.clock) await rm(this.clock, { force: true })
   }
 
   private async end(signal: NodeJS.Signals): Promise<void> {

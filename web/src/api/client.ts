@@ -1,4 +1,4 @@
-import { wasIdle } from '../lib/idleClock'
+import { wasIdle } from '../lib/lastInput'
 import { takeAhead, takeAnswered } from './ahead'
 import { carried } from './carried'
 import { session } from './session'

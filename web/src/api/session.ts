@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { lastInput } from '../lib/idleClock'
+import { lastInput } from '../lib/lastInput'
 import type { SessionUser } from './types'
 import { owedKey, rememberedKey, storedSession, tokenKey, userKey } from './who'
 

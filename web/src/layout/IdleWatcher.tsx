@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../api/client'
 import { signOut } from '../features/access/signOut'
-import { IdleClock, type IdleState, keepAliveEvery, lastInput, lastInputKey } from '../lib/idleClock'
+import { lastInput, lastInputKey } from '../lib/lastInput'
+import { IdleClock, type IdleState, keepAliveEvery } from './idleClock'
 
 // The shell fetches the dialogs ahead of need (`preloadDialogs`), so this one is there when it is wanted.
 const ConfirmDialog = lazy(() => import('../ui/ConfirmDialog').then((all) => ({ default: all.ConfirmDialog })))

@@ -1,29 +1,9 @@
-/** 50 minutes without input end the session (P-472). */
-export const idleLimit = 3_000_000
+import { idleLimit, type SharedTime, wasIdle } from '../lib/lastInput'
+
 /** When the warning appears: two minutes before. */
 export const idleWarning = 2_880_000
 /** The server is told of input at most this often. */
 export const keepAliveEvery = 300_000
-
-/** Where the time of the last input is kept, shared by the tabs of this browser. */
-export interface SharedTime {
-  read(): number | null
-  write(time: number): void
-}
-
-export const lastInputKey = 'pgl-last-input'
-
-/** The last input in any tab. */
-export const lastInput: SharedTime = {
-  read: () => Number(localStorage.getItem(lastInputKey)) || null,
-  write: (time) => localStorage.setItem(lastInputKey, String(time)),
-}
-
-/** Whether the last input in any tab is so long ago that it ended the session. */
-export function wasIdle(now: number, shared: SharedTime = lastInput): boolean {
-  const last = shared.read()
-  return last !== null && now - last >= idleLimit
-}
 
 const writeEvery = 2000
 

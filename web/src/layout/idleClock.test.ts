@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { IdleClock, idleLimit, type SharedTime, wasIdle } from './idleClock'
+import { idleLimit, type SharedTime, wasIdle } from '../lib/lastInput'
+import { IdleClock } from './idleClock'
 
 const minute = 60_000
 
