@@ -18,6 +18,7 @@ from pydantic import SecretStr
 from uvicorn.supervisors import Multiprocess
 
 from api.core import clock
+from api.core.data_secret import kept_secrets
 from api.core.database import Store, open_store
 from api.core.embedded import FILE
 from api.core.failures import problem_of
@@ -63,7 +64,7 @@ def data_secret(folder: Path) -> SecretStr:
             os.fsync(file.fileno())
         draft.replace(path)
     path.chmod(0o600)
-    secret = path.read_text(encoding="utf-8").strip()
+    secret = next(iter(kept_secrets(folder)), "")
     if len(secret.encode()) < SECRET_BYTES:
         raise NoSecret(f"{path} holds no secret of at least {SECRET_BYTES} bytes. Remove it, and one is made anew.")
     return SecretStr(secret)
@@ -73,8 +74,12 @@ def settings_for(data: Path) -> Settings:
     """The settings of a served product whose data lies in ``data``."""
     given = Settings()
     if os.environ.get("PGL_SECRET"):
-        return given.model_copy(update={"data": data})
-    return given.model_copy(update={"data": data, "secret": data_secret(data)})
+        # What was sealed before PGL_SECRET was set, with the secret of the data folder, goes on being recognised.
+        former = [*given.former_secrets, *map(SecretStr, kept_secrets(data))]
+        return given.model_copy(update={"data": data, "former_secrets": former})
+    secret = data_secret(data)
+    former = [*given.former_secrets, *map(SecretStr, kept_secrets(data)[1:])]
+    return given.model_copy(update={"data": data, "secret": secret, "former_secrets": former})
 
 
 async def fill(settings: Settings, *, demo: bool) -> bool:

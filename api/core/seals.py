@@ -4,15 +4,17 @@ A seal is made with a key that is derived from the secret of the settings and ne
 store alone can neither make one nor mend one. It does not protect against who has the secret as well, nor does it tell
 that a whole record was put back to an older state of itself, seals and all: an older truth is sealed too.
 
-**Another secret.** A seal names its key. After ``PGL_SECRET`` was changed, the former one belongs into
-``PGL_FORMER_SECRETS`` (several with commas between them): what it sealed goes on holding, and new seals are made with
-the new one. Without it everything sealed before is reported as not matching.
+**Another secret.** A seal names its key: it begins with a fingerprint of the secret. After ``PGL_SECRET`` was changed,
+the former one belongs into ``PGL_FORMER_SECRETS`` (several with commas between them): what it sealed goes on holding,
+and new seals are made with the new one. Without it everything sealed before is reported as not matching.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,6 +32,8 @@ def _key(secret: str) -> _Key:
     made = hmac.new(secret.encode(), b"pg-logbook seals 1", hashlib.sha256).digest()
     return _Key(hashlib.sha256(b"name" + made).hexdigest()[:8], made)
 
+
+SEAL = re.compile("([0-9a-f]{8}):[0-9a-f]{64}")
 
 _keys: list[_Key] = []
 
@@ -64,6 +68,27 @@ def holds(purpose: str, content: Any, made: object) -> bool:
 def known_key(made: object) -> bool:
     """Whether a seal names a key that this server has: one that does not is no sign of a forgery by itself."""
     return isinstance(made, str) and made.partition(":")[0] in {key.name for key in _keys}
+
+
+def other_key(made: object) -> str | None:
+    """The fingerprint of the secret that a seal was made with, if this server does not have it."""
+    found = SEAL.fullmatch(made) if isinstance(made, str) else None
+    return None if found is None or known_key(made) else found[1]
+
+
+def fingerprint(secret: str) -> str:
+    """What each seal says of the secret that it was made with; the secret cannot be worked out from it."""
+    return _key(secret).name
+
+
+def missing_secret(fingerprints: Iterable[str], what: str) -> str:
+    """What an operator is to do about seals of a secret that is not here; ``what`` bears them."""
+    names = ", ".join(sorted(fingerprints))
+    return (
+        f"{what} sealed with a secret that is not here (fingerprint {names}) and would be reported as not matching. "
+        "Nothing is lost: name that secret in PGL_FORMER_SECRETS. It is what PGL_SECRET was then, or, where that was "
+        "not set, the first line of the file secret in the data folder of then."
+    )
 
 
 def digest(content: Any) -> str:

@@ -33,7 +33,7 @@ from api.core.errors import AppError
 from api.core.importing import Columns, Reading, Table
 from api.core.indexes import UnfitStore
 from api.core.mongodb import WrongAddress
-from api.operators import books, checking, command_line, incoming, journal, masters, outgoing, tables
+from api.operators import books, checking, command_line, incoming, journal, masters, outgoing, people, tables
 from api.operators.opening import NoData, reading, settings_of, writing
 from api.printing.folding import fold_all
 from api.serve import NoSecret, fill_store
@@ -45,6 +45,7 @@ REFUSALS = (
     UnfitStore,
     NoData,
     NoSecret,
+    OSError,
     StoreError,
     WrongAddress,
     journal.InUse,
@@ -68,10 +69,9 @@ def main(arguments: list[str] | None = None) -> int:
     }
     try:
         return commands[chosen.command](chosen)
-    except OSError as problem:
-        _say(in_words(problem), to=sys.stderr)
     except REFUSALS as refusal:
-        for line in str(getattr(refusal, "message", refusal)).split("\n"):
+        said = in_words(refusal) if isinstance(refusal, OSError) else str(getattr(refusal, "message", refusal))
+        for line in said.split("\n"):
             _say(line, to=sys.stderr)
     except ValidationError as error:
         for each in error.errors():
@@ -288,13 +288,19 @@ async def _export(chosen: argparse.Namespace) -> int:
 
 async def _fold(chosen: argparse.Namespace) -> int:
     async with writing(settings_of(chosen.data)):
+        elsewhere = await people.sealed_elsewhere()
+        if elsewhere:
+            _say(people.missing(elsewhere))
+        if elsewhere and chosen.adopt and not chosen.secret_is_lost:
+            _say("Nothing was adopted. If nobody has that secret any more, add --secret-is-lost.", to=sys.stderr)
+            return FAILED
         with closing(_Bar()) as bar:
             made = await fold_all(adopt=chosen.adopt, progress=lambda done: bar("students", done))
+        named = await people.names(made.problems)
     _say(f"{made.students:,} students, {made.added:,} verifications folded.")
-    for student, problems in made.problems.items():
-        for problem in problems:
-            _say(f"  {student}: {problem}")
-    return WRONG if made.problems else 0
+    for student, problems in sorted(made.problems.items(), key=lambda each: named[each[0]]):
+        _say(f"  {named[student]}: {'; '.join(problems)}")
+    return WRONG if made.problems or elsewhere else 0
 
 
 async def _reconcile(chosen: argparse.Namespace) -> int:

@@ -20,11 +20,15 @@ from api.core.text import folded, phone_key
 from api.documents import DOCUMENTS
 from api.logbook import service as logbook
 from api.logbook.registry import by_key
+from api.operators import people
 from api.operators.references import ANYTHING, by_collection, ids_within, records, target_of
 from api.printing import checking as evidence
 
 FOLDED = {"email": "emailKey", "title": "titleKey"}
 """Which field is kept folded in which other one, by which it is found and is unique."""
+
+
+NOT_JUDGED = "sealed with a secret that is not here"
 
 
 @dataclass
@@ -59,13 +63,23 @@ async def look(database: Database, progress: Progress = lambda *_: None) -> list
 
 
 async def look_at_decisions(progress: Progress = lambda *_: None) -> Looked:
-    """Looks, student by student, for what somebody changed behind the product's back; in the current store."""
+    """Looks, student by student, for what somebody changed behind the product's back; in the current store. What is
+    sealed with a secret that is not here cannot be judged, and is told as that."""
     made = Looked("verifications")
+    elsewhere = await people.sealed_elsewhere()
+    if elsewhere:
+        made.problems.append(people.missing(elsewhere))
+    found: dict[ObjectId, str] = {}
     async for batch in records(database(), "users", {"role": None}):
         for row in batch:
             made.records += len(await logbook.decisions(row["_id"]))
-            made.problems += [f"student {row['_id']}: {said}" for said in await evidence.faults_of(row["_id"])]
+            if row["_id"] in elsewhere:
+                found[row["_id"]] = NOT_JUDGED
+            elif said := await evidence.faults_of(row["_id"]):
+                found[row["_id"]] = " ".join(said)
         progress(made.name, len(batch))
+    named = await people.names(found)
+    made.problems += sorted(f"{named[id_]}: {said}" for id_, said in found.items())
     return made
 
 

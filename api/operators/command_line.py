@@ -114,6 +114,8 @@ def _import(made: argparse.ArgumentParser) -> None:
 def _fold(made: argparse.ArgumentParser) -> None:
     about = "take in verifications from before there were seals, which you know to be as they were made"
     made.add_argument("--adopt", action="store_true", help=about)
+    about = "with --adopt: also those that are sealed with a secret which nobody has any more"
+    made.add_argument("--secret-is-lost", action="store_true", help=about)
 
 
 def _reconcile(made: argparse.ArgumentParser) -> None:

@@ -29,6 +29,7 @@ from api.core.errors import Conflict
 from api.logbook import service as logbook
 
 PURPOSE, HEAD = "chain link", "chain head"
+ELSEWHERE = "elsewhere"
 FIRST = "0" * 64
 """What the first link stands after."""
 TRIES = 200
@@ -75,7 +76,8 @@ class ChainHead(BaseDocument):
 class Folded:
     """How a chain stands after a fold: its last place and hash, how many links were added, and whether it is whole.
 
-    ``unsealed`` is how many decisions there are that the product did not write.
+    ``unsealed`` is how many decisions there are that the product did not write, ``elsewhere`` how many are sealed with
+    a secret that this server does not have; ``other_secret`` says that the chain itself is.
     """
 
     seq: int
@@ -83,6 +85,8 @@ class Folded:
     added: int = 0
     whole: bool = True
     unsealed: int = 0
+    elsewhere: int = 0
+    other_secret: bool = False
 
 
 async def fold(student_id: ObjectId, *, adopt: bool = False) -> Folded:
@@ -97,8 +101,8 @@ async def fold(student_id: ObjectId, *, adopt: bool = False) -> Folded:
     added = 0
     for _ in range(TRIES):
         head, links = await read(student_id)
-        if fault_of(student_id, head, links) is not None:
-            return Folded(len(links), _last(links), added, whole=False)
+        if fault := fault_of(student_id, head, links):
+            return Folded(len(links), _last(links), added, whole=False, other_secret=fault == ELSEWHERE)
         linked = {link["historyId"] for link in links}
         waiting = [pair for pair in await logbook.decisions(student_id) if pair[1]["id"] not in linked]
         ready = [pair for pair in waiting if adopt or logbook.is_sealed(*pair)]
@@ -106,7 +110,8 @@ async def fold(student_id: ObjectId, *, adopt: bool = False) -> Folded:
         if links or chunk:
             await _note_head(student_id, links)
         if not chunk:
-            return Folded(len(links), _last(links), added, unsealed=len(waiting))
+            elsewhere = sum(seals.other_key(item.get("seal")) is not None for _, item in waiting)
+            return Folded(len(links), _last(links), added, unsealed=len(waiting) - elsewhere, elsewhere=elsewhere)
         made = await asyncio.to_thread(_continued, student_id, links, chunk)
         try:
             # In order: where another process has a place first, none after it is written.
@@ -128,15 +133,19 @@ async def read(student_id: ObjectId) -> tuple[Row | None, list[Row]]:
 
 def fault_of(student_id: ObjectId, head: Row | None, links: Sequence[Row]) -> str | None:
     """What is wrong with a chain by itself, in one word, or None: a link that is not as it was sealed or not in its
-    place, links without a head, or fewer than the head counts."""
+    place, links without a head, fewer than the head counts, or a seal of a secret that this server does not have."""
     previous = FIRST
     for place, link in enumerate(links, start=1):
+        if seals.other_key(link.get("hash")):
+            return ELSEWHERE
         sealed = seals.holds(PURPOSE, _sealed_part(link), link.get("hash"))
         if link["seq"] != place or link.get("previous") != previous or not sealed:
             return "link"
         previous = link["hash"]
     if head is None:
         return "head" if links else None
+    if seals.other_key(head.get("seal")):
+        return ELSEWHERE
     if not seals.holds(HEAD, _head(student_id, head["seq"], head["hash"]), head.get("seal")):
         return "head"
     # Where links are missing at the end there is no hash at that place.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
@@ -47,7 +47,7 @@ async def _soon(every: float) -> None:
         waiting = logbook.take_decided()
         try:
             while waiting:
-                _tell(waiting[-1], await chain.fold(waiting[-1]))
+                _tell(waiting[-1], problems_of(await chain.fold(waiting[-1])))
                 waiting.pop()
         except Exception:
             # The store may be away for a while.
@@ -59,24 +59,29 @@ async def _daily(first: float, every: float) -> None:
     await asyncio.sleep(first)
     while True:
         try:
-            await fold_all(pause=PAUSE)
+            for student, problems in (await fold_all(pause=PAUSE)).problems.items():
+                _tell(student, problems)
         except Exception:
             log.exception("The daily folding of decisions failed")
         await asyncio.sleep(every)
 
 
-def _tell(student_id: ObjectId, folded: chain.Folded) -> None:
-    for problem in problems_of(folded):
+def _tell(student_id: ObjectId, problems: Sequence[str]) -> None:
+    for problem in problems:
         log.error("Logbook of %s: %s", student_id, problem)
 
 
 def problems_of(folded: chain.Folded) -> list[str]:
     """What an operator has to know of a chain, in words."""
     found = []
-    if not folded.whole:
+    if folded.other_secret:
+        found.append("the chain of verifications is sealed with a secret that is not here")
+    elif not folded.whole:
         found.append("the chain of verifications was changed; nothing more is folded into it")
     if folded.unsealed:
-        found.append(f"{folded.unsealed} verifications that this product did not write, or under another secret")
+        found.append(f"{folded.unsealed} verifications that this product did not write")
+    if folded.elsewhere:
+        found.append(f"{folded.elsewhere} verifications are sealed with a secret that is not here")
     return found
 
 
@@ -102,7 +107,6 @@ async def fold_all(
             made.students += 1
             made.added += folded.added
             if problems := problems_of(folded):
-                _tell(row["_id"], folded)
                 made.problems[row["_id"]] = problems
             progress(1)
             await asyncio.sleep(pause)

@@ -6,17 +6,20 @@ Exit codes: 0 all is well, 1 something is wrong in the data, 2 the command could
 from __future__ import annotations
 
 import argparse
+import getpass
 import os
 import sqlite3
 import sys
 from contextlib import closing
 from pathlib import Path
 
+from api.core import seals
 from api.core.console import in_words
-from api.core.embedded import FILE, schema
+from api.core.data_secret import known_secrets
+from api.core.embedded import FILE, schema, sealing
 from api.core.embedded.backup import back_up, restore
 from api.core.embedded.beside import connect
-from api.core.embedded.errors import StoreError
+from api.core.embedded.errors import StoreError, WrongPassphrase
 from api.core.embedded.integrity import check
 
 SHOWN = 20
@@ -34,8 +37,8 @@ def main() -> int:
         if chosen.command == "check-data":
             return check_store(chosen.folder / chosen.data)
         if chosen.command == "backup":
-            return _back_up(chosen.folder / chosen.data, chosen.folder / chosen.to)
-        return _restore(chosen.folder / chosen.archive, chosen.folder / chosen.data)
+            return _back_up(chosen)
+        return _restore(chosen)
     except OSError as problem:
         print(in_words(problem), file=sys.stderr)
         return FAILED
@@ -72,20 +75,69 @@ def check_store(data: Path) -> int:
     return WRONG if wrong else 0
 
 
-def _back_up(data: Path, target: Path) -> int:
+def _back_up(chosen: argparse.Namespace) -> int:
+    data, target = chosen.folder / chosen.data, chosen.folder / chosen.to
     if target.exists():
         print(f"{target} exists already; a backup is not written over another.", file=sys.stderr)
         return FAILED
-    made = back_up(data / FILE, data / "files", target, _progress)
+    secret, missing = None, ""
+    if chosen.with_secret:
+        known = known_secrets(data)
+        if not known:
+            print(f"There is no secret in {data}, and PGL_SECRET, which the server has, is not set.", file=sys.stderr)
+            return FAILED
+        missing = _missing(data)
+        secret = sealing.locked(known, _passphrase(chosen, new=True))
+    made = back_up(data / FILE, data / "files", target, _progress, secret=secret)
     _clear()
-    print(f"{target}: the store and {made.files:,} files, {made.size / 1e6:,.1f} MB")
-    return 0
+    along = ", with the secret behind the passphrase" if secret else ", without the secret"
+    print(f"{target}: the store and {made.files:,} files, {made.size / 1e6:,.1f} MB{along}")
+    if missing:
+        print(missing, file=sys.stderr)
+    return WRONG if missing else 0
 
 
-def _restore(archive: Path, data: Path) -> int:
-    made = restore(archive, data)
-    print(f"{data}: the store and {made.files:,} files, {made.size / 1e6:,.1f} MB, as they were backed up")
-    return check_store(data)
+def _restore(chosen: argparse.Namespace) -> int:
+    data = chosen.folder / chosen.data
+
+    def secrets(content: bytes) -> list[str]:
+        return [] if chosen.without_secret else sealing.unlocked(content, _passphrase(chosen, new=False))
+
+    made = restore(chosen.folder / chosen.archive, data, secrets)
+    print(f"{data}: the store and {made.files:,} files, {made.size / 1e6:,.1f} MB, as they were backed up", flush=True)
+    missing = _missing(data)
+    if missing:
+        print(missing, file=sys.stderr, flush=True)
+    return check_store(data) or (WRONG if missing else 0)
+
+
+def _missing(data: Path) -> str:
+    """What to do about the secrets that sealed what is in a store and that a start there would not know; "" if none."""
+    known = {seals.fingerprint(each) for each in known_secrets(data)}
+    other = {name: count for name, count in sealing.sealed_with(data / FILE).items() if name not in known}
+    count = sum(other.values())
+    return seals.missing_secret(other, "One record is" if count == 1 else f"{count:,} records are") if other else ""
+
+
+def _passphrase(chosen: argparse.Namespace, *, new: bool) -> str:
+    """From a file, or typed (a new one twice); never a word of the command line, which others see.
+
+    Raises:
+        WrongPassphrase: there is none, or it cannot be a new one.
+    """
+    if chosen.passphrase_file is not None:
+        file: Path = chosen.folder / chosen.passphrase_file
+        given = file.read_text("utf-8").rstrip("\r\n")
+    elif sys.stdin.isatty():
+        given = getpass.getpass("Passphrase of the backup's secret: ")
+        if new and getpass.getpass("Once more: ") != given:
+            raise WrongPassphrase("The two are not the same.")
+    else:
+        without = "" if new else " (--without-secret leaves the secret out)"
+        raise WrongPassphrase(f"Name a file with the passphrase of the secret: --passphrase-file FILE{without}")
+    if new and len(given) < sealing.SHORTEST:
+        raise WrongPassphrase(f"A passphrase has at least {sealing.SHORTEST} characters.")
+    return given
 
 
 def _progress(what: str, done: int, of: int) -> None:
@@ -118,21 +170,28 @@ def _parser() -> argparse.ArgumentParser:
         help="copy store and files into one archive",
         description="Writes the store, as it is at one moment, and all kept files into one tar archive with their "
         "SHA-256. The server may be running. The archive holds patient records: keep it where they may lie. The secret "
-        "that signs sessions is not in it. Exit codes: 0 written, 2 not.",
+        "that seals verifications and signs sessions is in it with --with-secret only, encrypted with a passphrase. "
+        "Exit codes: 0 written, 1 written while something in it is sealed with a secret that is not here, 2 not.",
     )
+    backing.add_argument("--with-secret", action="store_true", help="take the secret along, behind a passphrase")
     backing.add_argument("--to", type=Path, required=True, metavar="FILE", help="the archive to write, a new file")
     restoring = commands.add_parser(
         "restore",
         prog="./scripts/restore",
         help="unpack an archive into a new folder and check it",
         description="Unpacks an archive that ./scripts/backup wrote into a new data folder, compares every file with "
-        "its SHA-256, and checks the store as ./scripts/check-data does. Then serve that folder: ./scripts/run --data "
-        "FOLDER. Exit codes: 0 restored, 1 restored and something in the store is wrong, 2 not restored.",
+        "its SHA-256, says whether the secret is there that sealed what is in it, and checks the store as "
+        "./scripts/check-data does. Then serve that folder: ./scripts/run --data FOLDER. Exit codes: 0 restored, 1 "
+        "restored and something in the store is wrong or the secret is missing, 2 not restored.",
     )
+    restoring.add_argument("--without-secret", action="store_true", help="leave the secret of the backup out")
     restoring.add_argument("archive", type=Path, metavar="FILE", help="the archive")
     for command in (checking, backing):
         command.add_argument("--data", type=Path, default=Path("data"), help="where the data lies (default: data)")
     restoring.add_argument("--data", type=Path, required=True, help="the new data folder")
+    for command in (backing, restoring):
+        about = "take the passphrase of the secret from this file (else it is asked for)"
+        command.add_argument("--passphrase-file", type=Path, metavar="FILE", help=about)
     return parser
 
 

@@ -8,17 +8,20 @@ import shutil
 import sqlite3
 import tarfile
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from api.core import data_secret
 from api.core.embedded import schema
 from api.core.embedded.beside import connect
 from api.core.embedded.errors import BadArchive
 
 MANIFEST = "manifest.json"
+ENCRYPTED = "secret.encrypted"
+"""The secret of the store in an archive; in a data folder it is the file `secret`."""
 _PAGES = 4096
 Progress = Callable[[str, int, int], None]
 
@@ -31,8 +34,12 @@ class Made:
     size: int
 
 
-def back_up(store: Path, folder: Path, target: Path, progress: Progress = lambda *_: None) -> Made:
+def back_up(
+    store: Path, folder: Path, target: Path, progress: Progress = lambda *_: None, *, secret: bytes | None = None
+) -> Made:
     """Put the store and every file under `folder` into the tar archive `target`, with the SHA-256 of each.
+
+    `secret` is what `sealing.locked` made, where the secret is to go with it.
 
     The store is copied as it is at one moment, by SQLite's online backup. A file is kept before the record that names
     it is written, so those copied afterwards are all that the copied records name. The archive appears whole or not at
@@ -43,9 +50,13 @@ def back_up(store: Path, folder: Path, target: Path, progress: Progress = lambda
         copy, draft = Path(scratch) / store.name, Path(scratch) / "archive"
         _copy(store, copy, progress)
         digests: dict[str, str] = {}
+        if secret is not None:
+            (Path(scratch) / ENCRYPTED).write_bytes(secret)
         with draft.open("xb") as stream:
             with tarfile.open(fileobj=stream, mode="w") as archive:
                 digests[store.name] = _add(archive, copy, store.name)
+                if secret is not None:
+                    digests[ENCRYPTED] = _add(archive, Path(scratch) / ENCRYPTED, ENCRYPTED)
                 files = list(_kept(folder))
                 for number, path in enumerate(files, 1):
                     name = path.relative_to(base).as_posix()
@@ -61,7 +72,12 @@ def back_up(store: Path, folder: Path, target: Path, progress: Progress = lambda
             os.fsync(stream.fileno())
         draft.chmod(0o600)
         draft.replace(target)
-    return Made(files=len(digests) - 1, size=target.stat().st_size)
+    return Made(files=_files(digests), size=target.stat().st_size)
+
+
+def _files(digests: Mapping[str, str]) -> int:
+    """How many of what an archive holds are kept files: all but the store and the secret."""
+    return len(digests.keys() - {ENCRYPTED}) - 1
 
 
 def _copy(store: Path, copy: Path, progress: Progress) -> None:
@@ -103,10 +119,11 @@ class _Hashing(io.RawIOBase):
         return piece
 
 
-def restore(archive: Path, folder: Path) -> Made:
+def restore(archive: Path, folder: Path, secrets: Callable[[bytes], list[str]] = lambda _: []) -> Made:
     """Unpack an archive into `folder`, which must be empty or not there yet, and make sure that every byte is right.
 
-    Nothing stays behind when something is wrong. Raises `BadArchive` with a message for the operator, or `OSError`.
+    `secrets` gives the secrets out of what the archive holds of them; they become the folder's. Nothing stays behind
+    when something is wrong. Raises `BadArchive` with a message for the operator, or `OSError`.
     """
     if folder.exists() and any(folder.iterdir()):
         raise BadArchive(f"{folder} is not empty. Restore into a new folder, then serve that one.")
@@ -117,12 +134,22 @@ def restore(archive: Path, folder: Path) -> Made:
         try:
             with tarfile.open(archive, mode="r:") as opened:
                 made = _unpack(opened, draft)
+            if (draft / ENCRYPTED).exists():
+                _keep_secret(draft, secrets((draft / ENCRYPTED).read_bytes()))
         except (tarfile.TarError, KeyError, ValueError, EOFError) as error:
             raise BadArchive(f"{archive} is not a whole backup of PG Logbook: {error}") from error
         if folder.exists():
             folder.rmdir()
         draft.rename(folder)
     return made
+
+
+def _keep_secret(folder: Path, secrets: list[str]) -> None:
+    (folder / ENCRYPTED).unlink()
+    if secrets:
+        path = folder / data_secret.FILE
+        path.touch(mode=0o600)
+        path.write_text("".join(f"{each}\n" for each in secrets), encoding="utf-8")
 
 
 def _unpack(archive: tarfile.TarFile, folder: Path) -> Made:
@@ -143,7 +170,7 @@ def _unpack(archive: tarfile.TarFile, folder: Path) -> Made:
         if hashing.digest.hexdigest() != expected:
             raise ValueError(f"{name} is damaged")
         size += members[name].size
-    return Made(files=len(manifest["sha256"]) - 1, size=size)
+    return Made(files=_files(manifest["sha256"]), size=size)
 
 
 def _content(archive: tarfile.TarFile, member: tarfile.TarInfo) -> IO[bytes]:

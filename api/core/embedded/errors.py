@@ -27,3 +27,7 @@ class NotAStore(StoreError):
 
 class BadArchive(StoreError):
     """A backup that cannot be restored, or not there."""
+
+
+class WrongPassphrase(BadArchive):
+    """What was typed does not open the secret of a backup, or may not close it."""

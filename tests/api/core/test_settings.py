@@ -123,6 +123,24 @@ def test_a_served_product_keeps_its_secret_or_takes_the_given_one(
     assert settings_for(tmp_path).secret.get_secret_value() == GOOD
 
 
+def test_the_secrets_of_a_data_folder_go_on_being_recognised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where PGL_SECRET is set later, and where a restored backup brought former ones; what is too short is none."""
+
+    def known() -> list[str]:
+        made = settings_for(tmp_path)
+        return [each.get_secret_value() for each in (made.secret, *made.former_secrets)]
+
+    one, two, given = "one-" * 10, "two-" * 10, "given-" * 8
+    (tmp_path / "secret").write_text(f"{one}\n{two}\nshort\n")
+    assert known() == [one, two]
+    monkeypatch.setenv("PGL_FORMER_SECRETS", "before-" * 6)
+    assert known() == [one, "before-" * 6, two]
+    monkeypatch.setenv("PGL_SECRET", given)
+    assert known() == [given, "before-" * 6, one, two]
+    (tmp_path / "secret").unlink()
+    assert known() == [given, "before-" * 6]
+
+
 def test_an_empty_variable_counts_as_not_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A start with an empty PGL_SECRET keeps the secret of its data folder."""
     plain = Settings().model_dump(exclude={"secret"})

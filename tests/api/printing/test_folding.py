@@ -8,10 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
+from api.core import seals
 from api.core.database import collection
+from api.core.embedded.__main__ import main as embedded
 from api.logbook import service as logbook_service
-from api.operators import checking
+from api.operators import checking, people
 from api.operators.__main__ import main
 from api.operators.opening import settings_of, writing
 from api.printing import chain, folding
@@ -21,6 +24,7 @@ from tests.api.printing.evidence import logbook, printed, state, tamper
 from tests.api.world import World, make_world
 
 Said = Callable[[], str]
+STUDENT = "Asha Kulkarni (student@example.com)"
 
 
 async def until(done: Callable[[], object]) -> None:
@@ -69,11 +73,13 @@ async def test_what_could_not_be_folded_is_tried_again(world: World, monkeypatch
     assert failed == 2
 
 
-async def test_the_daily_round_finds_what_a_crash_left(world: World) -> None:
+async def test_the_daily_round_finds_what_a_crash_left(world: World, caplog: pytest.LogCaptureFixture) -> None:
     await logbook(world)
     logbook_service.take_decided()
-    async with folding.folding(every=60, first=0.01, daily=60):
+    async with folding.folding(every=60, first=0.01, daily=0.05):
         await until(lambda: folded(2))
+        await collection("chainLinks").delete_one({"seq": 2})
+        await until(lambda: f"Logbook of {world.people['student']}: the chain of verifications was" in caplog.text)
 
 
 async def test_a_round_says_which_chains_were_changed(world: World) -> None:
@@ -96,15 +102,44 @@ async def test_check_data_looks_at_verifications_and_at_what_prints_keep(world: 
     assert (looked.records, looked.problems) == (2, [])
     await tamper("entries", {"_id": made["approved"]}, {"$set": {"score": "4"}})
     assert (await checking.look_at_decisions()).problems == [
-        f"student {world.id('student')}: A verified entry, or its result, is no longer what was verified."
+        f"{STUDENT}: A verified entry, or its result, is no longer what was verified."
     ]
+
+
+async def test_another_secret_is_told_as_that_and_not_as_a_change(world: World) -> None:
+    """After a restore or with a new secret: each person once, and nothing is adopted under the wrong secret."""
+    made = await logbook(world)
+    await chain.fold(world.people["student"])
+    await printed(world)
+    await world.verify(kind_of("opd"), str(made["pending"]))
+    seals.use(world.settings.model_copy(update={"secret": SecretStr("another secret, of more than thirty-two bytes")}))
+    assert set(await people.sealed_elsewhere()) == {world.people["student"]}
+    there = "the chain of verifications is sealed with a secret that is not here"
+    assert (await folding.fold_all()).problems == {world.people["student"]: [there]}
+    assert await folded(2)
+    (said, of_person) = (await checking.look_at_decisions()).problems
+    assert "one person are sealed with a secret that is not here (fingerprint" in said
+    assert "PGL_FORMER_SECRETS" in said
+    assert of_person == f"{STUDENT}: sealed with a secret that is not here"
+    for name in ("chainLinks", "chainHeads", "prints"):
+        await collection(name).delete_many({})
+    assert set(await people.sealed_elsewhere()) == {world.people["student"]}
+    there = "3 verifications are sealed with a secret that is not here"
+    assert (await folding.fold_all()).problems == {world.people["student"]: [there]}
+    seals.use(world.settings)
+    assert await people.sealed_elsewhere() == {}
+    assert (await folding.fold_all()).problems == {}
+    assert (await checking.look_at_decisions()).problems == []
 
 
 @pytest.mark.stores("memory")
 def test_the_operator_folds_from_the_command_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """On a data folder: what is there is folded once, and a chain that was cut is told by exit code 1."""
+    """On a data folder: what is there is folded once; a chain that was cut is told by exit code 1, once, by name."""
     for name in ("MONGODB_URL", "PGL_SECRET"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(tmp_path)
@@ -124,7 +159,9 @@ def test_the_operator_folds_from_the_command_line(
 
     def command(*words: str) -> tuple[int, str]:
         code = main(["--folder", str(tmp_path), *words])
-        return code, capsys.readouterr().out
+        captured = capsys.readouterr()
+        assert "Logbook of" not in captured.err + caplog.text
+        return code, captured.out
 
     asyncio.run(fill())
     assert command("fold") == (0, "7 students, 2 verifications folded.\n")
@@ -132,7 +169,65 @@ def test_the_operator_folds_from_the_command_line(
     asyncio.run(cut())
     code, said = command("fold")
     assert code == 1
-    assert "the chain of verifications was changed" in said
+    assert f"\n  {STUDENT}: the chain of verifications was changed" in said
     code, said = command("check-data")
     assert code == 1
     assert "The chain of verifications was changed, or its end is missing." in said
+
+
+@pytest.mark.stores("memory")
+def test_a_backup_takes_the_secret_along_or_says_where_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Restored with the secret everything holds; without it `restore` and `fold` say what to do, and then it does."""
+    for name in ("MONGODB_URL", "PGL_SECRET", "PGL_FORMER_SECRETS"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("PGL_ENVIRONMENT", "test")
+
+    async def fill() -> None:
+        from api.main import create_app
+
+        settings = settings_of(tmp_path / "data", fresh=True)
+        async with writing(settings), make_world(create_app(settings), settings) as world:
+            await logbook(world)
+            await chain.fold(world.people["student"])
+
+    def command(*words: str) -> tuple[int, str]:
+        line = ["--folder", str(tmp_path), *words]
+        monkeypatch.setattr("sys.argv", ["", *line])
+        code = embedded() if words[0] in ("backup", "restore") else main(line)
+        captured = capsys.readouterr()
+        return code, captured.out + captured.err
+
+    asyncio.run(fill())
+    secret = (tmp_path / "data" / "secret").read_text()
+    (tmp_path / "word").write_text("correct horse battery\n")
+    word = ("--passphrase-file", "word")
+    assert command("backup", "--to", "with.tar", "--with-secret", *word)[0] == 0
+    assert command("backup", "--to", "without.tar")[0] == 0
+    assert secret.encode() not in (tmp_path / "with.tar").read_bytes()
+
+    assert command("restore", "with.tar", "--data", "a", *word)[0] == 0
+    assert command("fold", "--data", "a") == (0, "7 students, 0 verifications folded.\n")
+    assert command("check-data", "--data", "a")[0] == 0
+
+    code, said = command("restore", "without.tar", "--data", "b")
+    assert code == 1
+    assert f"(fingerprint {seals.fingerprint(secret)})" in said
+    assert "name that secret in PGL_FORMER_SECRETS" in said
+    code, said = command("fold", "--data", "b")
+    assert code == 1
+    assert said.startswith("Verifications or prints of one person are sealed with a secret that is not here")
+    assert said.count(STUDENT) == 1
+    assert "was changed" not in said
+    code, said = command("fold", "--data", "b", "--adopt")
+    assert code == 2
+    assert "Nothing was adopted." in said
+    assert command("fold", "--data", "b", "--adopt", "--secret-is-lost")[0] == 1
+    code, said = command("check-data", "--data", "b")
+    assert code == 1
+    assert said.count(STUDENT) == 1
+    monkeypatch.setenv("PGL_FORMER_SECRETS", secret)
+    assert command("fold", "--data", "b") == (0, "7 students, 0 verifications folded.\n")
+    assert command("check-data", "--data", "b")[0] == 0
+    assert command("restore", "without.tar", "--data", "c")[0] == 0

@@ -17,10 +17,14 @@ from typing import Any
 
 import bson
 import pytest
+from pydantic import SecretStr
 
-from api.core.embedded import FILE, EmbeddedClient, backup, open_client, open_reader
+from api.core import seals
+from api.core.embedded import FILE, EmbeddedClient, backup, open_client, open_reader, sealing
 from api.core.embedded.__main__ import main
 from api.core.embedded.backup import MANIFEST
+from api.core.embedded.errors import BadArchive
+from api.settings import Settings
 
 ROOT = Path(__file__).parents[4]
 
@@ -234,6 +238,111 @@ def test_a_backup_is_not_written_over_another(server: EmbeddedClient, data: Path
     code, said = command("restore", target, "--data", data)
     assert code == 2
     assert "is not empty" in said
+
+
+FORMER, PRESENT = "the-former-secret-of-more-than-32-bytes", "the-present-secret-of-more-than-32-bytes"
+
+
+def sealed(server: EmbeddedClient, secret: str) -> None:
+    """A record with a seal as the product makes them, and one whose text only looks like it."""
+    seals.use(Settings(environment="test", secret=SecretStr(secret)))
+    id_ = seals.fingerprint(secret)
+    server["pglogbook"]["chainHeads"].insert_one({"_id": id_, "seal": seals.seal("a purpose", {"seq": 1})})
+    server["pglogbook"]["entries"].insert_one({"_id": id_, "clientId": id_, "text": f"0abcdef0:{'0' * 64}"})
+
+
+@pytest.fixture
+def passphrase(data: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Path]:
+    """The option that names a file with a passphrase, where no secret is set."""
+    for name in ("PGL_SECRET", "PGL_FORMER_SECRETS"):
+        monkeypatch.delenv(name, raising=False)
+    file = data.parent / "passphrase"
+    file.write_text("correct horse battery\n")
+    return "--passphrase-file", file
+
+
+def test_a_backup_takes_the_secrets_along_behind_a_passphrase(
+    server: EmbeddedClient, data: Path, tmp_path: Path, passphrase: tuple[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one of the data folder, the one of the settings and the former ones; restored, they stand in the folder."""
+    sealed(server, FORMER)
+    sealed(server, PRESENT)
+    archive, new = tmp_path / "b.tar", tmp_path / "new"
+    code, said = command("backup", "--data", data, "--to", archive, "--with-secret", *passphrase)
+    assert code == 2
+    assert "There is no secret in" in said
+    (data / "secret").write_text(FORMER)
+    code, said = command("backup", "--data", data, "--to", archive, "--with-secret", *passphrase)
+    assert code == 1
+    assert f"One record is sealed with a secret that is not here (fingerprint {seals.fingerprint(PRESENT)})" in said
+    archive.unlink()
+    monkeypatch.setenv("PGL_SECRET", PRESENT)
+    code, said = command("backup", "--data", data, "--to", archive, "--with-secret", *passphrase)
+    assert code == 0, said
+    assert "with the secret behind the passphrase" in said
+    assert PRESENT.encode() not in archive.read_bytes()
+    monkeypatch.delenv("PGL_SECRET")
+    code, said = command("restore", archive, "--data", new, *passphrase)
+    assert code == 0, said
+    assert "the store and 0 files" in said
+    assert (new / "secret").read_text().splitlines() == [PRESENT, FORMER]
+    assert (new / "secret").stat().st_mode & 0o777 == 0o600
+    assert sorted(path.name for path in new.iterdir()) == [FILE, "secret"]
+
+
+def test_a_restore_without_the_secret_says_what_to_do(
+    server: EmbeddedClient, data: Path, tmp_path: Path, passphrase: tuple[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (data / "secret").write_text(PRESENT)
+    sealed(server, PRESENT)
+    sealed(server, FORMER)
+    archive = tmp_path / "b.tar"
+    assert command("backup", "--data", data, "--to", archive)[0] == 0
+    code, said = command("restore", archive, "--data", tmp_path / "a")
+    names = sorted((seals.fingerprint(FORMER), seals.fingerprint(PRESENT)))
+    assert code == 1
+    assert f"2 records are sealed with a secret that is not here (fingerprint {', '.join(names)})" in said
+    assert "name that secret in PGL_FORMER_SECRETS" in said
+    assert said.index("PGL_FORMER_SECRETS") < said.index("All agree.")
+    monkeypatch.setenv("PGL_SECRET", "a-new-secret-which-has-more-than-32-bytes")
+    monkeypatch.setenv("PGL_FORMER_SECRETS", f"yet-another-one-of-more-than-32-bytes, {FORMER}")
+    assert seals.fingerprint(PRESENT) in command("restore", archive, "--data", tmp_path / "b")[1]
+    monkeypatch.setenv("PGL_SECRET", PRESENT)
+    assert command("restore", archive, "--data", tmp_path / "c")[0] == 0
+
+
+def test_a_secret_in_a_backup_opens_to_its_passphrase_only(
+    server: EmbeddedClient, data: Path, tmp_path: Path, passphrase: tuple[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is restored with a wrong one; it may be left out; it is not asked for where nobody can answer."""
+    (data / "secret").write_text(PRESENT)
+    sealed(server, PRESENT)
+    _, word = passphrase
+    archive, new = tmp_path / "b.tar", tmp_path / "new"
+    for wrong in ("short", ""):
+        word.write_text(wrong)
+        code, said = command("backup", "--data", data, "--to", archive, "--with-secret", *passphrase)
+        assert (code, said) == (2, "A passphrase has at least 12 characters.\n")
+        assert not archive.exists()
+    word.write_text("correct horse battery")
+    assert command("backup", "--data", data, "--to", archive, "--with-secret", *passphrase)[0] == 0
+    word.write_text("another horse battery")
+    code, said = command("restore", archive, "--data", new, *passphrase)
+    assert code == 2
+    assert "not the passphrase" in said
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    code, said = command("restore", archive, "--data", new)
+    assert code == 2
+    assert "--passphrase-file" in said
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["b.tar", "place"]
+    code, said = command("restore", archive, "--data", new, "--without-secret")
+    assert code == 1
+    assert sorted(path.name for path in new.iterdir()) == [FILE]
+    for content in (b"{}", b"[]", b'{"version": 1, "salt": "zz", "token": "x"}'):
+        with pytest.raises(BadArchive, match="cannot be read"):
+            sealing.unlocked(content, "correct horse battery")
+    with pytest.raises(BadArchive, match="later version"):
+        sealing.unlocked(b'{"version": 2}', "correct horse battery")
 
 
 def changed(archive: Path, edit: Any) -> None:
