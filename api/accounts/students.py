@@ -57,7 +57,8 @@ async def change(actor: Actor, student_id: str, body: StudentChange) -> str:
         if user.get("dob") and value < user["dob"]:
             raise Invalid(BEFORE_BIRTH, field="joiningDate")
         await _set(user, {name: value}, {})
-        await people.note(actor, "student.joiningDate", user, day=clock.wire_day(value))
+        days = {"day": clock.wire_day(value), "before": clock.wire_day(user.get("joiningDate"))}
+        await people.note(actor, "student.joiningDate", user, **days)
         return "Joining date updated successfully"
     if name == "paymentStatus":
         turned = await _mark_paid(user, body.reason) if value else await _mark_unpaid(user, body.reason)

@@ -114,6 +114,40 @@ async def test_a_joining_date_is_not_taken_away_from_a_student(world: World) -> 
     assert (saved.status_code, saved.json()["user"]["joiningDate"]) == (200, None)
 
 
+@pytest.mark.spec("L-198", "P-147")
+async def test_a_verified_student_does_not_move_the_joining_date(world: World) -> None:
+    """The semesters of the residency programme follow from it: the head moves it, and the trail says from which day."""
+    moved = await save(world, "student", joiningDate="2023-08-01", address="Ward 7")
+    message = "Your joining date is verified. Please ask your Head of Department to change it."
+    assert (moved.status_code, moved.json()["message"]) == (422, message)
+    assert moved.json()["errors"] == [{"field": "joiningDate", "message": message}]
+    seen = await user_of(world, "student")
+    assert (seen["joiningDate"], seen["address"]) == ("2025-02-03", None)
+    same = await save(world, "student", joiningDate="2025-02-03", address="Ward 7")
+    assert (same.status_code, same.json()["user"]["address"]) == (200, "Ward 7")
+    hod = await world.as_("hod")
+    assert (
+        await hod.post(f"/api/student/{world.id('student')}", json={"joiningDate": "2025-02-10"})
+    ).status_code == 200
+    by_head = await collection("audits").find_one({"action": "student.joiningDate"})
+    assert by_head["detail"] == {"day": "2025-02-10", "before": "2025-02-03"}
+    assert (await user_of(world, "student"))["joiningDate"] == "2025-02-10"
+
+
+@pytest.mark.spec("L-198", "P-147")
+async def test_who_is_not_verified_or_has_no_joining_date_sets_it_and_the_trail_says_so(world: World) -> None:
+    place = {"_id": world.people["newcomer"]}
+    await collection("users").update_one(place, {"$set": {"verifyByHod": True}, "$unset": {"joiningDate": ""}})
+    assert (await save(world, "newcomer", joiningDate="2025-03-01")).json()["user"]["joiningDate"] == "2025-03-01"
+    assert (await save(world, "newcomer", joiningDate="2025-03-02")).status_code == 422
+    assert (await save(world, "unverified", joiningDate="2025-03-03")).status_code == 200
+    days = await collection("audits").find({"action": "profile.joiningDate"}).to_list(length=None)
+    assert {row["actorId"]: row["detail"]["day"] for row in days} == {
+        world.people["newcomer"]: "2025-03-01",
+        world.people["unverified"]: "2025-03-03",
+    }
+
+
 async def test_days_stand_in_their_order(world: World) -> None:
     """What is sent is compared with what is sent along and with what is stored."""
     refusals: list[tuple[dict[str, str], list[str]]] = [
@@ -196,7 +230,7 @@ async def test_a_child_has_no_profile(world: World, monkeypatch: pytest.MonkeyPa
     ):
         day = clock.parse_day(today)
         monkeypatch.setattr(clock, "today", lambda day=day: day)
-        answer = await save(world, "student", dob=born, joiningDate=today)
+        answer = await save(world, "unverified", dob=born, joiningDate=today)
         assert answer.status_code == status, (today, born)
         if status == 422:
             assert answer.json()["errors"] == [

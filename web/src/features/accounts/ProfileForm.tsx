@@ -29,6 +29,9 @@ const DraftNotice = extra(() => import('../../ui/form/DraftNotice'))
 
 const notLoaded = 'The choices could not be loaded. Reload the page to choose.'
 
+/** Said at the joining date of a verified student, which the department changes. */
+const joined = 'Verified. Ask your Head of Department to change it.'
+
 /** Days that are typed in part: the browser hands their field over as empty, which would erase what is stored. */
 function unfinishedDays(form: HTMLFormElement): Faults {
   const days = Array.from(form.querySelectorAll<HTMLInputElement>('input[type="date"]'))
@@ -85,6 +88,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const fields = fieldsFor(user)
   const { faults, refuse, mend } = useFaults(fields, goToField)
   const optionsOf = useOptions(user, fields)
+  const locked = (name: FormName) => name === 'joiningDate' && student && user.verifyByHod && Boolean(user.joiningDate)
   const faulty = fields.find(({ name }) => faults[name])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -125,6 +129,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       max={lastDay(field)}
       autoComplete={field.autoComplete ?? 'off'}
       error={faults[field.name]}
+      {...(locked(field.name) ? { readOnly: true, help: joined } : {})}
       {...(field.type === 'choice' ? optionsOf(field.name) : {})}
     />
   )

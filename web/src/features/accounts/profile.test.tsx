@@ -117,6 +117,19 @@ describe('the form', () => {
     expect([...body.keys()]).toEqual(['dob', 'joiningDate', 'panNumber'])
   })
 
+  it('[L-198] lets a student change the joining date until it is verified, and says then whom to ask', async () => {
+    const seen = await open(student({ completeness: whole, joiningDate: '2025-02-03', verifyByHod: false }))
+    expect(screen.getByLabelText(/^Joining date/)).not.toHaveAttribute('readonly')
+    seen.unmount()
+    const unset = await open(student({ completeness: whole, joiningDate: null, verifyByHod: true }))
+    expect(screen.getByLabelText(/^Joining date/)).not.toHaveAttribute('readonly')
+    unset.unmount()
+    await open(student({ completeness: whole, joiningDate: '2025-02-03', verifyByHod: true }))
+    const field = screen.getByLabelText(/^Joining date/)
+    expect(field).toHaveAttribute('readonly')
+    expect(field).toHaveAccessibleDescription('Verified. Ask your Head of Department to change it.')
+  })
+
   it('marks what the server refuses and takes the person there, without a dialog', async () => {
     const message = 'A date in the future is not taken here.'
     const user = student({ completeness: whole })
