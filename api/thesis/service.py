@@ -96,7 +96,7 @@ async def save_guide(actor: Actor, part: Part, guide: ObjectId | None) -> Row:
     _check_ready(part, record, "guide")
     if guide is None:
         raise Invalid(GUIDE_EMPTY, field="guide")
-    if not await accounts.is_teacher_of(guide, actor.collegeId, actor.departmentId):
+    if not await accounts.may_guide(guide, actor.collegeId, actor.departmentId):
         raise Invalid(GUIDE_FOREIGN, field="guide")
     saved = await _set(actor, part, "guide", guide)
     title = saved[part.title]

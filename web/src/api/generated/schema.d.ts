@@ -2281,7 +2281,7 @@ export interface paths {
         };
         /**
          * List All Specialities
-         * @description The specialities, with their department.
+         * @description The specialities, with their department; all of them, where no page is asked for.
          */
         get: operations["curriculum-list_all_specialities"];
         put?: never;
@@ -3377,7 +3377,8 @@ export interface paths {
         };
         /**
          * List Activity
-         * @description The newest first. Filters: ``menu`` (a kind's key), ``student``, ``status``, ``from``, ``to``.
+         * @description The newest first, 500 unless a page is asked for. Filters: ``menu`` (a kind's key), ``student``, ``status``,
+         *     ``from``, ``to``.
          */
         get: operations["reports-list_activity"];
         put?: never;
