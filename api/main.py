@@ -34,6 +34,7 @@ from api.core.strict import StrictRoute
 from api.core.webfiles import WebFiles, WebPages, style_hashes
 from api.core.wire import Answer
 from api.documents import DOCUMENTS
+from api.notifications.untold import telling
 from api.printing import logbook_pdf
 from api.printing.folding import folding
 from api.printing.pack import job_runner
@@ -144,7 +145,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.store = store
     try:
         books = reconciling(app.state.gateways, minutes=settings.reconcile_minutes)
-        async with sweeping(app.state.files), app.state.sender, app.state.jobs, books, folding():
+        async with sweeping(app.state.files), app.state.sender, app.state.jobs, books, folding(), telling():
             yield
     finally:
         await store.close()

@@ -32,6 +32,12 @@ ADMIN: frozenset[Sort] = frozenset({"admin"})
 TEACHERS: frozenset[Sort] = frozenset({"faculty", "hod", "master"})
 HEADS: frozenset[Sort] = frozenset({"hod", "master"})
 
+
+def teaches(role: str | None) -> bool:
+    """Whether somebody of this role teaches and so may guide: all staff but clerks, Admins and the Master (P-372)."""
+    return bool(role) and ROLE_SORTS.get(str(role), "faculty") in ("faculty", "hod")
+
+
 PERMISSIONS: dict[str, frozenset[Sort]] = {
     "session.own": EVERYONE,
     "profile.read": EVERYONE,

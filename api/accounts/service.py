@@ -8,7 +8,7 @@ from bson import ObjectId
 
 from api.access import sessions
 from api.access.actor import Actor
-from api.access.roles import sort_of
+from api.access.roles import sort_of, teaches
 from api.access.scope import covers, within
 from api.accounts import letters, links
 from api.accounts.completeness import completeness
@@ -177,6 +177,13 @@ async def is_teacher_of(user_id: ObjectId, college_id: ObjectId | None, departme
     filter_ = {"_id": user_id, "collegeId": college_id, "departmentId": department_id, "status": True}
     user = await collection("users").find_one(filter_, {"role": 1})
     return user is not None and bool(user.get("role"))
+
+
+async def may_guide(user_id: ObjectId, college_id: ObjectId | None, department_id: ObjectId | None) -> bool:
+    """Whether an id is that of an active teacher of this college and department; clerks and Admins are none."""
+    filter_ = {"_id": user_id, "collegeId": college_id, "departmentId": department_id, "status": True}
+    user = await collection("users").find_one(filter_, {"role": 1})
+    return user is not None and teaches(user.get("role"))
 
 
 async def active_staff_among(

@@ -8,6 +8,7 @@ from bson import ObjectId
 
 from api.access import scope, sessions
 from api.access.actor import Actor
+from api.access.roles import teaches
 from api.accounts import people, recovery, service
 from api.accounts.people_schemas import NewStaff, StaffChange
 from api.core import clock, outbox
@@ -24,6 +25,7 @@ NOT_THAT_ROLE = "You cannot add staff with this role."
 BY_OPERATOR = "A Master account is made by the operator, with the command create-master."
 ABOVE = "Only the Master changes an account with this role."
 NO_PLACE = "Please choose a college and one of its departments."
+NO_GUIDE = "Only a teacher can guide students."
 OWN_BLOCK = "You cannot block your own account."
 ADDED = "Staff added successfully"
 ADDED_WAITING = "The head of department was added and waits for the Master."
@@ -190,13 +192,15 @@ async def assign(actor: Actor, staff_id: str, students: list[ObjectId], *, guide
 
     Raises:
         NotFound: a staff member or student of another department, or none at all (ID-11).
-        Conflict: the staff member is blocked.
+        Conflict: the staff member is blocked, or is no teacher.
     """
     user = await people.person(staff_id, staff=True)
     if not scope.covers(actor, user) or user.get("departmentId") is None:
         raise NotFound(people.NO_STAFF)
     if guide and not user.get("status"):
         raise Conflict("A blocked staff member cannot guide students.", code="blocked")
+    if guide and not teaches(user.get("role")):
+        raise Conflict(NO_GUIDE, code="no_teacher")
     ids = list(dict.fromkeys(students))
     theirs = {
         "_id": {"$in": ids},

@@ -20,7 +20,7 @@ from api.core.listing import Page, page_rows
 from api.core.populate import populate
 from api.core.text import folded, object_id
 from api.logbook import service as logbook
-from api.notifications import service as notifications
+from api.notifications import untold
 
 SHOWN = (
     "studentId",
@@ -71,13 +71,15 @@ async def save(actor: Actor, student_id: str, body: NewAppraisal) -> tuple[Row, 
     }
     if body.clientId:
         made["sendKey"] = f"{actor.id}:{body.clientId}"
+    desc = f"Your appraisal of {start:%d-%m-%Y} to {end:%d-%m-%Y} was saved. Please read and acknowledge it."
+    telling = untold.held(untold.message([student["_id"]], "appraisal.saved", desc, "/appeal", by=actor.id))
+    made |= telling
     stored = await _insert(made)
     if stored is made:
         target = f"appraisals/{made['_id']}"
         college = student["collegeId"]
         await audit.record("appraisal.saved", actor_id=actor.id, role=actor.role, target=target, college_id=college)
-        desc = f"Your appraisal of {start:%d-%m-%Y} to {end:%d-%m-%Y} was saved. Please read and acknowledge it."
-        await notifications.notify([student["_id"]], "appraisal.saved", desc, "/appeal", by=actor.id)
+        await untold.tell("appraisals", made["_id"], telling)
     return await _shown([stored], one=True), stored is made
 
 

@@ -28,12 +28,15 @@ class Appraisal(BaseDocument):
     verifyDate: dt.datetime
     acknowledgedOn: dt.datetime | None = None
     sendKey: str | None = None
+    untold: list[dict[str, Any]] | None = None
+    untoldSince: dt.datetime | None = None
 
     class Settings(BaseDocument.Settings):
         name = "appraisals"
         indexes = [
             IndexModel([("studentId", 1), ("fromDate", -1), ("_id", -1)], name="student_period"),
             IndexModel([("sendKey", 1)], name="send", unique=True, sparse=True),
+            IndexModel([("untoldSince", 1)], name="untold", sparse=True),
         ]
 
 
@@ -51,7 +54,12 @@ class Aetcom(BaseDocument):
     verifiedBy: Annotated[ObjectId, PERSON]
     verifyDate: dt.datetime
     former: list[dict[str, Any]] = []
+    untold: list[dict[str, Any]] | None = None
+    untoldSince: dt.datetime | None = None
 
     class Settings(BaseDocument.Settings):
         name = "aetcoms"
-        indexes = [IndexModel([("studentId", 1), ("fromDate", -1)], name="student_period", unique=True)]
+        indexes = [
+            IndexModel([("studentId", 1), ("fromDate", -1)], name="student_period", unique=True),
+            IndexModel([("untoldSince", 1)], name="untold", sparse=True),
+        ]

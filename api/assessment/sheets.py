@@ -15,7 +15,7 @@ from api.core.documents import references
 from api.core.errors import Invalid
 from api.core.listing import Page, page_rows
 from api.core.populate import populate
-from api.notifications import service as notifications
+from api.notifications import untold
 
 SHOWN = (
     "collegeId",
@@ -67,8 +67,7 @@ async def save(actor: Actor, body: AetcomSheet) -> tuple[Row, bool]:
         target=f"aetcoms/{stored['_id']}",
         college_id=student["collegeId"],
     )
-    desc = f"Your AETCOM sheet of {fields['year']} was {'saved' if is_new else 'saved anew'}."
-    await notifications.notify([student["_id"]], "aetcom.saved", desc, "/atcom", by=actor.id)
+    await untold.tell("aetcoms", stored["_id"], stored)
     return (await _shown([stored]))[0], is_new
 
 
@@ -89,7 +88,7 @@ async def _replace(key: Row, fields: Row) -> tuple[Row, bool]:
     while True:
         old: Row | None = await sheets.find_one(key)
         if old is None:
-            made = {"_id": new_id(), **key, **fields, "former": []}
+            made = {"_id": new_id(), **key, **fields, "former": [], **_telling(key, fields, "saved")}
             try:
                 await sheets.insert_one(made)
             except Exception as error:
@@ -98,12 +97,19 @@ async def _replace(key: Row, fields: Row) -> tuple[Row, bool]:
                 continue
             return made, True
         former = {name: old[name] for name in ("scores", "verifiedBy", "verifyDate")}
+        change = {**fields, **_telling(key, fields, "saved anew")}
         written = await sheets.update_one(
             {"_id": old["_id"], "verifyDate": old["verifyDate"], "scores": old["scores"]},
-            {"$set": fields, "$push": {"former": former}},
+            {"$set": change, "$push": {"former": former}},
         )
         if written.matched_count == 1:
-            return {**old, **fields}, False
+            return {**old, **change}, False
+
+
+def _telling(key: Row, fields: Row, said: str) -> Row:
+    desc = f"Your AETCOM sheet of {fields['year']} was {said}."
+    by = fields["verifiedBy"]
+    return untold.held(untold.message([key["studentId"]], "aetcom.saved", desc, "/atcom", by=by))
 
 
 async def rows_of(actor: Actor, student_id: str, page: Page) -> tuple[list[Row], int]:

@@ -24,6 +24,7 @@ from api.logbook import tell, unique
 from api.logbook.bodies import check_body, check_client_id
 from api.logbook.exclusive import check_overlap
 from api.logbook.kind import Field, Kind, Source
+from api.notifications import untold
 from api.organisation import service as organisation
 
 OTHER_BODY = "This submission id was already used for another entry."
@@ -173,8 +174,9 @@ async def _prepared(actor: Actor, kind: Kind, entry: Row) -> Row:
 
 
 async def _insert(actor: Actor, kind: Kind, entry: Row) -> Row:
+    telling = await tell.of_submission(actor, kind, entry)
     try:
-        await collection("entries").insert_one(entry)
+        await collection("entries").insert_one({**entry, **telling})
     except Exception as error:
         if not is_duplicate(error):
             raise
@@ -191,7 +193,7 @@ async def _insert(actor: Actor, kind: Kind, entry: Row) -> Row:
     except Conflict:
         await collection("entries").delete_one({"_id": entry["_id"], "version": 1})
         raise
-    await tell.submitted(actor, kind, entry)
+    await untold.tell("entries", entry["_id"], telling)
     return entry
 
 

@@ -49,6 +49,8 @@ class Entry(BaseDocument):
     searchText: str = ""
     patientText: str | None = None
     caseKey: str | None = None
+    untold: list[dict[str, Any]] | None = None
+    untoldSince: dt.datetime | None = None
     replaces: ObjectId | None = None
     superseded: bool | None = None
     certificate: ObjectId | None = None
@@ -119,6 +121,7 @@ class Entry(BaseDocument):
             IndexModel([("studentId", 1), ("kind", 1), ("fromDate", 1)], name="student_kind_from"),
             IndexModel([("verifiedBy", 1), ("verifiedOn", -1), ("_id", -1)], name="verifier_decisions"),
             IndexModel([("caseKey", 1)], name="case", sparse=True),
+            IndexModel([("untoldSince", 1)], name="untold", sparse=True),
         ]
 
 

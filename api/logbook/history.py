@@ -33,6 +33,8 @@ CONTENT_LEFT_OUT = frozenset(
         "patientText",
         "caseKey",
         "superseded",
+        "untold",
+        "untoldSince",
     }
 )
 DELETION = frozenset({"deletedOn", "deletedBy"})

@@ -40,6 +40,17 @@ EVENT_ROLES = ("Presenter", "Participant")
 ACADEMIC_PROGRAMS = ("CME", "Conference", "Workshop")
 
 FULL_DETAILS = "Please fill the full details"
+COMMENTS = (
+    "Well done.",
+    "Clear and complete.",
+    "Read up on this.",
+    "Details are missing.",
+    "Discuss with me.",
+    "Not as I saw it.",
+)
+"""Comments that are offered on entries of a kind without its own."""
+HANDS = ("Well done.", "Good technique.", "Needs closer supervision.", *COMMENTS[2:])
+"""Those on what is done with the hands."""
 FIELD_EMPTY = 'Field "{field}" is empty. Please fill all fields.'
 FIELD_REQUIRED = "{label} is required."
 
@@ -203,7 +214,7 @@ class Kind:
     ``departmentFlag`` is what a department must have for its members to know the kind at all; the Master knows every
     kind. Of an ``audited`` kind every view leaves an audit row. ``uniqueField`` holds a number that one entry of the
     kind in a college has, a rejected one apart; ``uniqueMessage`` refuses another. ``printed`` is None for a kind that
-    the printed logbook leaves out (T-157).
+    the printed logbook leaves out (T-157). ``comments`` are what a verifier is offered as feedback.
     """
 
     key: str
@@ -263,6 +274,7 @@ class Kind:
     detailTitle: str = "Task Detail"
     statusLabel: str = "Status"
     printed: Printed | None = field(default_factory=Printed)
+    comments: tuple[str, ...] = COMMENTS
 
     @property
     def heading(self) -> str:

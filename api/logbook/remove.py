@@ -12,6 +12,7 @@ from api.core.files.records import FileService
 from api.core.text import object_id
 from api.logbook import tell, unique
 from api.logbook.kind import Kind
+from api.notifications import untold
 
 VERIFIED = "A verified entry cannot be deleted."
 CHANGED = "This entry has changed just now. Reload to see it as it is."
@@ -41,7 +42,8 @@ async def remove(actor: Actor, kind: Kind, entry_id: str, files: FileService) ->
         raise NotFound("This entry was not found.")
     if row.get("verifiedOn") is not None:
         raise Conflict(VERIFIED)
-    copy = {**row, "deletedOn": clock.now(), "deletedBy": actor.id}
+    kept = {name: value for name, value in row.items() if name not in untold.FIELDS}
+    copy = {**kept, "deletedOn": clock.now(), "deletedBy": actor.id}
     await deleted.replace_one({"_id": row["_id"]}, copy, upsert=True)
     gone = await entries.delete_one({**own, "verifiedOn": None, "version": row["version"]})
     if gone.deleted_count != 1:

@@ -48,7 +48,10 @@ COMMON = (
     "superseded",
     "enteredBy",
 )
-INTERNAL = ("searchText", "patientText", "caseKey", "bodyDigest", "clientId", "history", "kept")
+INTERNAL = (
+    *("searchText", "patientText", "caseKey", "bodyDigest", "clientId", "history", "kept"),
+    *("untold", "untoldSince"),
+)
 
 
 Worked = TypeVar("Worked")

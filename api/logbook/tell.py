@@ -6,6 +6,7 @@ The sentences name the kind and the topic and nothing of a patient (design secti
 from __future__ import annotations
 
 import datetime as dt
+import logging
 
 from bson import ObjectId
 
@@ -16,7 +17,10 @@ from api.core.database import Row
 from api.logbook import rows as shape
 from api.logbook.kind import Kind
 from api.notifications import service as notifications
+from api.notifications import untold
 from api.notifications.service import aside
+
+log = logging.getLogger("api.logbook")
 
 TOPIC = 120
 GRACE = dt.timedelta(seconds=1)
@@ -65,36 +69,49 @@ async def _verifiers(entry: Row) -> list[ObjectId]:
     return await accounts.verifiers_of(entry["collegeId"], entry["departmentId"])
 
 
-@aside
-async def submitted(actor: Actor, kind: Kind, entry: Row) -> None:
-    """Tells the teacher who is named that ``actor`` submitted ``entry``; where none is, those who verify."""
-    await notifications.notify(
-        await _verifiers(entry),
-        "entry.submitted",
-        submission(kind, entry, actor.name),
-        address_of(kind, entry),
-        by=entry.get("enteredBy") or actor.id,
-        subject=entry["_id"],
-        key=day_key(entry["receivedOn"]),
-    )
+async def of_submission(actor: Actor, kind: Kind, entry: Row) -> Row:
+    """What the write of a submission holds: word to the teacher who is named; where none is, to those who verify."""
+    messages = [
+        untold.message(
+            await _whom_to_tell(entry),
+            "entry.submitted",
+            submission(kind, entry, actor.name),
+            address_of(kind, entry),
+            by=entry.get("enteredBy") or actor.id,
+            subject=entry["_id"],
+            key=day_key(entry["receivedOn"]),
+        )
+    ]
     if "enteredBy" in entry:
         desc = f"{kind.title} was recorded for you: {shape.headline(entry, kind)}"[: TOPIC * 2]
         to, at = [entry["studentId"]], address_of(kind, entry)
-        await notifications.notify(to, "entry.recorded", desc, at, by=entry["enteredBy"], subject=entry["_id"])
+        recorded = untold.message(to, "entry.recorded", desc, at, by=entry["enteredBy"], subject=entry["_id"])
+        messages.append(recorded)
+    return untold.held(*messages)
 
 
-@aside
-async def decided(actor: Actor, kind: Kind, entry: Row, status: str, due: dt.datetime) -> None:
-    """Tells the student what ``actor`` decided, once ``due``, when it can no longer be undone, is past."""
-    await notifications.notify(
-        [entry["studentId"]],
-        f"entry.{VERBS[status]}",
-        decision(kind, entry, actor.name, status),
-        address_of(kind, entry),
-        by=actor.id,
-        subject=entry["_id"],
-        key=decision_key(entry),
-        due=due + GRACE,
+async def _whom_to_tell(entry: Row) -> list[ObjectId]:
+    """As :func:`_verifiers`; nobody, where that cannot be found out, which is no reason to refuse the entry."""
+    try:
+        return await _verifiers(entry)
+    except Exception:
+        log.exception("Finding out whom to tell failed")
+        return []
+
+
+def of_decision(actor: Actor, kind: Kind, entry: Row, status: str, due: dt.datetime) -> Row:
+    """What the write of a decision holds: word to the student once ``due`` is past, when it can no longer be undone."""
+    return untold.held(
+        untold.message(
+            [entry["studentId"]],
+            f"entry.{VERBS[status]}",
+            decision(kind, entry, actor.name, status),
+            address_of(kind, entry),
+            by=actor.id,
+            subject=entry["_id"],
+            key=decision_key(entry),
+            due=due + GRACE,
+        )
     )
 
 

@@ -24,6 +24,7 @@ from api.logbook.history import decision, note_decided, sealed
 from api.logbook.kind import Kind
 from api.logbook.lists import DONE, find_entry
 from api.logbook.scoring import INCOMPLETE, check_score
+from api.notifications import untold
 
 DECISIONS = ("Approved", "Rejected")
 TAKEN = frozenset({"status", "vRemark", "score", "version", "verifiedBy", "verifiedOn"})
@@ -152,7 +153,8 @@ async def verify(
         await check_overlap(kind, entry)
         await unique.claim(kind, entry)
     kept = await _kept(entry, actor)
-    decided = {**said, "verifiedBy": actor.id, "verifiedOn": at, "kept": kept}
+    telling = tell.of_decision(actor, kind, entry, status, at + dt.timedelta(seconds=seconds))
+    decided = {**said, "verifiedBy": actor.id, "verifiedOn": at, "kept": kept, **telling}
     item = {
         "id": new_id(),
         "at": at,
@@ -172,7 +174,7 @@ async def verify(
             return await _answer(actor, kind, entry_id, files)
         raise Conflict(STALE, code="stale")
     note_decided(entry["studentId"])
-    await tell.decided(actor, kind, entry, status, at + dt.timedelta(seconds=seconds))
+    await untold.tell("entries", entry["_id"], telling)
     await _settle_line(entry)
     return await _answer(actor, kind, entry_id, files)
 
@@ -201,7 +203,7 @@ async def undo(actor: Actor, kind: Kind, entry_id: str, body: dict[str, Any], se
         {"_id": entry["_id"], "version": version, "verifiedBy": actor.id},
         {
             "$set": {"status": "Pending", "vRemark": ""},
-            "$unset": {"score": "", "verifiedBy": "", "verifiedOn": "", "kept": ""},
+            "$unset": dict.fromkeys(("score", "verifiedBy", "verifiedOn", "kept", *untold.FIELDS), ""),
             "$inc": {"version": 1},
             "$push": {"history": item},
         },

@@ -2,46 +2,46 @@
 
 from __future__ import annotations
 
-import json
 import re
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from api.access.actor import Actor
 from api.core.database import Row, collection
 from api.core.populate import populate
+from api.logbook import guarded
 from api.logbook import rows as shape
-from api.logbook.registry import by_key
+from api.logbook.kind import Kind
+from api.logbook.registry import all_kinds, by_key
 
 COMMENTS = 7
 OWN = 3
-LOOKED_AT = 40
+LOOKED_AT = 80
 SHORT = 36
 
 
-@cache
-def usual_comments() -> tuple[str, ...]:
-    """The comments that everybody is offered."""
-    return tuple(json.loads((Path(__file__).parent / "comments.json").read_text(encoding="utf-8")))
-
-
-async def comments(actor: Actor) -> list[str]:
-    """Short texts for a feedback: what the actor wrote last, then the usual ones.
+async def comments(actor: Actor) -> dict[str, list[str]]:
+    """Short texts for a feedback, by the kind's key: what the actor wrote last on entries of it, then its usual ones.
 
     A longer feedback is taken apart into its sentences, as several comments make one feedback.
     """
-    cursor = collection("entries").find({"verifiedBy": actor.id}, {"vRemark": 1})
+    cursor = collection("entries").find({"verifiedBy": actor.id}, {"vRemark": 1, "kind": 1})
     recent = cursor.sort([("verifiedOn", -1), ("_id", -1)]).limit(LOOKED_AT)
-    usual, own = usual_comments(), dict[str, str]()
-    known = {text.casefold() for text in usual}
+    said: dict[str, list[str]] = {}
     async for row in recent:
-        for text in re.split(r"(?<=[.!?])\s+|\n+", str(row.get("vRemark") or "")):
+        said.setdefault(row["kind"], []).append(str(row.get("vRemark") or ""))
+    hidden = await guarded.hidden_from(actor)
+    return {kind.key: _offered(kind, said.get(kind.key, [])) for kind in all_kinds() if kind.key not in hidden}
+
+
+def _offered(kind: Kind, said: list[str]) -> list[str]:
+    known, own = {text.casefold() for text in kind.comments}, dict[str, str]()
+    for feedback in said:
+        for text in re.split(r"(?<=[.!?])\s+|\n+", feedback):
             key = text.strip().casefold()
             if 2 < len(key) <= SHORT and key not in known:
                 own.setdefault(key, text.strip())
     mine = list(own.values())[:OWN]
-    return [*mine, *usual[: COMMENTS - len(mine)]]
+    return [*mine, *kind.comments[: COMMENTS - len(mine)]]
 
 
 async def divided(actor: Actor, scope_filter: dict[str, Any]) -> dict[str, Any]:

@@ -42,6 +42,8 @@ class Memo(BaseDocument):
     issuedOn: dt.datetime
     sendKey: str | None = None
     searchText: str = ""
+    untold: list[dict[str, Any]] | None = None
+    untoldSince: dt.datetime | None = None
     history: list[dict[str, Any]] = []
 
     class Settings(BaseDocument.Settings):
@@ -52,5 +54,6 @@ class Memo(BaseDocument):
             IndexModel([("collegeId", 1), ("departmentId", 1), ("date", -1), ("_id", -1)], name="department_date"),
             IndexModel([("studentId", 1), ("date", -1), ("_id", -1)], name="student_date"),
             IndexModel([("date", -1), ("_id", -1)], name="date"),
+            IndexModel([("untoldSince", 1)], name="untold", sparse=True),
             IndexModel([("sendKey", 1)], name="send", unique=True, sparse=True),
         ]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from bson import ObjectId
+
 from api.access import scope
 from api.access.actor import Actor
 from api.accounts import service as accounts
@@ -17,7 +19,7 @@ from api.core.populate import populate, small
 from api.core.text import folded, object_id
 from api.memos.documents import PERSON, Memo
 from api.memos.schemas import Answering, NewMemo
-from api.notifications import service as notifications
+from api.notifications import untold
 
 STATUSES = ("Pending", "Explained", "Closed", "Void")
 SORTS = {"date": "date", "status": "status", "memoNumber": "memoNumber"}
@@ -91,8 +93,7 @@ async def issue(actor: Actor, body: NewMemo) -> Row:
     stored = await _numbered(memo, body.memoNumber or "", str(student["name"]))
     if stored is memo:
         await _note(actor, "memo.issued", memo)
-        desc = f"Memo {memo['memoNumber']} was issued to you. Please give your explanation."
-        await notifications.notify([student["_id"]], "memo.issued", desc, _url(memo), by=actor.id, subject=memo["_id"])
+        await untold.tell("memos", memo["_id"], memo)
     return await shown(stored)
 
 
@@ -114,6 +115,8 @@ async def _numbered(memo: Row, wanted: str, student: str) -> Row:
             memo |= {"year": year, "n": (last or {"n": 0})["n"] + 1}
             memo["memoNumber"] = number_of(year, memo["n"])
         memo["searchText"] = folded(f"{memo['memoNumber']} {student} {memo['reason']}")[:4000]
+        desc = f"Memo {memo['memoNumber']} was issued to you. Please give your explanation."
+        memo |= untold.held(_message(memo, [memo["studentId"]], "memo.issued", desc, memo["teacherId"]))
         try:
             await memos.insert_one(memo)
         except Exception as error:
@@ -127,6 +130,10 @@ async def _numbered(memo: Row, wanted: str, student: str) -> Row:
             continue
         return memo
     raise Conflict("Many memos are being issued just now. Please try again.", code="busy")
+
+
+def _message(memo: Row, to: list[ObjectId], event: str, desc: str, by: ObjectId) -> Row:
+    return untold.message(to, event, desc, _url(memo), by=by, subject=memo["_id"])
 
 
 async def _sent_before(memo: Row) -> Row | None:
@@ -166,15 +173,14 @@ async def _explain(actor: Actor, memo: Row, text: str) -> tuple[Row, str]:
         raise Invalid(INCOMPLETE, field="sExplain")
     at = clock.now()
     fields = {"sExplain": text, "explainedOn": at, "status": "Explained"}
-    if not await _change(memo, {"status": "Pending", "explainedOn": None}, fields, _step(actor, "explained")):
-        now = await find(actor, str(memo["_id"]))
-        raise Conflict(EXPLAINED if now.get("explainedOn") else CLOSED)
     heads = await accounts.ids_of(
         {"collegeId": memo["collegeId"], "departmentId": memo["departmentId"], "role": "HOD", "status": True}
     )
     desc = f"Memo {memo['memoNumber']} was explained by the student."
-    to = [memo["teacherId"], *heads]
-    await notifications.notify(to, "memo.explained", desc, _url(memo), by=actor.id, subject=memo["_id"])
+    message = _message(memo, [memo["teacherId"], *heads], "memo.explained", desc, actor.id)
+    if not await _change(memo, {"status": "Pending", "explainedOn": None}, fields, _step(actor, "explained"), message):
+        now = await find(actor, str(memo["_id"]))
+        raise Conflict(EXPLAINED if now.get("explainedOn") else CLOSED)
     return await read(actor, str(memo["_id"])), "Your explanation was submitted"
 
 
@@ -186,12 +192,11 @@ async def _remark(actor: Actor, memo: Row, body: Answering) -> tuple[Row, str]:
     if closes:
         fields["status"] = "Closed"
     step = _step(actor, "closed" if closes else "remarked", text=body.vRemark)
-    if not await _change(memo, {"status": OPEN}, fields, step):
+    desc = f"Memo {memo['memoNumber']} was {'closed with a remark' if closes else 'given a remark'}."
+    message = _message(memo, [memo["studentId"]], "memo.remarked", desc, actor.id)
+    if not await _change(memo, {"status": OPEN}, fields, step, message):
         raise Conflict(CLOSED)
     await _note(actor, "memo.closed" if closes else "memo.remarked", memo)
-    said = "closed with a remark" if closes else "given a remark"
-    desc = f"Memo {memo['memoNumber']} was {said}."
-    await notifications.notify([memo["studentId"]], "memo.remarked", desc, _url(memo), by=actor.id, subject=memo["_id"])
     return await read(actor, str(memo["_id"])), "Memo closed" if closes else "Remark saved"
 
 
@@ -207,19 +212,23 @@ async def void(actor: Actor, memo_id: str, reason: str) -> Row:
         raise Invalid("Say why this memo is taken back.", field="reason")
     memo = await find(actor, memo_id)
     fields = {"status": "Void", "voidReason": reason}
-    if not await _change(memo, {"status": {"$ne": "Void"}}, fields, _step(actor, "void", text=reason)):
+    desc = f"Memo {memo['memoNumber']} was taken back."
+    message = _message(memo, [memo["studentId"]], "memo.remarked", desc, actor.id)
+    if not await _change(memo, {"status": {"$ne": "Void"}}, fields, _step(actor, "void", text=reason), message):
         raise Conflict("This memo was taken back already.")
     await _note(actor, "memo.void", memo, reason=reason)
-    desc = f"Memo {memo['memoNumber']} was taken back."
-    await notifications.notify([memo["studentId"]], "memo.remarked", desc, _url(memo), by=actor.id, subject=memo["_id"])
     return await read(actor, memo_id)
 
 
-async def _change(memo: Row, precondition: Row, fields: Row, step: Row) -> bool:
-    """One conditional write; whether the memo was still as it has to be."""
-    filter_ = {"_id": memo["_id"], **precondition}
-    written = await collection("memos").update_one(filter_, {"$set": fields, "$push": {"history": step}})
-    return bool(written.matched_count == 1)
+async def _change(memo: Row, precondition: Row, fields: Row, step: Row, *messages: Row) -> bool:
+    """One conditional write, after which is told what it holds; whether the memo was still as it has to be."""
+    filter_, telling = {"_id": memo["_id"], **precondition}, untold.held(*messages)
+    change = {"$set": {**fields, **telling}, "$push": {"history": step}}
+    written = await collection("memos").update_one(filter_, change)
+    if written.matched_count != 1:
+        return False
+    await untold.tell("memos", memo["_id"], telling)
+    return True
 
 
 def listed(scope_filter: Row, page: Page, status: str) -> Row:

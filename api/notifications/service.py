@@ -53,8 +53,7 @@ def aside(tell: Callable[P, Awaitable[None]]) -> Callable[P, Awaitable[None]]:
     return told
 
 
-@aside
-async def notify(
+async def told(
     to: Iterable[ObjectId],
     event: str,
     desc: str,
@@ -65,7 +64,7 @@ async def notify(
     key: str | None = None,
     due: dt.datetime | None = None,
 ) -> None:
-    """Tells each of ``to`` but ``by`` that something happened; one write for each, and never an error.
+    """Tells each of ``to`` but ``by`` that something happened; one write for each.
 
     Args:
         to: the recipients.
@@ -82,6 +81,10 @@ async def notify(
         if person != by:
             row = made(person, event, desc, url, by=by, subject=subject, at=due or clock.now())
             await _tell(row, None if key is None else key_of(person, key))
+
+
+notify = aside(told)
+"""As :func:`told`, but never an error: for an act of which nothing is held (:mod:`api.notifications.untold`)."""
 
 
 async def _tell(row: Row, key: str | None) -> None:

@@ -34,6 +34,8 @@ class ThesisRecord(BaseDocument):
     certificate: ObjectId | None = None
     synopsisAcceptanceDate: dt.datetime | None = None
     history: list[dict[str, Any]] = []
+    untold: list[dict[str, Any]] | None = None
+    untoldSince: dt.datetime | None = None
 
     class Settings(BaseDocument.Settings):
         name = "theses"
@@ -42,4 +44,5 @@ class ThesisRecord(BaseDocument):
                 [("collegeId", 1), ("studentId", 1), ("departmentId", 1), ("part", 1)], name="student", unique=True
             ),
             IndexModel([("studentId", 1)], name="student_record"),
+            IndexModel([("untoldSince", 1)], name="untold", sparse=True),
         ]

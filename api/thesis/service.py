@@ -18,7 +18,7 @@ from api.core.files.intake import ReceivedFile
 from api.core.files.records import FileService
 from api.core.populate import populate
 from api.core.text import clean, object_id
-from api.notifications import service as notifications
+from api.notifications import untold
 from api.organisation import service as organisation
 from api.thesis.documents import ThesisRecord
 from api.thesis.parts import (
@@ -96,18 +96,15 @@ async def save_guide(actor: Actor, part: Part, guide: ObjectId | None) -> Row:
     _check_ready(part, record, "guide")
     if guide is None:
         raise Invalid(GUIDE_EMPTY, field="guide")
-    if not await accounts.is_teacher_of(guide, actor.collegeId, actor.departmentId):
+    if not await accounts.may_guide(guide, actor.collegeId, actor.departmentId):
         raise Invalid(GUIDE_FOREIGN, field="guide")
-    saved = await _set(actor, part, "guide", guide)
-    title = saved[part.title]
-    await notifications.notify(
-        [guide],
-        "thesis.guide",
-        f"{actor.name} named you as guide of the {part.key}: {title if len(title) < 121 else title[:119] + '…'}",
-        f"{part.page}?student={actor.id}",
-        by=actor.id,
-        subject=saved["_id"],
-    )
+    record = record or {}
+    title = str(record[part.title])
+    desc = f"{actor.name} named you as guide of the {part.key}: {title if len(title) < 121 else title[:119] + '…'}"
+    page, about = f"{part.page}?student={actor.id}", record["_id"]
+    telling = untold.held(untold.message([guide], "thesis.guide", desc, page, by=actor.id, subject=about))
+    saved = await _set(actor, part, "guide", guide, telling)
+    await untold.tell("theses", about, telling)
     return saved
 
 
@@ -316,10 +313,10 @@ async def _begin(actor: Actor, part: Part, item: Item, value: Any) -> Row:
     return await _set(actor, part, item, value)
 
 
-async def _set(actor: Actor, part: Part, item: Item, value: Any) -> Row:
-    """Saves an item by one write, whose filter says that it is not set yet."""
+async def _set(actor: Actor, part: Part, item: Item, value: Any, telling: Row | None = None) -> Row:
+    """Saves an item by one write, whose filter says that it is not set yet, with what is to be told of it."""
     theses, name, mine = collection("theses"), part.field(item), {**_place(actor), "part": part.key}
-    change = {"$set": {name: value}, "$push": {"history": _step(actor, item)}}
+    change = {"$set": {name: value, **(telling or {})}, "$push": {"history": _step(actor, item)}}
     written = await theses.update_one({**mine, name: None}, change)
     if written.matched_count != 1:
         raise Conflict(SAVED, code="saved")

@@ -1,6 +1,6 @@
 """Clinical Cases: a whole case sheet (L-098, L-105, L-173 to L-181, L-253 to L-264)."""
 
-from api.logbook.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
+from api.logbook.kind import COMMENTS, Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
 
 GENERAL = "General"
 DEMOGRAPHY = "Demographic details"
@@ -39,6 +39,7 @@ KIND = Kind(
     title="Clinical Cases",
     tile="Clinical Cases & Symptoms-based Approach",
     tileSlot=14,
+    comments=("Well done.", "Clear and complete.", "Well reasoned.", "Examination is incomplete.", *COMMENTS[2:5]),
     deleteName="ClinicCaseNew",
     successMessage="Task inserted successfully",
     order=14,

@@ -25,6 +25,7 @@ KIND = Kind(
     title="Academic Program / conference",
     tile="Academic Participations",
     tileSlot=4,
+    comments=("Well done.", "Well presented.", "Share what you learnt.", "Proof is missing.", "Discuss with me."),
     deleteName="Confrence",
     successMessage="Task inserted successfully",
     order=5,

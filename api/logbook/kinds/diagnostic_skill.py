@@ -1,6 +1,7 @@
 """Diagnostic Skill: a diagnostic skill seen or done, by competency (L-091, L-229, L-160)."""
 
 from api.logbook.kind import (
+    HANDS,
     SKILL_ROLES,
     Column,
     Detail,
@@ -21,6 +22,7 @@ KIND = Kind(
     title="Diagnostic Skill",
     tile="Diagnostic Skills",
     tileSlot=8,
+    comments=HANDS,
     deleteName="DiagnosticSkill",
     successMessage="Diagnostic Skill submitted successfully!",
     order=9,

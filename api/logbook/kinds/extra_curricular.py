@@ -19,6 +19,7 @@ KIND = Kind(
     title="Extra Curricular Activities",
     tile="Extra Curricular Activities",
     tileSlot=11,
+    comments=("Well done.", "Congratulations.", "Details are missing.", "Proof is missing.", "Discuss with me."),
     deleteName="ExtraActivity",
     successMessage="Extra Curricular Activities submitted successfully!",
     order=12,

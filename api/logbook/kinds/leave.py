@@ -13,6 +13,7 @@ KIND = Kind(
     title="Leave Records",
     tile="Leave Record",
     tileSlot=12,
+    comments=("Sanctioned.", "Sanctioned; duties exchanged.", "Arrange cover first.", "Not sanctioned."),
     deleteName="LeaveRecords",
     successMessage="Leave submitted successfully!",
     order=13,

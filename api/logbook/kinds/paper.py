@@ -23,6 +23,7 @@ KIND = Kind(
     title="Paper / Poster Presentation",
     tile="Podium Poster Publication",
     tileSlot=5,
+    comments=("Well done.", "Well presented.", "Share what you learnt.", "Proof is missing.", "Discuss with me."),
     deleteName="PodiumPosterPublication",
     successMessage="Task inserted successfully",
     order=6,

@@ -9,6 +9,7 @@ KIND = Kind(
     title="Speciality Posting",
     tile="Specialty Clinic Posting",
     tileSlot=7,
+    comments=("Well done.", "Regular and punctual.", "Dates do not fit.", "Details are missing.", "Discuss with me."),
     deleteName="ClinicPosting",
     successMessage="Clinical Posting submitted successfully!",
     order=8,

@@ -1,6 +1,7 @@
 """Procedures done or seen on patients, by competency and skill (L-099, L-235, L-236, L-347, L-348)."""
 
 from api.logbook.kind import (
+    HANDS,
     SKILL_ROLES,
     Column,
     Detail,
@@ -21,6 +22,7 @@ KIND = Kind(
     title="Procedures",
     tile="Procedures",
     tileSlot=9,
+    comments=HANDS,
     deleteName="Procedures",
     successMessage="Procedure submitted successfully!",
     order=15,

@@ -53,6 +53,7 @@ KIND = Kind(
     madeFrom={
         "paper": {"title": "titleInBrief", "author": "student.name", "coAuthor": "teacher.name", "sRemark": "pType"}
     },
+    comments=("Well done.", "Good work.", "Details are missing.", "Proof is missing.", "Discuss with me."),
     deleteName="publication",
     successMessage="Publication added successfully",
     addTitle="Add Publication",

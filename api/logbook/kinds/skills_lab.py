@@ -1,6 +1,17 @@
 """Skills Labs: practice on models and simulators (L-093, L-121, L-230)."""
 
-from api.logbook.kind import SKILL_ROLES, Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
+from api.logbook.kind import (
+    HANDS,
+    SKILL_ROLES,
+    Column,
+    Detail,
+    Field,
+    Kind,
+    Printed,
+    date_field,
+    remark_field,
+    teacher_field,
+)
 
 KIND = Kind(
     key="skillsLab",
@@ -9,6 +20,7 @@ KIND = Kind(
     title="Skills Labs",
     tile="Skill Labs",
     tileSlot=10,
+    comments=HANDS,
     deleteName="WetLabSkill",
     successMessage="Wet Lab Skill submitted successfully!",
     order=11,

@@ -4,6 +4,7 @@ It shares its option text with Diagnostic Skill (L-158).
 """
 
 from api.logbook.kind import (
+    HANDS,
     SKILL_ROLES,
     Column,
     Detail,
@@ -25,6 +26,7 @@ KIND = Kind(
     tile="Procedures",
     tileSlot=9,
     tileLeads=False,
+    comments=HANDS,
     deleteName="SurgicalSkill",
     successMessage="Surgical Skill submitted successfully!",
     order=10,

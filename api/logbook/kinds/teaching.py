@@ -1,6 +1,6 @@
 """Teaching Experience: classes and demonstrations the student gave (L-084, L-223)."""
 
-from api.logbook.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
+from api.logbook.kind import COMMENTS, Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
 
 TEACHING_TYPES = ("Theory Class", "Practical", "Clinics", "Demostrations", "Tutorials", "Group Discussions")
 
@@ -11,6 +11,7 @@ KIND = Kind(
     title="Teaching Experience",
     tile="Teaching Experience",
     tileSlot=2,
+    comments=("Well done.", "Well presented.", "Well prepared.", *COMMENTS[2:5]),
     deleteName="TeachingExp",
     successMessage="Teaching experience submitted successfully",
     order=3,

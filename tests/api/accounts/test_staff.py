@@ -318,6 +318,11 @@ async def test_a_guide_is_given_students_of_the_own_department_all_or_none(world
     back = f"/api/staff/unassign/{world.id('colleague')}/{world.id('hod')}"
     assert (await hod.post(back, json={"students": [world.id("student")]})).json()["updatedCount"] == 1
     assert "guide" not in await stored(world.id("student"))
+    for who in ("clerk", "admin"):
+        none = await hod.post(
+            f"/api/staff/assign/{world.id(who)}/{world.id('hod')}", json={"students": [world.id("student")]}
+        )
+        assert (none.status_code, none.json()["message"]) == (409, "Only a teacher can guide students.")
     blocked = f"/api/staff/assign/{world.id('blocked')}/{world.id('hod')}"
     assert (await hod.post(blocked, json={"students": [world.id("student")]})).status_code == 409
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from api.logbook.waiting import COMMENTS, usual_comments
+from api.logbook.registry import all_kinds
+from api.logbook.waiting import COMMENTS
 from tests.api.logbook.steps import kind_of, refused
 from tests.api.world import Record, World
 
@@ -87,7 +88,8 @@ async def test_later_pages_carry_rows_only(world: World) -> None:
 
 
 async def test_the_comments_are_the_own_last_words_and_then_the_usual_ones(world: World) -> None:
-    assert (await queue(world))["comments"] == list(usual_comments())[:COMMENTS]
+    usual = {kind.key: list(kind.comments) for kind in all_kinds()}
+    assert (await queue(world))["comments"] == usual
     for words, by in (
         ("Old words.", "teacher"),
         ("Good tissue handling. Well done.\nWork on knot tying", "teacher"),
@@ -100,4 +102,20 @@ async def test_the_comments_are_the_own_last_words_and_then_the_usual_ones(world
         entry = await world.create(kind_of("opd"))
         await world.verify(kind_of("opd"), entry["_id"], by=by, vRemark=words)
     offered = (await queue(world))["comments"]
-    assert offered == ["good tissue handling.", "Work on knot tying", "Old words.", *usual_comments()[: COMMENTS - 3]]
+    own = ["good tissue handling.", "Work on knot tying", "Old words."]
+    assert offered == {**usual, "opd": [*own, *usual["opd"][: COMMENTS - 3]]}
+
+
+async def test_comments_belong_to_the_kind(world: World) -> None:
+    """What was said of a leave is not offered on a procedure, nor is anything of a kind that one may not know of."""
+    leave, procedure = kind_of("leave"), kind_of("procedure")
+    entry = await world.create(leave)
+    await world.verify(leave, entry["_id"], vRemark="Enjoy the wedding.")
+    offered = (await queue(world))["comments"]
+    assert offered["leave"][0] == "Enjoy the wedding."
+    assert "Enjoy the wedding." not in offered["procedure"]
+    assert any("anctioned" in text for text in offered["leave"])
+    assert not any("anctioned" in text or "uties" in text for text in procedure.comments)
+    stranger = await world.as_("other_teacher")
+    elsewhere = (await stranger.get(f"/api/verifyQueue/{world.college}/{world.pathology}")).json()["comments"]
+    assert {key for key in offered if kind_of(key).departmentFlag} == offered.keys() - elsewhere.keys() != set()

@@ -98,7 +98,7 @@ async def test_a_guide_comes_after_the_title_and_once(world: World, part: str) -
     for nobody in ("", None, ...):
         body = {} if nobody is ... else {"guide": nobody}
         refused(await post(world, f"{part}/guide", body), 422, NO_GUIDE)
-    for stranger in ("other_teacher", "twin_teacher", "classmate", "blocked"):
+    for stranger in ("other_teacher", "twin_teacher", "classmate", "blocked", "clerk", "admin"):
         refused(await guide(world, part, stranger), 422, "The guide must be a teacher of your department.")
     answer = await guide(world, part)
     assert answer.json()["data"]["guide"] == {"_id": world.id("teacher"), "name": "Dr. Leena Thomas"}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useUser } from '../../api/session'
+import { teaches } from '../../lib/roles'
 import { Dialog } from '../../ui/Dialog'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorPanel } from '../../ui/ErrorPanel'
@@ -93,7 +94,9 @@ export default function AssignDialog({ staff, onClose }: AssignDialogProps) {
             onChange={setGuideId}
             options={[
               { value: '', label: 'Choose' },
-              ...(guides.data?.data ?? []).map(({ _id, name, role }) => ({ value: _id, label: `${name}, ${role}` })),
+              ...(guides.data?.data ?? [])
+                .filter(({ role }) => teaches(role))
+                .map(({ _id, name, role }) => ({ value: _id, label: `${name}, ${role}` })),
             ]}
           />
         )}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useUser } from '../../api/session'
+import { teaches } from '../../lib/roles'
 import { useAddAction } from '../../layout/frame'
 import { Icon } from '../../ui/Icon'
 import { ListPage } from '../../ui/list/ListPage'
@@ -65,7 +66,7 @@ export default function StaffPage() {
     const all: RowTool[] = []
     if (isMaster || row.role !== 'Admin')
       all.push({ label: 'Edit', icon: 'edit', onPress: () => setOpened({ dialog: 'edit', row }) })
-    if (row.status && row.departmentId)
+    if (row.status && row.departmentId && teaches(row.role))
       all.push({ label: 'Assign students', icon: 'cap', onPress: () => setOpened({ dialog: 'assign', row }) })
     if (!isMaster) return all
     all.push({ label: 'Edit password', icon: 'lock', onPress: () => setOpened({ dialog: 'password', row }) })

@@ -6,6 +6,7 @@ import type { Field } from '../../api/generated/kinds'
 import { teachersQuery } from '../../api/queries'
 import { useUser } from '../../api/session'
 import { formatDate, today } from '../../lib/dates'
+import { teaches } from '../../lib/roles'
 import { extra } from '../../ui/extra'
 import type { Renew } from '../../ui/fileLink'
 import { PlainField } from '../../ui/form/PlainField'
@@ -151,7 +152,7 @@ function useForms(part: Part, record: ThesisRecord, id: string, isOwn: boolean) 
     : teachers.isPending
       ? 'Loading teachers'
       : 'Select guide'
-  const guides = (teachers.data?.data ?? []).filter(({ name }) => name !== 'Master')
+  const guides = (teachers.data?.data ?? []).filter(({ role }) => teaches(role))
   const items = [
     <ItemForm key="title" saveLabel="Save title" isSaving={saving === at('title')} onSave={saveTitle}>
       <PlainField

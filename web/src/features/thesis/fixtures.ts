@@ -83,7 +83,16 @@ export function open({ part = synopsis, record = empty, rows = [], user = me, ad
     [listCall(part.kind, isStaff)]: listAnswer(rows),
     [`GET /${part.key}/${place}`]: { body: { status: true, data: { ...record, [part.key]: [] }, total: 0 } },
     [`GET /thesisTimeline/${place}`]: { body: { status: true, data: steps } },
-    [`GET /getTeachers/${department}/${college}`]: { body: { status: true, data: [teacher] } },
+    [`GET /getTeachers/${department}/${college}`]: { 
+      body: {
+        status: true,
+        data: [
+          { ...teacher, role: 'Professor' },
+          { _id: 'c'.repeat(24), name: 'Mohan Pawar', role: 'Cleark' },
+          { _id: 'd'.repeat(24), name: 'Sunita Kale', role: 'Admin' },
+        ],
+      },
+    },
     [`GET /getStudents/${department}/${college}`]: { body: { status: true, students: [me] } },
     'POST /getDept': { body: { status: true, data: [{ _id: testId(31), name: 'Pathology' }] } },
     ...more,

@@ -54,6 +54,8 @@ describe('the Thesis Synopsis page of a student', () => {
   it('[T-228, T-229] wants a title before a guide, and a guide chosen', async () => {
     const first = open()
     await screen.findByRole('option', { name: teacher.name })
+    const offered = within(screen.getByLabelText('Guide')).getAllByRole('option')
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Select guide', teacher.name])
     await first.user.selectOptions(screen.getByLabelText('Guide'), teacher.name)
     await press(first, 'Save guide')
     await said(first, 'Please update Synopsis title first !!!')

@@ -68,7 +68,7 @@ export default function BulkDialog({
           picked={bulk.picked}
           onPick={bulk.pick}
         />
-        {sign.length > 0 && <BulkWords kind={kind} bulk={bulk} comments={queue.first?.comments ?? []} />}
+        {sign.length > 0 && <BulkWords kind={kind} bulk={bulk} comments={queue.first?.comments?.[kind.key] ?? []} />}
       </Box>
     )
   }

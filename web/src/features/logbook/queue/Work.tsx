@@ -150,7 +150,7 @@ function Known({ kind, queue, row, single, mayVerify, onOpen }: WorkProps & { ki
     else if (command.do === 'grade') grade(command.number)
     else if (command.do === 'rest') setDraft(gradedRest(rating, draft, command.number))
     else if (command.do === 'comment') {
-      const comment = command.number < KEYED ? queue.first?.comments?.[command.number] : undefined
+      const comment = command.number < KEYED ? queue.first?.comments?.[kind.key]?.[command.number] : undefined
       if (comment) setDraft({ ...draft, feedback: withComment(draft.feedback, comment) })
     }
   }, single)
@@ -215,7 +215,7 @@ function Known({ kind, queue, row, single, mayVerify, onOpen }: WorkProps & { ki
           <RatingPane
             rating={rating}
             draft={draft}
-            comments={queue.first?.comments ?? []}
+            comments={queue.first?.comments?.[kind.key] ?? []}
             student={entry.student?.name}
             onChange={setDraft}
             criteria={criteria}

@@ -30,7 +30,8 @@ export interface QueueSummary {
 /** A page of the queue; the first one carries the rest. */
 export interface QueuePage extends ListAnswer<QueueRow> {
   summary?: QueueSummary
-  comments?: readonly string[]
+  /** On offer for a feedback, by the key of the kind. */
+  comments?: Readonly<Record<string, readonly string[]>>
   undoSeconds?: number
   lateDays?: number
   bulkLimit?: number

@@ -55,7 +55,7 @@ export function open(all: readonly Waiting[], more: Answers = {}, mayVerify = tr
       kinds: kinds.map((kind) => ({ kind, count: all.filter((each) => each.kind.key === kind).length })),
       students: [{ _id: testId(99), name: 'Meghana Kulkarni', count: all.length }],
     },
-    comments: ['Well done.', 'Read up on this.'],
+    comments: Object.fromEntries(kinds.map((kind) => [kind, ['Well done.', 'Read up on this.']])),
     undoSeconds: 30,
     lateDays: 14,
     bulkLimit: 50,

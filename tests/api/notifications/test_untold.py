@@ -1,0 +1,129 @@
+"""What is to be told of an act is stored with the act: a crash between the two loses nothing."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from api.assessment.forms import groups, particulars
+from api.core import clock
+from api.core.database import collection
+from api.logbook.history import fault_of
+from api.notifications import untold
+from tests.api.logbook.steps import kind_of, move_clock, stored
+from tests.api.world import World
+
+AT_ONCE = dt.timedelta(0)
+
+
+async def events() -> Counter[str]:
+    return Counter([row["event"] async for row in collection("notifications").find({})])
+
+
+async def holding() -> int:
+    return sum([await stored(name, untoldSince={"$ne": None}) for name in untold.KEEPERS])
+
+
+def crash(patch: pytest.MonkeyPatch) -> None:
+    """The process ends after the write of an act, before anybody is told."""
+
+    async def gone(*_: Any) -> None:
+        return None
+
+    patch.setattr(untold, "_tell", gone)
+
+
+async def acts(world: World) -> None:
+    """One act of each sort that holds something."""
+    teacher, student, hod = await world.as_("teacher"), await world.as_("student"), await world.as_("hod")
+    record = await world.create(kind_of("opd"))
+    assert (await world.verify(kind_of("opd"), record["_id"])).is_success
+    waiting = await world.create(kind_of("conference"), teacher=world.id("colleague"))
+    assert "untold" not in str(waiting)
+    today = clock.today().isoformat()
+    memo = {"date": today, "reason": "Absent", "studentId": world.id("classmate")}
+    assert (await hod.post("/api/createMemo", json=memo)).is_success
+    rows = [{"particulars": row["label"], "score": 6} for row in particulars()]
+    saved = await teacher.post(f"/api/appraisal/save/{world.id('student')}", json={"records": rows, "toDate": today})
+    scores = {field["key"]: 7 for group in groups() for field in group["fields"]}
+    sheet = {"studentId": world.id("student"), "fromDate": today, "scores": scores}
+    for answer in (saved, await teacher.post("/api/aetcom/save", json=sheet)):
+        assert answer.is_success, answer.text
+        assert "untold" not in answer.text
+    guide = await student.post("/api/synopsis/guide", json={"guide": world.id("teacher")})
+    assert guide.is_success, guide.text
+    for path in (f"/api/entries/opd/{record['_id']}", f"/api/entries/opd/{world.scope}/{world.id('student')}"):
+        assert "untold" not in (await student.get(path)).text
+
+
+TOLD = {
+    *("entry.approved", "entry.submitted", "memo.issued", "appraisal.saved", "aetcom.saved", "thesis.guide"),
+}
+
+
+async def test_what_a_crash_cut_off_is_told_by_the_sweep_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        crash(patch)
+        await acts(world)
+    assert (await events(), await holding()) == (Counter(), 6)
+    # An act of just now may still be on its way.
+    assert await untold.sweep() == 0
+    assert await untold.sweep(left=AT_ONCE) == 6
+    # The submission was decided on before anybody heard of it; that of the other entry is told.
+    assert await events() == Counter(dict.fromkeys(TOLD, 1))
+    assert (await untold.sweep(left=AT_ONCE), await holding()) == (0, 0)
+    entry = await collection("entries").find_one({"status": "Approved"})
+    assert fault_of(entry, None) is None
+
+
+async def test_without_a_crash_nothing_is_left_and_nothing_told_twice(world: World) -> None:
+    await acts(world)
+    told = await events()
+    assert (set(told), await holding()) == (TOLD, 0)
+    assert await untold.sweep(left=AT_ONCE) == 0
+    assert await events() == told
+
+
+async def test_a_decision_that_was_taken_back_is_not_told_by_the_sweep(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = await world.create(kind_of("opd"))
+    with monkeypatch.context() as patch:
+        crash(patch)
+        await world.verify(kind_of("opd"), record["_id"])
+        undone = await (await world.as_("teacher")).post(f"/api/entries/opd/{record['_id']}/undo", json={})
+        assert undone.is_success
+    assert await untold.sweep(left=AT_ONCE) == 0
+    assert "entry.approved" not in await events()
+
+
+async def test_a_decision_is_seen_after_its_half_minute_also_from_the_sweep(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = await world.create(kind_of("opd"))
+    with monkeypatch.context() as patch:
+        crash(patch)
+        await world.verify(kind_of("opd"), record["_id"])
+    await untold.sweep(left=AT_ONCE)
+    student = await world.as_("student")
+    path = f"/api/notifications/{world.id('student')}"
+    assert (await student.get(path)).json()["data"] == []
+    move_clock(monkeypatch, seconds=32)
+    assert [row["event"] for row in (await student.get(path)).json()["data"]] == ["entry.approved"]
+
+
+async def test_a_telling_that_fails_stays_for_the_sweep(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(**_: Any) -> None:
+        raise OSError("away")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(untold, "told", fails)
+        record = await world.create(kind_of("opd"))
+        assert record["status"] == "Pending"
+        assert await untold.sweep(left=AT_ONCE) == 0
+    assert await holding() == 1
+    assert await untold.sweep(left=AT_ONCE) == 1
+    assert await events() == {"entry.submitted": 1}
