@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, StrictBool
 
 from api.core.bodies import Received
-from api.core.text import Email, Id, PastDay, clean, clean_line, problem
+from api.core.text import Email, Id, PastDay, clean, clean_line, clean_name, problem
 
 PHONE = re.compile(r"\+?[0-9]{10,15}", re.ASCII)
 BAD_PHONE = "Please enter a valid phone number of 10 to 15 digits, with its country code"
@@ -41,7 +41,7 @@ def _phone(value: Any) -> str:
 
 
 def _name(value: Any) -> str:
-    text = clean(value, max_length=120)
+    text = clean_name(value, max_length=120)
     if not text:
         raise problem("required", MISSING)
     return text

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from api.core.bodies import Received
 from api.core.passwords import MAX_BYTES
-from api.core.text import Day, Id, PastDay, clean_line, clean_lines, problem
+from api.core.text import Day, Id, PastDay, clean_line, clean_lines, name_line, problem
 
 BLOOD_GROUPS = ("A+", "B+", "AB+", "O+", "A-", "B-", "AB-", "O-")
 VACCINATION = ("Yes", "No")
@@ -24,6 +24,7 @@ def _password(value: object) -> str:
 
 Password = Annotated[str, BeforeValidator(_password)]
 Short = Annotated[str, clean_line(120)]
+Name = Annotated[str, name_line(120)]
 
 
 class Credentials(Received):
@@ -91,7 +92,7 @@ class Registration(Received):
 
     collegeId: Annotated[str, clean_line(40)] = ""
     departmentId: Annotated[str, clean_line(40)] = ""
-    name: Short = ""
+    name: Name = ""
     phone: Annotated[str, clean_line(20)] = ""
     email: Annotated[str, clean_line(254)] = ""
     sponsor: Annotated[str, clean_line(20)] | None = None
@@ -128,8 +129,8 @@ class ProfileChange(Received):
     address: Annotated[str, clean_lines(500)] | None = None
     uni_rollno: Annotated[str, clean_line(50)] | None = None
     col_rollno: Annotated[str, clean_line(50)] | None = None
-    fat_name: Short | None = None
-    mot_name: Short | None = None
+    fat_name: Name | None = None
+    mot_name: Name | None = None
     unitHead: Id | None = None
     name: str | None = Field(default=None, exclude=True)
     phone: str | None = Field(default=None, exclude=True)

@@ -39,8 +39,13 @@ def plain(cell: Cell) -> str:
     if cell is None:
         return ""
     if isinstance(cell, str):
-        return f"'{cell}" if cell.lstrip(" ").startswith(STARTS_A_FORMULA) else cell
+        return f"'{cell}" if cell.startswith(STARTS_A_FORMULA) or _inner(cell).startswith(STARTS_A_FORMULA) else cell
     return cell.strftime("%d-%m-%Y") if isinstance(cell, dt.date) else str(cell)
+
+
+def _inner(cell: str) -> str:
+    """A text without the spaces of any sort that a program may cut off before it looks."""
+    return cell.lstrip().lstrip("\u200b\ufeff\u2060").lstrip()
 
 
 async def csv_bytes(head: Sequence[str], batches: AsyncIterator[Batch]) -> AsyncIterator[bytes]:

@@ -1,7 +1,8 @@
 """Input types: text is cleaned and bounded, ids and days are checked, before anything else sees them.
 
-Text is brought to NFC and trimmed. Control characters and bidirectional overrides are refused everywhere, line breaks
-and invisible spaces in one-line fields (attack rows UN-02, UN-06, UN-11, UN-12).
+Text is brought to NFC and trimmed. Control characters, bidirectional overrides, code points that are no characters,
+text of which nothing is seen, and piles of marks on one letter are refused everywhere, line breaks and invisible spaces
+in one-line fields (attack rows UN-02, UN-06, UN-11, UN-12).
 """
 
 from __future__ import annotations
@@ -19,6 +20,12 @@ from api.core import clock
 
 BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
 INVISIBLE = re.compile("[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]")
+BLANK = re.compile("[\u115f\u1160\u2800\u3164\uffa0]")
+"""Letters and signs that are drawn as nothing."""
+MOST_MARKS = 8
+"""Marks in a row; what people write has fewer on one letter in any script."""
+FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""What a spreadsheet program takes for the beginning of a formula."""
 JOINERS = re.compile("[\u200c\u200d]")
 INDIC = re.compile("[\u0900-\u0dff]")
 OBJECT_ID = re.compile(r"[0-9a-fA-F]{24}", re.ASCII)
@@ -49,8 +56,15 @@ def clean(value: Any, *, multiline: bool = False, max_length: int = 300) -> str:
     if multiline:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     text = text.strip()
+    marks, seen = 0, not text
     for char in text:
         category = unicodedata.category(char)
+        if _is_no_character(char):
+            raise problem("character", "This holds a code that stands for no character.")
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if marks > MOST_MARKS:
+            raise problem("marks", "Too many accents and marks stand on one letter.")
+        seen = seen or (category[0] in "LNPS" and not BLANK.match(char))
         line_break = category in ("Zl", "Zp") and not multiline
         if category == "Cs" or line_break or (category == "Cc" and not (multiline and char in "\n\t")):
             raise problem("control", "Line breaks and control characters are not taken here.")
@@ -58,9 +72,33 @@ def clean(value: Any, *, multiline: bool = False, max_length: int = 300) -> str:
         raise problem("invisible", "Invisible or direction-changing characters are not taken here.")
     if JOINERS.search(text) and not INDIC.search(text):
         raise problem("invisible", "Invisible or direction-changing characters are not taken here.")
+    if not seen:
+        raise problem("invisible", "Nothing of this text can be seen. Please write it out.")
     if len(text) > max_length:
         raise problem("long", f"At most {max_length} characters are taken.")
     return text
+
+
+def _is_no_character(char: str) -> bool:
+    """Whether a code point is one of the 66 that never stand for a character."""
+    return ord(char) & 0xFFFE == 0xFFFE or "\ufdd0" <= char <= "\ufdef"
+
+
+def clean_name(value: Any, *, max_length: int) -> str:
+    """``value`` as the name of a person or place: clean text that no spreadsheet program takes for a formula.
+
+    Raises:
+        PydanticCustomError: it is not clean, or begins like a formula.
+    """
+    text = clean(value, max_length=max_length)
+    if text.startswith(FORMULA):
+        raise problem("name", "A name does not begin with =, +, - or @.")
+    return text
+
+
+def name_line(max_length: int) -> BeforeValidator:
+    """A validator for a name."""
+    return BeforeValidator(lambda value: clean_name(value, max_length=max_length))
 
 
 def clean_line(max_length: int) -> BeforeValidator:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from api.core.bodies import Received
-from api.core.text import Day, Id, Line, clean_line
+from api.core.text import Day, Id, Line, clean_line, name_line
 
 
 class DrpcForm(Received):
@@ -15,7 +15,7 @@ class DrpcForm(Received):
     is always the student's. College and department are the Master's to say, and follow from the session otherwise.
     """
 
-    name: Line = ""
+    name: Annotated[str, name_line(300)] = ""
     phone: Line = ""
     contact_number: Line = ""
     email: Line = ""

@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field
 from api.access.roles import STAFF_ROLES
 from api.core import gstin
 from api.core.bodies import Received
-from api.core.text import Email, Id, clean, clean_line, clean_lines, problem
+from api.core.text import Email, Id, clean, clean_line, clean_lines, name_line, problem
 
 INCOMPLETE = "Please fill all the fields!"
 """Of the college's and the institution's form, word for word (P-309, P-311)."""
@@ -55,7 +55,7 @@ def _slug(value: Any) -> str:
 
 Phone = Annotated[str, BeforeValidator(_phone)]
 Address = Annotated[str, clean_lines(500)]
-Name = Annotated[str, clean_line(200)]
+Name = Annotated[str, name_line(200)]
 Gstin = Annotated[str, BeforeValidator(_gstin)]
 Website = Annotated[str, BeforeValidator(_website)]
 Slug = Annotated[str, BeforeValidator(_slug)]

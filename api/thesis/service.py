@@ -17,7 +17,7 @@ from api.core.errors import Conflict, Invalid, NotFound
 from api.core.files.intake import ReceivedFile
 from api.core.files.records import FileService
 from api.core.populate import populate
-from api.core.text import clean, object_id
+from api.core.text import clean_name, object_id
 from api.notifications import untold
 from api.organisation import service as organisation
 from api.thesis.documents import ThesisRecord
@@ -276,7 +276,7 @@ async def _co_guides(actor: Actor, rows: list[Any]) -> list[dict[str, str]]:
         if not isinstance(row, dict) or set(row) - {"name", "department", "_id"}:
             raise Invalid(CO_GUIDE_NAME.format(n=n), field="coGuide")
         try:
-            name = clean(row.get("name") or "", max_length=120)
+            name = clean_name(row.get("name") or "", max_length=120)
         except ValueError:
             name = ""
         if not any(char.isalpha() for char in name):

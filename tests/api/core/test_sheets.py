@@ -12,7 +12,20 @@ import pytest
 
 from api.core.sheets import Batch, Cell, csv_bytes, plain, xlsx_bytes
 
-FORMULAS = ('=HYPERLINK("http://x")', "+1+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "  =1+1", "＝1+1")
+FORMULAS = (
+    '=HYPERLINK("http://x")',
+    "+1+1",
+    "-2+3",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "\n=1",
+    "  =1+1",
+    "＝1+1",
+    "\u00a0=1+1",
+    "\u3000@SUM(A1)",
+    "\u200b-1+1",
+)
 AWKWARD = 'He said "no", then\nleft; fin'
 DAY = dt.date(2026, 2, 3)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 import unicodedata
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from bson import ObjectId
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
-from api.core.text import MOBILE, Day, Email, Id, Line, Lines, PastDay, clean, folded, object_id
+from api.core.text import MOBILE, Day, Email, Id, Line, Lines, PastDay, clean, folded, name_line, object_id
 
 LINE, LINES = TypeAdapter[Any](Line), TypeAdapter[Any](Lines)
 
@@ -53,6 +53,37 @@ def test_several_lines_keep_their_breaks_in_one_form() -> None:
     """UN-09: right-to-left text is text; only what overrides direction is refused."""
     assert LINES.validate_python(" a\r\nb\rc\td\n ") == "a\nb\nc\td"
     assert LINES.validate_python("مريض يعاني من حمى") == "مريض يعاني من حمى"
+
+
+def test_codes_that_stand_for_no_character_are_refused() -> None:
+    for code in (0xFFFE, 0xFFFF, 0xFDD0, 0xFDEF, 0x1FFFE, 0x10FFFF):
+        for adapter in (LINE, LINES):
+            assert refused(adapter, f"a{chr(code)}b") == "This holds a code that stands for no character.", hex(code)
+    assert LINE.validate_python("\ufdcf \ufdf0 \ufffd") == "\ufdcf \ufdf0 \ufffd"
+
+
+def test_text_of_which_nothing_is_seen_is_refused() -> None:
+    for text in ("\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u034f", "\ufe0f", "\u0301", "\u200b"):
+        assert refused(LINE, text), ascii(text)
+        assert refused(LINES, text), ascii(text)
+    for text in ("-", ".", "7", "°", "👍\ufe0f", "अ", "한\u3164글"):
+        assert LINE.validate_python(text) == unicodedata.normalize("NFC", text)
+
+
+def test_a_pile_of_marks_on_one_letter_is_refused() -> None:
+    for marks in ("\u0316" * 80, "\u0300\u0316" * 5, "\u20dd" * 9):
+        assert refused(LINE, f"Asha{marks}") == "Too many accents and marks stand on one letter."
+        assert refused(LINES, f"Asha{marks}") == "Too many accents and marks stand on one letter."
+    for text in ("Nguyễn", "क्ष्म्यूँ", "บั้", "שָּׁ֖", "ཧྐྵྨླྺྼྻྂ", "a\u0316\u0317\u0318"):
+        assert LINE.validate_python(text) == unicodedata.normalize("NFC", text)
+
+
+def test_a_name_does_not_begin_like_a_formula() -> None:
+    adapter = TypeAdapter[Any](Annotated[str, name_line(120)])
+    for name in ("=HYPERLINK(1)", "+Asha", "-Asha", "@Asha", " =Asha", "＝Asha", "＠Asha"):
+        assert refused(adapter, name) == "A name does not begin with =, +, - or @."
+    for name in ("Asha", "D'Souza", "Al-Amin", "Asha (=)", "", "'Asha"):
+        assert adapter.validate_python(name) == name
 
 
 def test_text_has_a_length() -> None:

@@ -214,6 +214,38 @@ async def test_colleges_departments_staff_and_skills_by_the_rules_of_their_forms
     assert await everything(store) == before
 
 
+async def test_names_that_no_person_has_are_told_and_not_imported(store: Store, world: World, tmp_path: Path) -> None:
+    names = [
+        "=HYPERLINK(1)",
+        "+Asha Rao",
+        "-Asha Rao",
+        "@Asha Rao",
+        "\u3164\u2800",
+        "Asha\ufffe Rao",
+        f"A{chr(0x316) * 80}",
+    ]
+    rows = [f"{name},a{n}@konkan.example.org,987651234{n},Professor" for n, name in enumerate(names)]
+    file = tmp_path / "staff.csv"
+    file.write_text(
+        "\n".join(
+            [
+                "Name,Email,Phone,Role,College,Department",
+                *(f"{row},Sahyadri Institute of Medical Sciences,General Medicine" for row in rows),
+            ]
+        )
+    )
+    reading = await bring_in(store, "staff", file)
+    assert (reading.ready, [fault["message"] for fault in reading.faults]) == (
+        0,
+        [
+            *(["A name does not begin with =, +, - or @."] * 4),
+            "Nothing of this text can be seen. Please write it out.",
+            "This holds a code that stands for no character.",
+            "Too many accents and marks stand on one letter.",
+        ],
+    )
+
+
 async def test_imports_are_undone_the_newest_first_and_not_under_a_later_one(
     store: Store, world: World, tmp_path: Path
 ) -> None:
