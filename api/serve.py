@@ -18,6 +18,7 @@ from pydantic import SecretStr
 from uvicorn.supervisors import Multiprocess
 
 from api.core import clock
+from api.core.connections import server_options
 from api.core.database import Store, open_store
 from api.core.embedded import FILE
 from api.core.failures import problem_of
@@ -251,7 +252,7 @@ def serve(*, port: int, host: str, data: Path, demo: bool, workers: int = 1) -> 
         "server_header": False,
         "date_header": True,
         "proxy_headers": False,
-        "timeout_keep_alive": 20,
+        **server_options(),
         "timeout_graceful_shutdown": 10,
     }
     if workers == 1:
