@@ -113,7 +113,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     jobs,
     # /logbookPdf /bonafide
     printed_pdfs,
-    # /drp/home /drp/attendence /drp/progress /drp/delete
+    # /drp/home /drp/attendence /drp/progress /drp/accept /drp/delete
     drp,
     # /drp/proc /drp/offline
     drp_entries,

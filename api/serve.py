@@ -18,6 +18,7 @@ from pydantic import SecretStr
 from uvicorn.supervisors import Multiprocess
 
 from api.core import clock
+from api.core.connections import server_options
 from api.core.data_secret import kept_secrets
 from api.core.database import Store, open_store
 from api.core.embedded import FILE
@@ -256,7 +257,7 @@ def serve(*, port: int, host: str, data: Path, demo: bool, workers: int = 1) -> 
         "server_header": False,
         "date_header": True,
         "proxy_headers": False,
-        "timeout_keep_alive": 20,
+        **server_options(),
         "timeout_graceful_shutdown": 10,
     }
     if workers == 1:

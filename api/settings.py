@@ -18,6 +18,8 @@ from api.core.headers import origin_of
 
 PLACEHOLDERS = {"", "changeme", "changethis", "secret", "placeholder"}
 SECRET_BYTES = 32
+SECRET_LETTERS = 8
+"""Different characters that a secret has at least; a random one of its length has more."""
 WEBHOOK_SECRET = 12
 """Characters that a payment provider's secret has at least."""
 
@@ -266,7 +268,7 @@ class Settings(BaseSettings):
     @model_validator(mode="after")
     def _secret_is_real(self) -> Settings:
         value = self.secret.get_secret_value()
-        weak = value.lower() in PLACEHOLDERS or len(value.encode()) < SECRET_BYTES
+        weak = value.lower() in PLACEHOLDERS or len(value.encode()) < SECRET_BYTES or len({*value}) < SECRET_LETTERS
         if self.environment == "production":
             if weak:
                 raise ValueError(f"PGL_SECRET must be a random value of at least {SECRET_BYTES} bytes in production.")

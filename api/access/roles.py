@@ -91,6 +91,7 @@ PERMISSIONS: dict[str, frozenset[Sort]] = {
     "memo.void": MASTER,
     "drp.list": EVERYONE,
     "drp.add": EVERYONE,
+    "drp.accept": STAFF,
     "drp.delete": STAFF,
     "outbox.keep": MASTER,
     "inquiry.keep": MASTER,

@@ -22,7 +22,7 @@ from api.core.listing import WHOLE, Page, contains, page_rows
 from api.core.outbox import Message
 from api.core.passwords import hash_password, verify_password
 from api.core.populate import populate, small
-from api.core.text import folded
+from api.core.text import folded, phone_key
 from api.notifications import service as notifications
 from api.organisation import service as organisation
 from api.settings import Settings
@@ -71,6 +71,16 @@ async def student_within(actor: Actor, student_id: ObjectId | None) -> Row:
     if user is None or is_staff(user) or user.get("removedOn") or not covers(actor, user):
         raise NotFound("This student was not found.")
     return user
+
+
+async def of_a_student(*, email: str, phone: str) -> str | None:
+    """Which of a mail address and a phone number is that of a student's account, an open or a closed one: ``email``,
+    ``phone``, or None."""
+    for name, key, value in (("email", "emailKey", folded(email)), ("phone", "phoneKey", phone_key(phone))):
+        wanted = {key: value, "role": None}
+        if value and await collection("users").find_one(wanted, {"_id": 1}) is not None:
+            return name
+    return None
 
 
 async def coordinator_letter(settings: Settings, row: Row, *, place: str) -> Message:

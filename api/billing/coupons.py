@@ -28,9 +28,7 @@ CODE = re.compile(r"[A-Z0-9]{6,20}", re.ASCII)
 MOST_USES = 10_000
 
 UNKNOWN = "Please enter valid coupon code"
-OTHER_PACKAGE = "This coupon is for another package."
 GONE = "This coupon is not offered any more. Remove it to go on without."
-USED_UP = "This coupon has been used up."
 OWN = "You have used this coupon already."
 
 TERMS = ("code", "batch", "discount", "userQty", "deletedOn")
@@ -113,36 +111,39 @@ async def _by_code(code: str) -> Row | None:
 
 
 async def _refusal(coupon: Row | None, batch_id: ObjectId, user_id: ObjectId) -> AppError | None:
-    """Why a person may not have a coupon for a package; None where nothing stands against it."""
+    """Why a person may not have a coupon for a package; None where nothing stands against it.
+
+    Only who has a use of it already is told more than that it is not valid: codes are not found by trying.
+    """
     if coupon is None:
-        return Invalid(UNKNOWN, code="coupon_unknown", field="code")
-    if coupon.get("deletedOn") is not None:
-        return Conflict(GONE, code="coupon_gone", field="code")
-    if coupon["batch"] != batch_id:
-        return Invalid(OTHER_PACKAGE, code="coupon_of_another", field="code")
+        return _unknown()
     held = await collection("coupons").find_one(
         {"_id": coupon["_id"], "holders.userId": user_id}, {"holders": {"$elemMatch": {"userId": user_id}}}
     )
-    if held is not None:
+    gone, other = coupon.get("deletedOn") is not None, coupon["batch"] != batch_id
+    if held is not None and not other:
         spent = any(holder["paid"] for holder in held["holders"])
-        return Conflict(OWN, code="coupon_spent", field="code") if spent else None
-    if coupon["userQty"] <= 0:
-        return Conflict(USED_UP, code="coupon_used_up", field="code")
-    return None
+        said = (OWN, "coupon_spent") if spent else (GONE, "coupon_gone") if gone else None
+        return said and Conflict(said[0], code=said[1], field="code")
+    return _unknown() if gone or other or coupon["userQty"] <= 0 else None
+
+
+def _unknown() -> Invalid:
+    return Invalid(UNKNOWN, code="coupon_unknown", field="code")
 
 
 async def preview(code: str, batch_id: ObjectId, user_id: ObjectId) -> int:
     """What a coupon takes off the offer price of a package, in paise; reserves nothing.
 
     Raises:
-        Invalid: there is no such code, or it is another package's.
-        Conflict: it was deleted or used up, this person has spent it, or the package is not offered.
+        Invalid: there is no such code, or it is another package's, deleted or used up.
+        Conflict: this person has spent it, or has reserved what was deleted, or the package is not offered.
     """
     await service.package(batch_id)
     coupon = await _by_code(code)
     refusal = await _refusal(coupon, batch_id, user_id)
     if refusal is not None or coupon is None:
-        raise refusal or Invalid(UNKNOWN, field="code")
+        raise refusal or _unknown()
     return int(coupon["discount"])
 
 
@@ -153,12 +154,12 @@ async def reserve(code: str, batch_id: ObjectId, user_id: ObjectId, order_id: Ob
     The same order may ask again.
 
     Raises:
-        Invalid: there is no such code, or it is another package's.
-        Conflict: it was deleted or used up since it was previewed, or this person has spent it.
+        Invalid: there is no such code, or it is another package's, deleted or used up.
+        Conflict: this person has spent it, or has reserved what was deleted.
     """
     coupon = await _by_code(code)
     if coupon is None:
-        raise Invalid(UNKNOWN, code="coupon_unknown", field="code")
+        raise _unknown()
     stored, terms = collection("coupons"), {"_id": coupon["_id"], "deletedOn": None, "batch": batch_id}
     holder = {"userId": user_id, "orderId": order_id, "until": until, "paid": False}
     for filter_, change in (
@@ -174,7 +175,7 @@ async def reserve(code: str, batch_id: ObjectId, user_id: ObjectId, order_id: Ob
         if row is not None:
             return row
     refusal = await _refusal(await _by_code(code), batch_id, user_id)
-    raise refusal or Conflict(USED_UP, code="coupon_used_up", field="code")
+    raise refusal or _unknown()
 
 
 def _unpaid(**who: ObjectId) -> dict[str, Any]:

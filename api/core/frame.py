@@ -9,6 +9,7 @@ import secrets
 import time
 import traceback
 from typing import Any
+from urllib.parse import urlsplit
 
 import orjson
 from fastapi import HTTPException
@@ -25,6 +26,10 @@ from api.settings import Settings
 log = logging.getLogger("api.request")
 
 Headers = list[tuple[bytes, bytes]]
+SMALL = 64 * 1024
+"""A body up to here is let arrive though nobody reads it, so that the connection can be used again."""
+LINGER_BYTES, LINGER_SECONDS = 1024 * 1024, 2.0
+"""What is still taken of a larger one after an answer that did not read it, so that the sender sees the answer."""
 EVERY: Headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 POLICY = b"content-security-policy"
 OF_EVERY_FILE = (b"strict-transport-security", b"x-content-type-options", b"referrer-policy")
@@ -43,6 +48,7 @@ class Frame:
         every = {**HEADERS, **WITH_POPUPS} if settings.razorpay_key_id else HEADERS
         self.of_a_page: Headers = [(name.encode(), value.encode()) for name, value in every.items()]
         self.of_a_page.append((POLICY, policy.encode()))
+        self.hosts = known_hosts(settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles one request."""
@@ -52,17 +58,33 @@ class Frame:
         request_id, started, status = secrets.token_hex(8), time.perf_counter(), 500
         scope.setdefault("state", {})["requestId"] = request_id
         api = scope["path"].startswith("/api/")
-        begun = False
+        begun, unread, closes = False, _is_large(scope), False
+
+        async def counted() -> Message:
+            nonlocal unread
+            message = await receive()
+            unread = message["type"] == "http.request" and message.get("more_body", False)
+            return message
+
+        taken = counted if unread else receive
 
         async def framed(message: Message) -> None:
-            nonlocal begun, status
+            nonlocal begun, status, closes
             if message["type"] == "http.response.start":
-                begun, status = True, message["status"]
+                begun, status, closes = True, message["status"], unread
                 self._headers(message, scope, api, request_id)
+                if closes:
+                    message["headers"].append((b"connection", b"close"))
+            elif closes and not message.get("more_body", False):
+                await send({**message, "more_body": True})
+                await _linger(scope, receive)
+                message = {"type": "http.response.body", "body": b""}
             await send(message)
 
         try:
-            await self.app(scope, receive, framed)
+            if self.hosts and scope["path"] not in PROBES and host_of(header(scope, b"host") or "") not in self.hosts:
+                raise AppError("This address is not the product's.", status=400, code="host")
+            await self.app(scope, taken, framed)
         except Exception as error:
             refusal = _refusal(error, request_id)
             if begun:
@@ -82,6 +104,49 @@ class Frame:
         if b"x-request-id" not in present:
             headers.append((b"x-request-id", request_id.encode()))
         message["headers"] = headers
+
+
+PROBES = {"/api/health", "/api/ready"}
+"""What an orchestrator asks at whatever address a process has."""
+
+
+def host_of(value: str) -> str:
+    """The host of a Host header or an address, without its port, in small letters."""
+    return (urlsplit(value if "://" in value else f"//{value}").hostname or "") if _HOST.fullmatch(value) else ""
+
+
+_HOST = re.compile(r"(https?://)?[A-Za-z0-9.-]+(:\d{1,5})?|(https?://)?\[[0-9A-Fa-f:.]+\](:\d{1,5})?", re.ASCII)
+LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+def known_hosts(settings: Settings) -> frozenset[str]:
+    """The hosts that a request may be for: those of ``PGL_PUBLIC_URL`` and ``PGL_ORIGINS``, and this machine. None are
+    checked where ``PGL_PUBLIC_URL`` is not set, or names this machine."""
+    public = host_of(settings.public_url)
+    return frozenset() if public in LOCAL else LOCAL | {public, *map(host_of, settings.origins)} - {""}
+
+
+def _is_large(scope: Scope) -> bool:
+    """Whether a request brings a body of which nobody knows that it is small."""
+    length = header(scope, b"content-length") or "0"
+    return header(scope, b"transfer-encoding") is not None or not length.isdecimal() or int(length) > SMALL
+
+
+async def _linger(scope: Scope, receive: Receive) -> None:
+    """Takes some more of a body that was not read: a connection that is closed on what still arrives is reset, and the
+    sender would lose the answer. A sender that waits for ``100 Continue`` sends nothing and is not kept."""
+    if header(scope, b"expect") is not None:
+        return
+    left = LINGER_BYTES
+    try:
+        async with asyncio.timeout(LINGER_SECONDS):
+            while left > 0:
+                message = await receive()
+                if not message.get("more_body", False):
+                    return
+                left -= len(message.get("body", b""))
+    except TimeoutError:
+        return
 
 
 def _is_script(scope: Scope, headers: Headers) -> bool:
@@ -132,7 +197,10 @@ class BodyCap:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        form = (header(scope, b"content-type") or "").startswith("multipart/form-data")
+        # No call that is open to strangers takes a file.
+        form = (header(scope, b"content-type") or "").startswith("multipart/form-data") and "actor" in scope.get(
+            "state", {}
+        )
         most = self.settings.upload_bytes if form else self.settings.body_bytes
         declared = header(scope, b"content-length") or ""
         refusal: AppError | None = None

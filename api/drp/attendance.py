@@ -92,8 +92,8 @@ async def _shown(rows: list[Row], scope_filter: Row) -> None:
 
 
 async def _postings(scope_filter: Row) -> list[Row]:
-    """The schedules of a department, the latest first; for a student those of all and the own."""
-    filter_ = {name: scope_filter[name] for name in ("collegeId", "departmentId")}
+    """The accepted schedules of a department, the latest first; for a student those of all and the own."""
+    filter_: Row = {name: scope_filter[name] for name in ("collegeId", "departmentId")} | {"waiting": None}
     if "studentId" in scope_filter:
         filter_["studentId"] = {"$in": [None, scope_filter["studentId"]]}
     cursor = collection("drpcs").find(filter_, POSTING).sort([("schduleFrom", -1), ("_id", -1)]).limit(WHOLE)
@@ -117,6 +117,7 @@ def _text(row: Row) -> str:
 
 async def progress(scope_filter: Row) -> dict[str, Any]:
     """How far a student has come: the semesters of the programme, the schedule, and its days with an activity.
+    How many of the programme's days are ``owed`` follows from what is recorded, whatever the schedule says.
 
     Days without an activity hold the weekly day off as well. Rejected activities make no day.
 
@@ -142,7 +143,12 @@ async def progress(scope_filter: Row) -> dict[str, Any]:
         "student": {"_id": user["_id"], "name": user["name"]},
         "window": window(joined.date(), today, diploma=diploma) if joined else None,
         "schedule": await _schedule(schedule, today),
-        "days": {"of": schedule_days(), "recorded": len(counted), "approved": approved},
+        "days": {
+            "of": schedule_days(),
+            "recorded": len(counted),
+            "approved": approved,
+            "owed": max(0, schedule_days() - len(counted)),
+        },
     }
 
 

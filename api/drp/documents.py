@@ -17,7 +17,8 @@ class Drpc(BaseDocument):
     """One coordinator of the District Residency Programme with the schedule of a posting (T-174).
 
     ``insitution`` and ``state`` are ids (T-176). ``studentId`` is the student whose posting it is; without one it is
-    every student's of the department. ``addedBy`` says who recorded it (T-301). ``verifiedOn`` is set once the
+    every student's of the department. ``addedBy`` says who recorded it (T-301). One that a student added is ``waiting``
+    until staff accept it: only then is it mailed and its schedule counted. ``verifiedOn`` is set once the
     coordinator has confirmed the address; then it is not deleted any more (design section 12, ruling 14). ``sendKey``
     recognises a repeated sending.
     """
@@ -35,6 +36,9 @@ class Drpc(BaseDocument):
     studentId: Annotated[ObjectId | None, PERSON] = None
     addedBy: Annotated[ObjectId, PERSON]
     addedOn: dt.datetime
+    waiting: bool | None = None
+    acceptedBy: Annotated[ObjectId | None, PERSON] = None
+    acceptedOn: dt.datetime | None = None
     verifiedOn: dt.datetime | None = None
     sendKey: str | None = None
     searchText: str = ""

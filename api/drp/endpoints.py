@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 
 from api.access import scope
-from api.access.permission import DrpAuthor, DrpReader, DrpRemover
+from api.access.permission import DrpAcceptor, DrpAuthor, DrpReader, DrpRemover
 from api.core.bodies import form_body, parse, read_form
 from api.core.errors import Invalid
 from api.core.files.intake import only_file
@@ -65,6 +65,13 @@ async def list_attendance(
 async def read_progress(collegeId: str, departmentId: str, studentId: str, actor: DrpReader) -> Answer:
     """How far a student has come with the programme."""
     return ok(data=await attendance.progress(scope.for_student(actor, collegeId, departmentId, studentId)))
+
+
+@router.post("/drp/accept/{recordId}")
+async def accept_coordinator(request: Request, recordId: str, actor: DrpAcceptor) -> Answer:
+    """Accepts a coordinator that a student added: it is mailed now, and its schedule counts. Again is as once."""
+    await service.accept(request.app.state.settings, actor, recordId)
+    return ok("Co-ordinator accepted")
 
 
 @router.post("/drp/delete/{recordId}")

@@ -1,8 +1,11 @@
-"""The District Residency Programme's coordinators: added by anybody of the college, deleted by staff."""
+"""The District Residency Programme's coordinators: added by anybody of the college, by a student until staff accept
+them, and deleted by staff."""
 
 from __future__ import annotations
 
 import datetime as dt
+import re
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any
 
 from bson import ObjectId
@@ -41,6 +44,7 @@ SHOWN = (
     "studentId",
     "addedBy",
     "addedOn",
+    "waiting",
     "verifiedOn",
 )
 REQUIRED = ("name", "email", "phone", "state", "schduleFrom", "schduleTo")
@@ -52,6 +56,9 @@ INCOMPLETE = "Please fill all the fields!"
 WRONG_PHONE = "Please enter a valid 10 digit phone number"
 WRONG_EMAIL = "Please enter a valid email address"
 REQUIRED_FIELD = "This field is required."
+A_STUDENT = "A co-ordinator cannot have the {} of a student."
+OWN_NAME = "A co-ordinator cannot have the student's own name."
+TITLES = frozenset({"dr", "doctor", "prof", "professor", "mr", "mrs", "ms", "shri", "smt"})
 NO_RECORD = "This entry was not found."
 VERIFIED = "A verified coordinator cannot be deleted."
 KINDS = ("drpActivity", "drpOffline")
@@ -61,11 +68,12 @@ KINDS = ("drpActivity", "drpOffline")
 async def add(
     settings: Settings, actor: Actor, form: DrpcForm, files: FileService, received: ReceivedFile | None
 ) -> tuple[Row, bool]:
-    """Adds a coordinator, who is mailed a link that confirms the address; answers it and whether it is new.
+    """Adds a coordinator, who is mailed a link that confirms the address, where a student adds one after staff have
+    accepted it; answers it and whether it is new.
 
     Raises:
-        Invalid: no institution, an empty field, a phone or an address of another form, a schedule that ends before it
-            begins (T-242, T-246, T-247, T-402).
+        Invalid: no institution, an empty field, a phone or an address of another form or of a student, the student's
+            own name, a schedule that ends before it begins (T-242, T-246, T-247, T-301, T-402).
         Forbidden: a student who is not verified.
         NotFound: the student, college or department that is named is none of the actor's.
         Conflict: this client id added another coordinator.
@@ -74,7 +82,10 @@ async def add(
     where = await _place(actor, form)
     checked = await _checked(form)
     institution, state = checked.pop("_institution"), checked.pop("_state")
+    await _check_no_student(checked, where.get("studentId"))
     row: Row = {"_id": new_id(), **checked, **where, "addedBy": actor.id, "addedOn": clock.now()}
+    if actor.student:
+        row["waiting"] = True
     words = (row["name"], row["phone"], row["email"], institution["title"], state["name"])
     row["searchText"] = folded(" ".join(words))[:1000]
     if form.clientId:
@@ -82,9 +93,7 @@ async def add(
         earlier = await _earlier(row)
         if earlier is not None:
             return await shown_one(actor, earlier, files), False
-    of = (await organisation.college(where["collegeId"]) or {}).get("name") or "your college"
-    letter = await accounts.coordinator_letter(settings, row, place=of)
-    told = outbox.told_of(letter, key=f"coordinator:{row['_id']}", name="drpcs", record={"_id": row["_id"]})
+    told = nullcontext() if actor.student else await _letter(settings, row, {"_id": row["_id"]})
     try:
         if received is None:
             async with told:
@@ -102,6 +111,57 @@ async def add(
     changed("drpcs")
     await _note(actor, "drpc.added", row)
     return await shown_one(actor, row, files), True
+
+
+async def _letter(settings: Settings, row: Row, stored: Row) -> AbstractAsyncContextManager[None]:
+    """Mails the link that confirms the address, once the write inside has made the record as ``stored`` says."""
+    of = (await organisation.college(row["collegeId"]) or {}).get("name") or "your college"
+    letter = await accounts.coordinator_letter(settings, row, place=of)
+    return outbox.told_of(letter, key=f"coordinator:{row['_id']}", name="drpcs", record=stored)
+
+
+async def _check_no_student(made: Row, student_id: ObjectId | None) -> None:
+    """Refuses a coordinator with the address or phone of a student, or the name of the one whose posting it is.
+
+    Raises:
+        Invalid: with the field.
+    """
+    taken = await accounts.of_a_student(email=made["email"], phone=made["phone"])
+    if taken is not None:
+        raise Invalid(A_STUDENT.format("phone number" if taken == "phone" else "email address"), field=taken)
+    student = None if student_id is None else await accounts.by_id(student_id)
+    if student is not None and _bare(student["name"]) == _bare(made["name"]):
+        raise Invalid(OWN_NAME, field="name")
+
+
+def _bare(name: str) -> list[str]:
+    """The words of a name in any order, without titles and points."""
+    words = re.findall(r"\w+", folded(name))
+    return sorted(word for word in words if word not in TITLES)
+
+
+async def accept(settings: Settings, actor: Actor, record_id: str) -> None:
+    """Accepts a coordinator that a student added, who is mailed now; again is as good as once.
+
+    Raises:
+        NotFound: there is none in the actor's scope.
+        Invalid: the address or phone is a student's by now.
+    """
+    own = {**scope.own(actor), "_id": object_id(record_id)}
+    row: Row | None = None if own["_id"] is None else await collection("drpcs").find_one(own)
+    if row is None:
+        raise NotFound(NO_RECORD)
+    if not row.get("waiting"):
+        return
+    await _check_no_student(row, row.get("studentId"))
+    done = {"acceptedBy": actor.id, "acceptedOn": clock.now()}
+    async with await _letter(settings, row, {"_id": row["_id"], **done}):
+        turned = await collection("drpcs").update_one(
+            {**own, "waiting": True}, {"$set": done, "$unset": {"waiting": ""}}
+        )
+    if turned.modified_count:
+        changed("drpcs")
+        await _note(actor, "drpc.accepted", row)
 
 
 async def _earlier(row: Row) -> Row | None:
@@ -191,6 +251,7 @@ async def shown(actor: Actor, rows: list[Row], files: FileService) -> list[Row]:
     made = []
     for row in rows:
         whole = {**empty, **row, "contact_number": row["phone"]}
+        whole["waiting"] = bool(row.get("waiting"))
         whole |= {name: clock.wire_day(row[name]) for name in ("schduleFrom", "schduleTo")}
         made.append({**whole, "notice": links.get(row["notice"]) if row.get("notice") else None})
     return made
@@ -228,11 +289,11 @@ async def remove(actor: Actor, record_id: str, files: FileService) -> None:
 
 async def confirm(coordinator_id: ObjectId) -> bool:
     """Marks a coordinator's address as confirmed, for the link that was mailed to it; whether there is one."""
-    found = await collection("drpcs").find_one({"_id": coordinator_id}, {"verifiedOn": 1})
+    found = await collection("drpcs").find_one({"_id": coordinator_id, "waiting": None}, {"verifiedOn": 1})
     if found is None:
         return False
     await collection("drpcs").update_one(
-        {"_id": coordinator_id, "verifiedOn": None}, {"$set": {"verifiedOn": clock.now()}}
+        {"_id": coordinator_id, "verifiedOn": None, "waiting": None}, {"$set": {"verifiedOn": clock.now()}}
     )
     changed("drpcs")
     return True

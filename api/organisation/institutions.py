@@ -77,14 +77,14 @@ async def by_id(institution_id: ObjectId) -> Row:
 
 
 async def with_contact(actor: Actor, institution_id: ObjectId) -> Row:
-    """One institution and, of the latest DRP coordinator that the actor's college has there, ``name``, ``phone`` and
-    ``email``; null where there is none (T-245).
+    """One institution and, of the latest accepted DRP coordinator that the actor's college has there, ``name``,
+    ``phone`` and ``email``; null where there is none (T-245).
 
     Raises:
         NotFound: there is none.
     """
     found = await by_id(institution_id)
-    wanted: dict[str, Any] = {"insitution": institution_id}
+    wanted: dict[str, Any] = {"insitution": institution_id, "waiting": None}
     if not actor.master:
         wanted["collegeId"] = actor.collegeId
     fields = dict.fromkeys(CONTACT, 1)

@@ -1,7 +1,8 @@
 """The outside account that the Master may connect by OAuth (P-055, design 12.16): asking, and taking the answer.
 
 Nothing is configured by default, and every try then ends in "Authorization Failed". The state that comes back is a
-token of ours: it names the Master who asked, and lasts ten minutes.
+token of ours: it names the Master who asked, works once, and lasts ten minutes. The provider's token is answered to the
+Master and not kept: the store has a keyed hash of it, by which it can be told again.
 """
 
 from __future__ import annotations
@@ -15,10 +16,11 @@ from urllib.parse import urlencode
 
 import httpx
 
+from api.access import limits
 from api.access.actor import Actor
 from api.core import audit, clock, tokens
 from api.core.database import collection
-from api.core.errors import AppError
+from api.core.errors import AppError, TooMany
 from api.settings import Settings
 
 log = logging.getLogger("api.oauth")
@@ -77,24 +79,27 @@ def start(settings: Settings, actor: Actor) -> str:
 async def finish(
     settings: Settings, actor: Actor, code: str, state: str, *, carrier: httpx.AsyncBaseTransport | None = None
 ) -> str:
-    """Exchanges the code for a token, keeps it, and answers it to the Master who asked.
+    """Exchanges the code for a token, and answers it to the Master who asked.
 
     Raises:
-        Refused: nothing is configured, the state is not ours, or the provider refuses.
+        Refused: nothing is configured, the state is not ours or was used, or the provider refuses.
         AppError: the provider does not answer (502).
     """
     claims = tokens.read(settings.secret.get_secret_value(), state, purpose=PURPOSE)
     if not _is_set(settings) or not code or claims is None or not hmac.compare_digest(claims["sub"], str(actor.id)):
         raise Refused
+    try:
+        await limits.count_try(f"oauth:{claims['jti']}", most=1, window=LASTS)
+    except TooMany:
+        raise Refused from None
     given = await _exchange(settings, code, carrier)
     access = given.get("access_token")
     if not isinstance(access, str) or not access:
         raise Refused
-    refresh = given.get("refresh_token")
-    row = {"accessToken": access, "connectedOn": clock.now(), "connectedBy": actor.id}
-    if isinstance(refresh, str) and refresh:
-        row["refreshToken"] = refresh
-    await collection("outsideAccounts").update_one({"_id": ACCOUNT}, {"$set": row}, upsert=True)
+    seen = tokens.keyed_hash(settings.secret.get_secret_value(), "outside account", access)
+    row = {"tokenHash": seen, "connectedOn": clock.now(), "connectedBy": actor.id}
+    plain = {"accessToken": "", "refreshToken": ""}
+    await collection("outsideAccounts").update_one({"_id": ACCOUNT}, {"$set": row, "$unset": plain}, upsert=True)
     await audit.record("oauth.connected", actor_id=actor.id, role=actor.role, target=f"outsideAccounts/{ACCOUNT}")
     return access
 

@@ -46,7 +46,10 @@ class Records:
         if "{appraisalId}" in rule.path:
             parts["appraisalId"] = await self._appraisal(who, relation)
         if "{recordId}" in rule.path:
-            parts["recordId"] = await self.entry(who, relation, key="drpActivity")
+            waits = rule.id == "drpc.accept"
+            parts["recordId"] = (
+                await self._coordinator(relation) if waits else await self.entry(who, relation, key="drpActivity")
+            )
         if "{memoId}" in rule.path:
             parts["memoId"] = await self._memo(who, relation)
         if "{token}" in rule.path or "{fileId}" in rule.path:
@@ -74,6 +77,31 @@ class Records:
         row: Arguments = {"_id": ObjectId(), "studentId": student, "fromDate": day, "toDate": day, "records": []}
         row |= {"verifyDate": clock.now()}
         await collection("appraisals").insert_one({**row, "verifiedBy": self.world.people["teacher"]})
+        return ObjectId(row["_id"])
+
+    async def _coordinator(self, relation: str) -> ObjectId:
+        """A fresh coordinator that the student who stands in ``relation`` has added; an id of none for the missing."""
+        if relation == MISSING:
+            return ObjectId()
+        student = await collection("users").find_one({"_id": self.world.people[STUDENTS[relation]]})
+        day = clock.stored_day(clock.today())
+        row = {
+            "_id": ObjectId(),
+            "name": "Dr. Anil Gaikwad",
+            "phone": "9822012345",
+            "email": "drpc.satara@example.org",
+            "state": self.world.state,
+            "insitution": ObjectId(),
+            "schduleFrom": day,
+            "schduleTo": day,
+            "collegeId": student["collegeId"],
+            "departmentId": student["departmentId"],
+            "studentId": student["_id"],
+            "addedBy": student["_id"],
+            "addedOn": clock.now(),
+            "waiting": True,
+        }
+        await collection("drpcs").insert_one(row)
         return ObjectId(row["_id"])
 
     async def _memo(self, who: str | None, relation: str) -> ObjectId:

@@ -36,7 +36,7 @@ def started(folder: Path, *options: str, **settings: str) -> tuple[subprocess.Po
     process = subprocess.Popen(
         [sys.executable, "-m", "api", "serve", "--port", str(port), "--data", str(folder), *options],
         cwd=ROOT,
-        env={**kept, "PGL_SECRET": "s" * 48, **settings},
+        env={**kept, "PGL_SECRET": "0123456789abcdef" * 3, **settings},
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,

@@ -38,7 +38,7 @@ SECOND: dict[str, Any] = {
 
 
 def made(**more: Any) -> Settings:
-    return Settings(memory=True, secret="s" * 48, **more)  # type: ignore[arg-type]  # Pydantic makes a secret of it.
+    return Settings(memory=True, secret="0123456789abcdef" * 3, **more)  # type: ignore[arg-type]  # Pydantic makes a secret of it.
 
 
 async def chosen(world: World, provider_order: str, outcome: str) -> Any:

@@ -137,8 +137,10 @@ async def test_a_deleted_coupon_is_gone_but_what_was_taken_of_it_stays(world: Wo
         assert (await post(world, "master", "deleteCoupon", {"id": id_})).status_code == 404
     for wrong in ({"id": "x"}, {"id": {"$ne": None}}, {}):
         assert (await post(world, "master", "deleteCoupon", wrong)).status_code == 422
-    # CP-06: whoever has seen the price with it is told that it is gone; who has reserved it may go on.
+    # CP-06: who has reserved it is told that it is gone, and may pay; nobody else learns that there was one.
     with pytest.raises(Conflict, match="not offered any more"):
+        await coupons.preview("SAVE10", ObjectId(batch), student)
+    with pytest.raises(Invalid, match=coupons.UNKNOWN):
         await coupons.reserve("SAVE10", ObjectId(batch), world.people["classmate"], ObjectId(), soon())
     await coupons.use(order, made["_id"], student, "pay_1")
     assert await collection("couponUses").count_documents({"orderId": order}) == 1
@@ -157,7 +159,7 @@ async def test_a_coupon_is_tried_by_who_buys(world: World) -> None:
     assert answer.json() == {"status": True, "amount": 999, "payable": 5900}
     assert (await stored())["userQty"] == 50, "Trying reserves nothing."
     for body, status, message in (
-        ({"code": "SAVE10", "batch": other}, 422, "This coupon is for another package."),
+        ({"code": "SAVE10", "batch": other}, 422, coupons.UNKNOWN),
         ({"code": "SAVE99", "batch": batch}, 422, "Please enter valid coupon code"),
         ({"code": "", "batch": batch}, 422, "Please enter valid coupon code"),
         ({"code": "S*VE10", "batch": batch}, 422, "Please enter valid coupon code"),
@@ -176,9 +178,31 @@ async def test_a_coupon_is_tried_by_who_buys(world: World) -> None:
         assert (await post(world, "student", "applyCoupon", each)).status_code == 422
     await collection("coupons").update_one({"code": "SAVE10"}, {"$set": {"userQty": 0}})
     answer = await post(world, "student", "applyCoupon", {"code": "SAVE10", "batch": batch})
-    assert (answer.status_code, answer.json()["message"]) == (409, "This coupon has been used up.")
+    assert (answer.status_code, answer.json()["message"]) == (422, coupons.UNKNOWN)
     listed = (await post(world, "master", "couponList", None)).json()["data"]
     assert listed[0]["status"] is False
+
+
+@pytest.mark.spec("P-402")
+async def test_a_stranger_cannot_tell_what_is_wrong_with_a_coupon(world: World) -> None:
+    """A code that never was, another package's, a deleted one and one that is used up are refused with one answer."""
+    batch, other = await package("Group"), await package("Single")
+    for code, change in (
+        ("ANOTHER1", {"batch": ObjectId(other)}),
+        ("DELETED1", {"deletedOn": clock.now()}),
+        ("USEDUP01", {"userQty": 0}),
+        ("OTHERSUP", {"batch": ObjectId(other), "userQty": 0}),
+    ):
+        await coupon(world, batch, code=code)
+        await collection("coupons").update_one({"code": code}, {"$set": change})
+    codes = ("NOSUCH01", "ANOTHER1", "DELETED1", "USEDUP01", "OTHERSUP", "x")
+    tried = [await post(world, "student", "applyCoupon", {"code": code, "batch": batch}) for code in codes]
+    assert {(answer.status_code, answer.text) for answer in tried} == {(422, tried[0].text)}
+    assert tried[0].json()["message"] == coupons.UNKNOWN
+    for code in codes:
+        with pytest.raises(Invalid) as refused:
+            await coupons.reserve(code, ObjectId(batch), world.people["student"], ObjectId(), soon())
+        assert refused.value.body() == tried[0].json()
 
 
 async def test_codes_are_not_found_by_trying(world: World) -> None:
@@ -217,7 +241,7 @@ async def test_two_hundred_students_get_the_fifty_uses_there_are(world: World) -
         return "reserved"
 
     said = await asyncio.gather(*(attempt(student) for student in students))
-    assert (said.count("reserved"), said.count("This coupon has been used up.")) == (50, 150)
+    assert (said.count("reserved"), said.count(coupons.UNKNOWN)) == (50, 150)
     row = await stored()
     assert (row["userQty"], len({holder["userId"] for holder in row["holders"]})) == (0, 50)
 
@@ -304,7 +328,7 @@ async def test_money_that_comes_late_is_honoured_and_an_over_use_is_said(world: 
     await coupons.use(late, made["_id"], world.people["student"], "pay_1")
     assert (await stored())["userQty"] == 0
     for person in ("classmate", "twin_student"):
-        with pytest.raises(Conflict, match="used up"):
+        with pytest.raises(Invalid, match=coupons.UNKNOWN):
             await coupons.reserve("SAVE10", ObjectId(batch), world.people[person], other, soon())
     await coupons.use(other, made["_id"], world.people["classmate"], "pay_2")
     rows = {row["paymentId"]: row.get("over") async for row in collection("couponUses").find({})}

@@ -163,7 +163,7 @@ async def test_a_coupon_that_went_between_preview_and_order_fails_the_order(
 
     monkeypatch.setattr(coupons, "reserve", late)
     answer = await (await payer(world)).post("/api/createOrder", json=asked(batch, amount=5900, coupon="SAVE10"))
-    assert (answer.status_code, answer.json()["code"]) == (409, "coupon_used_up")
+    assert (answer.status_code, answer.json()["code"]) == (422, "coupon_unknown")
     [row] = await collection("orders").find({}).to_list(length=None)
     assert (row["state"], row.get("slot"), row.get("providerOrderId")) == ("failed", None, None)
 

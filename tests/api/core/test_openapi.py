@@ -11,7 +11,7 @@ from api.logbook.registry import all_kinds
 from api.main import create_app
 from api.settings import Settings
 
-SECRET = "s" * 48
+SECRET = "0123456789abcdef" * 3
 
 
 @pytest.fixture(scope="module")

@@ -27,7 +27,7 @@ def test_production_refuses_a_placeholder_or_short_secret(monkeypatch: pytest.Mo
     monkeypatch.setenv("PGL_ENVIRONMENT", "production")
     with pytest.raises(ValidationError, match="PGL_SECRET"):
         Settings()
-    for weak in (*PLACEHOLDERS, "Changeme", "x" * 31):
+    for weak in (*PLACEHOLDERS, "Changeme", "x" * 31, "s" * 48, "abc" * 20):
         monkeypatch.setenv("PGL_SECRET", weak)
         with pytest.raises(ValidationError, match="PGL_SECRET"):
             Settings()

@@ -40,7 +40,7 @@ def server() -> Iterator[Stub]:
 
 @pytest.fixture
 def settings(server: Stub, tmp_path: Path) -> Settings:
-    return Settings(environment="test", data=tmp_path, secret=SecretStr("x" * 40)).model_copy(
+    return Settings(environment="test", data=tmp_path, secret=SecretStr("0123456789abcdef" * 3)).model_copy(
         update={"mongodb_url": SecretStr(server.url), "requests_per_minute": 100_000, **QUICK}
     )
 

@@ -28,7 +28,13 @@ def server() -> Iterator[Stub]:
 
 def environment(server: Stub, **more: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PGL_", "MONGODB_"))}
-    return {**kept, "MONGODB_URL": server.url, "PGL_ENVIRONMENT": "production", "PGL_SECRET": "s" * 40, **more}
+    return {
+        **kept,
+        "MONGODB_URL": server.url,
+        "PGL_ENVIRONMENT": "production",
+        "PGL_SECRET": "0123456789abcdef" * 3,
+        **more,
+    }
 
 
 @pytest.fixture

@@ -41,12 +41,20 @@ async def send(world: World, body: Json, *, by: str = "student", notice: Any = N
 
 
 async def coordinator(world: World, by: str = "teacher", **changes: Any) -> Json:
-    """Adds a coordinator and answers it."""
+    """Adds a coordinator, whom staff accept where it is a student's, and answers it."""
     at = changes.pop("insitution", None) or await institution(world)
     answer = await send(world, form(world, at, **changes), by=by, notice=pdf_upload("notice.pdf"))
     assert answer.status_code == 201, answer.text
     made: Json = answer.json()["data"]
+    if made["waiting"]:
+        accepted = await accept(world, made["_id"])
+        assert accepted.status_code == 200, accepted.text
     return made
+
+
+async def accept(world: World, record_id: str, *, by: str = "teacher") -> httpx.Response:
+    """Accepts a coordinator that a student added."""
+    return await (await world.as_(by)).post(f"/api/drp/accept/{record_id}")
 
 
 async def activity(world: World, by: str = "student", **changes: Any) -> Json:

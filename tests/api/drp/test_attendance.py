@@ -70,7 +70,7 @@ async def test_progress_names_window_schedule_and_days(world: World) -> None:
     client = await world.as_("student")
     path = f"/api/drp/progress/{world.scope}/{world.id('student')}"
     bare = (await client.get(path)).json()["data"]
-    assert (bare["schedule"], bare["days"]) == (None, {"of": 90, "recorded": 0, "approved": 0})
+    assert (bare["schedule"], bare["days"]) == (None, {"of": 90, "recorded": 0, "approved": 0, "owed": 90})
     assert (bare["window"]["semesters"], bare["window"]["from"]) == ([3, 4, 5], "2026-02-03")
     assert bare["window"]["to"] == "2027-08-02"
     own = await coordinator(world, by="student", schduleFrom=day(-9), schduleTo=day(81))
@@ -81,7 +81,7 @@ async def test_progress_names_window_schedule_and_days(world: World) -> None:
     await world.verify(kind_of("drpActivity"), seen["_id"])
     await world.verify(kind_of("drpActivity"), rejected["_id"], status="Rejected")
     now = (await client.get(path)).json()["data"]
-    assert now["days"] == {"of": 90, "recorded": 3, "approved": 1}
+    assert now["days"] == {"of": 90, "recorded": 3, "approved": 1, "owed": 87}
     assert now["schedule"]["drpc"]["_id"] == own["_id"]
     assert now["schedule"]["institution"]["title"] == "District Hospital, Satara"
     assert (now["schedule"]["schduleFrom"], now["schedule"]["passed"]) == (day(-9), 10)
@@ -98,7 +98,7 @@ async def test_the_first_and_the_last_day_of_a_posting_are_of_it(world: World) -
         (day(-5), True),
         (day(-6), False),
     ]
-    assert (await progress(world))["days"] == {"of": 90, "recorded": 2, "approved": 0}
+    assert (await progress(world))["days"] == {"of": 90, "recorded": 2, "approved": 0, "owed": 88}
 
 
 async def test_a_day_is_approved_by_one_of_its_activities_and_counts_once(world: World) -> None:
@@ -114,7 +114,7 @@ async def test_a_day_is_approved_by_one_of_its_activities_and_counts_once(world:
         (day(-2), 3, 0, "Pending"),
         (day(-3), 3, 1, "Approved"),
     ]
-    assert (await progress(world))["days"] == {"of": 90, "recorded": 3, "approved": 2}
+    assert (await progress(world))["days"] == {"of": 90, "recorded": 3, "approved": 2, "owed": 87}
 
 
 @pytest.mark.parametrize("order", list(itertools.permutations(("Approved", "Pending", "Rejected"))))

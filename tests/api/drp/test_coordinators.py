@@ -7,7 +7,7 @@ from bson import ObjectId
 
 from api.core import clock
 from api.core.database import collection
-from tests.api.drp.steps import CONTACT, SCHEDULE, coordinator, form, institution, rows, send
+from tests.api.drp.steps import CONTACT, SCHEDULE, accept, coordinator, form, institution, progress, rows, send
 from tests.api.logbook.steps import refused, said, stored
 from tests.api.world import World, pdf_upload
 
@@ -58,6 +58,71 @@ async def test_anybody_of_the_college_adds_one_and_the_record_says_who(world: Wo
     refused(await send(world, form(world, at, studentId=world.id("twin_student")), by="teacher"), 404)
     own = (await send(world, form(world, at, studentId=world.id("classmate")))).json()["data"]
     assert own["studentId"]["_id"] == world.id("student"), "A student's own, whoever is named."
+
+
+@pytest.mark.spec("T-301")
+async def test_no_student_is_a_coordinator(world: World) -> None:
+    """Neither by the address nor the phone of any student's account, however written, nor by the student's own name."""
+    at = await institution(world)
+    place = {"_id": world.people["twin_student"]}
+    await collection("users").update_one(place, {"$set": {"phoneKey": "+919822077777"}})
+    for by in ("student", "teacher", "clerk"):
+        own = form(world, at, email="Student@Example.com")
+        message = "A co-ordinator cannot have the email address of a student."
+        assert said(refused(await send(world, own, by=by), 422)) == {"email": message}
+        others = form(world, at, phone="9822077777")
+        message = "A co-ordinator cannot have the phone number of a student."
+        assert said(refused(await send(world, others, by=by), 422)) == {"phone": message}
+    shown = (await collection("users").find_one({"_id": world.people["student"]}))["name"]
+    for name in (shown, f"Dr. {shown.upper()}", " ".join(reversed(shown.split()))):
+        message = "A co-ordinator cannot have the student's own name."
+        assert said(refused(await send(world, form(world, at, name=name)), 422)) == {"name": message}
+        named = form(world, at, name=name, studentId=world.id("student"))
+        assert said(refused(await send(world, named, by="teacher"), 422)) == {"name": message}
+    assert await stored("drpcs") == 0
+
+
+@pytest.mark.spec("T-301")
+async def test_a_coordinator_of_a_student_waits_for_staff(world: World) -> None:
+    """It is neither mailed nor counted nor another's contact until staff of the department accept it."""
+    at = await institution(world)
+    client = await world.as_("student")
+    made = (await send(world, form(world, at))).json()["data"]
+    assert made["waiting"] is True
+    assert (await rows(world, "home"))["data"][0]["waiting"] is True
+    assert await stored("outbox", template="coordinator") == 0
+    assert (await progress(world))["schedule"] is None
+    assert (await client.get(f"/api/institution/{at}")).json()["data"]["email"] is None
+    refused(await accept(world, made["_id"], by="student"), 403)
+    refused(await accept(world, made["_id"], by="twin_teacher"), 404)
+    refused(await accept(world, "x"), 404)
+    for _ in ("once", "again"):
+        done = await accept(world, made["_id"])
+        assert (done.status_code, done.json()["message"]) == (200, "Co-ordinator accepted")
+    row = await collection("drpcs").find_one({"_id": ObjectId(made["_id"])})
+    assert (row.get("waiting"), row["acceptedBy"]) == (None, world.people["teacher"])
+    assert await stored("outbox", template="coordinator") == 1
+    assert await stored("audits", action="drpc.accepted") == 1
+    assert (await progress(world))["schedule"]["drpc"]["_id"] == made["_id"]
+    assert (await client.get(f"/api/institution/{at}")).json()["data"]["email"] == CONTACT["email"]
+    assert (await rows(world, "home"))["data"][0]["waiting"] is False
+
+
+@pytest.mark.spec("T-301")
+async def test_a_coordinator_whose_address_became_a_students_is_not_accepted(world: World) -> None:
+    made = (await send(world, form(world, await institution(world)))).json()["data"]
+    place = {"_id": world.people["classmate"]}
+    await collection("users").update_one(place, {"$set": {"emailKey": CONTACT["email"]}})
+    assert set(said(refused(await accept(world, made["_id"]), 422))) == {"email"}
+    assert await stored("outbox", template="coordinator") == 0
+
+
+async def test_the_days_owed_follow_from_the_programme_and_not_from_the_schedule(world: World) -> None:
+    for last in ("2025-01-01", "2025-12-31"):
+        await coordinator(world, by="student", schduleTo=last)
+        seen = await progress(world)
+        assert seen["schedule"]["schduleTo"] == last
+        assert (seen["days"]["of"], seen["days"]["owed"]) == (90, 90)
 
 
 async def test_the_master_says_where(world: World) -> None:

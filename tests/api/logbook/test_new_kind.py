@@ -55,7 +55,7 @@ from tests.api.world import make_world
 
 
 async def main() -> None:
-    settings = Settings(environment="test", memory=True, secret="s" * 40, data=Path(sys.argv[1]))
+    settings = Settings(environment="test", memory=True, secret="0123456789abcdef" * 3, data=Path(sys.argv[1]))
     app, said = create_app(settings), {}
     store = await open_store(settings, DOCUMENTS)
     async with make_world(app, settings) as world:

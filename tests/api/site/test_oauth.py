@@ -43,13 +43,16 @@ async def started(world: World) -> str:
 
 
 @pytest.mark.spec("P-357", "P-055")
-async def test_the_token_is_answered_to_the_master_and_kept(world: World) -> None:
+async def test_the_token_is_answered_to_the_master_once_and_not_kept_in_plain_text(world: World) -> None:
     connect(world)
     state = await started(world)
     answer = await (await world.as_("master")).post("/api/oauthCallback", json={"code": "abc", "state": state})
     assert (answer.status_code, answer.json()["access_token"]) == (200, "granted")
     kept = await collection("outsideAccounts").find_one({"_id": "outside"})
-    assert (kept["accessToken"], kept["connectedBy"]) == ("granted", world.people["master"])
+    assert kept["connectedBy"] == world.people["master"]
+    assert "granted" not in str(kept), "The provider's token is not kept in plain text."
+    again = await (await world.as_("master")).post("/api/oauthCallback", json={"code": "abc", "state": state})
+    assert (again.status_code, again.json()["message"]) == (400, "Authorization Failed"), "A state works once."
     assert await collection("audits").count_documents({"action": "oauth.connected"}) == 1
     config = (await world.client().get("/api/getConfig")).text
     assert "granted" not in config

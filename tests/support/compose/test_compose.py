@@ -144,7 +144,7 @@ def test_the_api_is_told_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     _, _, line = release["entrypoint"]
     assert _parser().parse_args(line.split(" && ")[0].split()[3:]).command == "indexes"
     assert release["environment"] == api["environment"]
-    environment = composition({**REQUIRED, "PGL_SECRET": "s" * 40})["services"]["api"]["environment"]
+    environment = composition({**REQUIRED, "PGL_SECRET": "0123456789abcdef" * 3})["services"]["api"]["environment"]
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     settings = Settings()

@@ -85,7 +85,7 @@ def environment(image: Stage, server: Stub) -> dict[str, str]:
     return {
         **image.variables,
         "PGL_ENVIRONMENT": "production",
-        "PGL_SECRET": "s" * 48,
+        "PGL_SECRET": "0123456789abcdef" * 3,
         "PGL_TRUSTED_PROXIES": '["127.0.0.1"]',
         "MONGODB_URL": server.url,
     }

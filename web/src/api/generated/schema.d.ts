@@ -4300,6 +4300,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/drp/accept/{recordId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept Coordinator
+         * @description Accepts a coordinator that a student added: it is mailed now, and its schedule counts. Again is as once.
+         */
+        post: operations["drp-accept_coordinator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/drp/delete/{recordId}": {
         parameters: {
             query?: never;
@@ -13740,6 +13760,37 @@ export interface operations {
                 collegeId: string;
                 departmentId: string;
                 studentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    "drp-accept_coordinator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recordId: string;
             };
             cookie?: never;
         };

@@ -10,9 +10,10 @@ import { ListPage } from '../../ui/list/ListPage'
 import type { Accepts } from '../../ui/list/listState'
 import { CellText } from '../../ui/list/RecordTable'
 import { useListState } from '../../ui/list/useListState'
+import { useMessages } from '../../ui/messages'
 import { useDelete } from '../../ui/useDelete'
 import { useIsDesktop } from '../../ui/useIsDesktop'
-import { coordinatorsQuery, type Drpc, isId, PLACE, useDeleteDrp } from './queries'
+import { coordinatorsQuery, type Drpc, isId, PLACE, useAcceptCoordinator, useDeleteDrp } from './queries'
 import { useChosenPlace } from './useChosenPlace'
 
 const AddCoordinatorDialog = lazy(() => import('./AddCoordinatorDialog'))
@@ -20,9 +21,18 @@ const NoticeDialog = lazy(() => import('./NoticeDialog'))
 
 const accepts: Accepts = (name, value) => (name === 'sort' ? value === 'schduleFrom' : isId(value))
 
+/** Said beside one that a student added, until staff accept it. */
+const WAITS = 'waits for staff'
+
 const columnsFor = (staff: boolean, onNotice: (row: Drpc) => void): readonly ListColumn<Drpc>[] => [
   { key: 'sr', label: 'Sr.', width: 44, cell: (_, position) => position },
-  { key: 'name', label: 'Name', width: 136, primary: true, cell: ({ name }) => <CellText>{name}</CellText> },
+  {
+    key: 'name',
+    label: 'Name',
+    width: 136,
+    primary: true,
+    cell: ({ name, waiting }) => <CellText>{waiting ? `${name} (${WAITS})` : name}</CellText>,
+  },
   { key: 'phone', label: 'Phone', width: 108, cell: ({ phone }) => phone },
   { key: 'email', label: 'Email', width: 188, cell: ({ email }) => <CellText>{email}</CellText> },
   { key: 'state', label: 'State', width: 108, cell: ({ state }) => <CellText>{state?.name ?? EMPTY}</CellText> },
@@ -79,6 +89,15 @@ export default function CoordinatorsPage() {
   const [noticeOf, setNoticeOf] = useState<Drpc | null>(null)
   const remove = useDeleteDrp('changeCoordinators')
   const askAndDelete = useDelete()
+  const accept = useAcceptCoordinator()
+  const messages = useMessages()
+  const acceptOne = (row: Drpc) => {
+    if (accept.isPending) return
+    accept.mutate(row._id, {
+      onSuccess: ({ message }) => void messages.success('Accepted', message),
+      onError: ({ message }) => void messages.alert({ title: 'Not accepted', message }),
+    })
+  }
   useAddAction({ label: 'Add co-ordinator', onAdd: () => setAdding(true) })
   return (
     <>
@@ -92,7 +111,7 @@ export default function CoordinatorsPage() {
         card={(row) => ({
           title: row.insitution?.title ?? EMPTY,
           who: `${row.name}, ${row.phone}`,
-          fact: `${formatDate(row.schduleFrom)} to ${formatDate(row.schduleTo)}`,
+          fact: `${row.waiting ? 'Waits for staff. ' : ''}${formatDate(row.schduleFrom)} to ${formatDate(row.schduleTo)}`,
         })}
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}
@@ -100,6 +119,7 @@ export default function CoordinatorsPage() {
           ...(row.notice && !isDesktop
             ? [{ label: 'Notice', icon: 'file' as const, onPress: () => setNoticeOf(row) }]
             : []),
+          ...(staff && row.waiting ? [{ label: 'Accept', icon: 'check' as const, onPress: () => acceptOne(row) }] : []),
           ...(staff && !row.verifiedOn
             ? [
                 {

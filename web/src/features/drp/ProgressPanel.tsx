@@ -51,7 +51,9 @@ export function ProgressPanel({ place, studentId }: { place: string | null; stud
       >
         <Fact label="Time of the programme">{progress ? <Window window={progress.window} /> : <Skeleton />}</Fact>
         <Fact label="Schedule">{progress ? <Schedule schedule={progress.schedule} /> : <Skeleton />}</Fact>
-        <Fact label="Approved">{progress ? `${progress.days.approved} days approved` : <Skeleton />}</Fact>
+        <Fact label="Approved">
+          {progress ? `${progress.days.approved} days approved, ${progress.days.owed} days owed` : <Skeleton />}
+        </Fact>
       </Box>
     </Box>
   )

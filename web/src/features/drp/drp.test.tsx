@@ -79,7 +79,7 @@ describe('the pages of the programme', () => {
     const panel = within(await screen.findByRole('region', { name: '12 of 90 days recorded' }))
     expect(panel.getByText('3rd to 5th semester, 01-02-2026 to 31-07-2027: open now')).toBeVisible()
     expect(panel.getByText('District Hospital, Satara, 01-01-2025 to 01-04-2025')).toBeVisible()
-    expect(panel.getByText('9 days approved')).toBeVisible()
+    expect(panel.getByText('9 days approved, 78 days owed')).toBeVisible()
   })
 
   it('[T-068] searches each list and asks the server for it', async () => {
@@ -176,6 +176,22 @@ describe('deleting', () => {
     await second.user.click(await screen.findByRole('button', { name: /^Delete/ }))
     await second.user.click(await screen.findByRole('button', { name: 'Delete co-ordinator' }))
     await waitFor(() => expect(api.posts()).toContain(`POST /drp/delete/${coordinator()._id}`))
+  })
+
+  it('[T-301] has staff accept what a student added, and tells the student that it waits', async () => {
+    setWidth(1440)
+    const waits = coordinator({ waiting: true })
+    server(me, { home: [waits] })
+    const own = renderRoute('/drp/home')
+    await screen.findByText('Dr. Anil Gaikwad (waits for staff)')
+    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
+    own.unmount()
+    const accepted = { body: { status: true, message: 'Co-ordinator accepted' } }
+    const api = server(staff('HOD'), { home: [waits], more: { [`POST /drp/accept/${waits._id}`]: accepted } })
+    const { user } = renderRoute('/drp/home')
+    await user.click(await screen.findByRole('button', { name: /^Accept/ }))
+    expect(await screen.findByText('Co-ordinator accepted')).toBeVisible()
+    expect(api.posts()).toContain(`POST /drp/accept/${waits._id}`)
   })
 
   it('offers no deletion of what is verified', async () => {

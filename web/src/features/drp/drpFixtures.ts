@@ -22,6 +22,7 @@ export const coordinator = (change: Partial<Drpc> = {}): Drpc => ({
   notice: { url: '/api/files/notice', name: 'notice.pdf', type: 'application/pdf', size: 2048 },
   studentId: { _id: me._id, name: me.name },
   addedBy: { _id: me._id, name: me.name },
+  waiting: false,
   verifiedOn: null,
   ...change,
 })
@@ -79,7 +80,7 @@ export const progress: Progress = {
     schduleTo: '2025-04-01',
     passed: 20,
   },
-  days: { of: 90, recorded: 12, approved: 9 },
+  days: { of: 90, recorded: 12, approved: 9, owed: 78 },
 }
 
 const list = (rows: readonly unknown[]) => ({

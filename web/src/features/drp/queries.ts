@@ -29,6 +29,8 @@ export interface Drpc {
   /** Whose posting it is; null, and it is every student's of the department. */
   studentId: Named | null
   addedBy: Named | null
+  /** Added by a student, and not accepted by staff yet (T-301). */
+  waiting: boolean
   verifiedOn: string | null
 }
 
@@ -61,7 +63,7 @@ export interface Progress {
     schduleTo: string
     passed: number
   } | null
-  days: { of: number; recorded: number; approved: number }
+  days: { of: number; recorded: number; approved: number; owed: number }
 }
 
 /** The pair of ids of the lists: the own department's, for the Master the one that is chosen; null while none is. */
@@ -147,6 +149,13 @@ export const institutionQuery = (id: string) =>
 export const useAddCoordinator = () =>
   useMutation<DataAnswer<Drpc>, Problem, FormData>({
     mutationFn: (form) => api.post<DataAnswer<Drpc>>('/drp/home', form),
+    meta: { change: 'changeCoordinators' },
+  })
+
+/** Accepts a coordinator that a student added (T-301). */
+export const useAcceptCoordinator = () =>
+  useMutation<Envelope, Problem, string>({
+    mutationFn: (id) => api.post<Envelope>(`/drp/accept/${id}`, {}),
     meta: { change: 'changeCoordinators' },
   })
 
