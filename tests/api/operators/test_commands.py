@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import json
 import os
-import shutil
 import signal
 import stat
 import subprocess
@@ -28,44 +27,12 @@ from api.operators.__main__ import main
 from api.operators.opening import settings_of, writing
 from api.settings import Settings
 from seed.__main__ import main as load_reference
+from tests.api.operators.called import PERSON, command, once
 from tests.api.operators.tables_of import HEAD, csv_file, everything, student_lines
-from tests.api.world import make_world
 from tests.support.processes import ROOT
 from tests.support.stores import TestStore
 
-once = pytest.mark.stores("memory")
-"""What is about a data folder is shown once, whichever store the other tests run on."""
-
 PASSWORD = "quince-Barometer-41"
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with the small world of the API's tests, made once."""
-    data = tmp_path_factory.mktemp("made") / "data"
-
-    async def fill() -> None:
-        settings = Settings(MONGODB_URL=None, environment="test", data=data)
-        async with writing(settings), make_world(None, settings):  # type: ignore[arg-type]  # Nobody signs in there.
-            pass
-
-    asyncio.run(fill())
-    return data
-
-
-@pytest.fixture
-def data(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of that folder, seen from the folder above it."""
-    monkeypatch.delenv("MONGODB_URL", raising=False)
-    for name in [name for name in os.environ if name.startswith("PGL_")]:
-        monkeypatch.delenv(name)
-    shutil.copytree(made, tmp_path / "data")
-    return tmp_path / "data"
-
-
-def command(data: Path, *arguments: str) -> int:
-    """One call from the folder above the data; answers its exit code."""
-    return main(["--folder", str(data.parent), *arguments])
 
 
 def stored(data: Path) -> dict[str, list[str]]:
@@ -123,41 +90,6 @@ def test_an_import_from_the_first_word_to_the_undo(
     assert stored(data) == before
     assert command(data, "import", "undo") == 2
     assert "no import that could be taken back" in capsys.readouterr().err
-
-
-@once
-def test_a_file_that_cannot_be_opened_is_told_in_words(
-    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Without the system's number, and so for every file that a command is given."""
-    (tmp_path / "folder.csv").mkdir()
-    for words, said in (
-        (("import", "students", "none.csv"), f"There is no file or folder {tmp_path / 'none.csv'}."),
-        (("import", "students", "folder.csv"), f"{tmp_path / 'folder.csv'} is a folder, not a file."),
-        (("create-master", *PERSON, "--password-file", "word"), f"There is no file or folder {tmp_path / 'word'}."),
-    ):
-        assert command(data, *words) == 2
-        assert capsys.readouterr().err == f"{said}\n"
-
-
-@once
-def test_a_file_in_windows_1252_is_read_and_its_reader_is_told(
-    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """What Excel writes as "CSV" without more words."""
-    place = "sahyadri;general medicine"
-    text = f"Name;Email;Phone;College;Department\r\nRené D’Souza;rene@x.example.org;9812312312;{place}\r\n"
-    (tmp_path / "s.csv").write_bytes(text.encode("cp1252"))
-    assert command(data, "import", "students", "s.csv") == 0
-    assert "read as Windows-1252" in capsys.readouterr().out
-    with closing(open_client(data / FILE)) as client:
-        assert client["pglogbook"]["users"].find_one({"emailKey": "rene@x.example.org"})["name"] == "René D’Souza"
-    (tmp_path / "u.csv").write_bytes(text.replace("rene@", "rene2@").replace("98123", "98124").encode())
-    assert command(data, "import", "students", "u.csv") == 0
-    assert "Windows-1252" not in capsys.readouterr().out
-    (tmp_path / "none.csv").write_bytes(b"Name;Email\n\x81\x8d;x\n")
-    assert command(data, "import", "students", "none.csv") == 2
-    assert "could not be read" in capsys.readouterr().err
 
 
 @once
@@ -267,9 +199,6 @@ def test_nothing_is_written_while_a_server_holds_the_store(
         assert command(data, "import", "list") == 0
         assert command(data, "export", "--to", "out") == 0
         assert command(data, "check-data") == 0
-
-
-PERSON = ("--name", "Asha Rao", "--email", "asha@college.example.org", "--phone", "9812312312")
 
 
 @once
