@@ -88,7 +88,7 @@ async def test_what_has_ended_by_the_clock_is_not_listed(world: World) -> None:
     own = await rows.find_one({"userId": world.people["student"]})
     assert own is not None
     for number, change in enumerate(
-        ({"expiresAt": clock.now()}, {"lastSeen": clock.now() - dt.timedelta(minutes=51)}, {})
+        ({"expiresAt": clock.now()}, {"lastSeen": clock.now() - dt.timedelta(minutes=56)}, {})
     ):
         await rows.insert_one({**own, "_id": f"session-{number}", **change})
     listed = (await client.get(f"/api/sessions/{world.id('student')}")).json()["data"]

@@ -178,8 +178,9 @@ async def test_a_review_that_lacks_a_part_changes_nothing(world: World) -> None:
 @pytest.mark.spec("L-065", "L-066", "L-207", "L-307", "L-308")
 async def test_staff_review_with_status_score_and_remark(world: World) -> None:
     record = await add(world)
-    for status, score in (("Approved", "3"), ("Rejected", "0")):
-        answer = await review(world, record, status=status, score=score, verifiedBy=world.id("hod"))
+    for version, (status, score) in enumerate((("Approved", "3"), ("Rejected", "0")), 1):
+        said = {"status": status, "score": score, "version": version, "verifiedBy": world.id("hod")}
+        answer = await review(world, record, **said)
         assert answer.json()["message"] == "Status updated successfully"
         data = answer.json()["data"]
         assert (data["status"], data["score"], data["vRemark"]) == (status, score, "Certificate seen.")
