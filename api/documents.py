@@ -9,7 +9,7 @@ from api.accounts.links import AccountLink
 from api.accounts.otp import Otp
 from api.assessment.documents import Aetcom, Appraisal
 from api.billing.coupons import Coupon, CouponUse
-from api.billing.documents import Batch
+from api.billing.documents import Batch, PackageCode
 from api.billing.gateways.bench import BenchOrder
 from api.billing.invoices import Invoice
 from api.billing.orders import Order
@@ -53,6 +53,7 @@ DOCUMENTS: tuple[type[BaseDocument], ...] = (
     Inquiry,
     OutsideAccount,
     Batch,
+    PackageCode,
     Order,
     Payment,
     PaymentEvent,

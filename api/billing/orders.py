@@ -15,7 +15,7 @@ from pymongo import IndexModel
 
 from api.access import limits
 from api.access.actor import Actor
-from api.billing import coupons, service, trail
+from api.billing import coupons, package_codes, service, trail
 from api.billing.amounts import CURRENCY, Price, paise_of, price, rupees, written
 from api.billing.gateways import Asked, Buyer, Gateway, GatewayAway, GatewayRefused
 from api.billing.gateways.assembly import Gateways
@@ -35,7 +35,7 @@ TRIES = (30, dt.timedelta(minutes=15))
 WAITING = ["creating", "open"]
 UNPAID = [*WAITING, "lapsed", "failed"]
 
-BUYER = dict.fromkeys(("name", "email", "phone", "licence"), 1)
+BUYER = dict.fromkeys(("name", "email", "phone", "licence", "collegeId"), 1)
 
 CONTACT = "Contact to administrator !!!"
 OWN_ONLY = "You can only pay for your own account."
@@ -107,7 +107,7 @@ async def create(actor: Actor, body: NewOrder, key: str | None, gateways: Gatewa
     """Makes an order, or finds the one that the same request made; answers what the page needs to have it paid.
 
     Raises:
-        Invalid: another person, currency or gateway, no package, a price of nothing (P-443).
+        Invalid: another person, currency or gateway, no package or not its code, a price of nothing (P-443).
         NotFound: there is no such package.
         Conflict: the price is another one now, the coupon or package is gone, the key stood for another request.
         Unavailable: the provider is away, or payments are not set up.
@@ -151,6 +151,7 @@ async def _begun(actor: Actor, body: NewOrder, key: str | None, gateway: Gateway
     if (user.get("licence") or {}).get("until", at) > at:
         raise Conflict(HAS_PAID, code="paid_already")
     package = await service.package(batch_id)
+    await package_codes.check(package, user.get("collegeId"), body.packageCode)
     code = coupons.code_of(body.coupon or "") or None
     discount = await coupons.preview(code, batch_id, actor.id) if code else 0
     cost = price(package["offerPrice"], discount)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from api.access.permission import PackageKeeper
 from api.access.scope import scope_id
-from api.billing import packages
+from api.billing import package_codes, packages
+from api.billing.package_codes import NewCode
 from api.billing.packages import PackageChange, PackageForm
 from api.core.bodies import Received
 from api.core.database import collection
 from api.core.errors import Invalid
-from api.core.listing import PAGE_KEYS, PageQuery, envelope, only_known
+from api.core.listing import PAGE_KEYS, PageQuery, envelope, id_filter, only_known
 from api.core.sheet_answer import batches_of, sheet_answer
 from api.core.sheets import SheetFormat
 from api.core.text import Id
@@ -66,3 +69,22 @@ async def delete_package(batchId: str, body: Chosen, actor: PackageKeeper) -> An
         raise Invalid("The id of the body is not that of the address.", field="id")
     await packages.retire(actor, id_)
     return ok(packages.RETIRED)
+
+
+@router.get("/packageCodes")
+async def list_package_codes(
+    request: Request,
+    _actor: PackageKeeper,
+    page: PageQuery,
+    batch: Annotated[str | None, Query(description="Only those of this package")] = None,
+) -> Answer:
+    """The codes by which the students of a college buy a package that needs one, the newest first."""
+    only_known(request, {"page", "limit", "batch"})
+    rows, total = await package_codes.rows_of(page, id_filter("batch", batch))
+    return Answer(envelope(rows, total, page))
+
+
+@router.post("/packageCodes", status_code=201)
+async def create_package_code(body: NewCode, actor: PackageKeeper) -> Answer:
+    """Makes the code of a college for a package; a former one is no longer taken."""
+    return ok(package_codes.MADE, status_code=201, data=await package_codes.make(actor, body))

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from bson import ObjectId
 from pydantic import Field, StrictFloat, StrictInt
+from pymongo import ReturnDocument
 
 from api.access.actor import Actor
 from api.billing.amounts import HIGHEST, PAISE, paise_of, rupees, with_gst, written
@@ -38,13 +39,15 @@ Rupees = StrictInt | StrictFloat | Annotated[str, clean_line(20)]
 
 
 class PackageForm(Received):
-    """A package as its form sends it; amounts in rupees, as a number or its text; no ``till`` means no end."""
+    """A package as its form sends it; amounts in rupees, as a number or its text; no ``till`` means no end.
+    ``needsCode`` is left as it is where it is not sent."""
 
     title: Annotated[str, clean_line(80)] = ""
     desc: Annotated[str, clean_line(200)] = ""
     price: Rupees = ""
     offerPrice: Rupees = ""
     till: Day | Literal[""] | None = None
+    needsCode: bool | None = None
 
 
 class PackageChange(PackageForm):
@@ -71,6 +74,7 @@ def _shown(row: Row) -> Row:
         **amounts,
         "payable": rupees(with_gst(row["offerPrice"])),
         "till": clock.wire_day(till),
+        "needsCode": bool(row.get("needsCode")),
         "offered": till is None or till >= clock.stored_day(clock.today()),
         "version": row.get("version") or 0,
     }
@@ -114,7 +118,8 @@ def _fields(form: PackageForm) -> Row:
     price, offer = _amount(form.price, "price"), _amount(form.offerPrice, "offerPrice")
     if offer > price:
         raise Invalid(ABOVE_PRICE.format(price=written(price)), field="offerPrice")
-    return {"title": form.title, "desc": form.desc, "price": price, "offerPrice": offer, "till": form.till or None}
+    made = {"title": form.title, "desc": form.desc, "price": price, "offerPrice": offer, "till": form.till or None}
+    return made if form.needsCode is None else {**made, "needsCode": form.needsCode}
 
 
 async def _taken(title: str) -> Conflict:
@@ -155,21 +160,21 @@ async def update(actor: Actor, batch_id: ObjectId, form: PackageChange) -> Row:
     unset = {"$unset": {"till": ""}} if fields["till"] is None else {}
     stored = {name: value for name, value in fields.items() if value is not None}
     seen: Row = {"version": form.version or {"$in": [None, 0]}}
+    changes = {"$set": {**stored, "version": form.version + 1}, **unset}
+    filter_ = {"_id": batch_id, "retiredOn": None, **seen}
     try:
-        done = await collection("batches").update_one(
-            {"_id": batch_id, "retiredOn": None, **seen}, {"$set": {**stored, "version": form.version + 1}, **unset}
-        )
+        row = await collection("batches").find_one_and_update(filter_, changes, return_document=ReturnDocument.AFTER)
     except Exception as error:
         if not is_duplicate(error):
             raise
         raise await _taken(form.title) from None
-    if not done.matched_count:
+    if row is None:
         if await collection("batches").find_one({"_id": batch_id, "retiredOn": None}, {"_id": 1}) is None:
             raise NotFound(NO_PACKAGE)
         raise Conflict(CHANGED, code="stale")
     changed("batches")
     await _record(actor, "package.updated", batch_id, fields)
-    return _shown({"_id": batch_id, **fields, "version": form.version + 1})
+    return _shown(row)
 
 
 async def retire(actor: Actor, batch_id: ObjectId) -> None:

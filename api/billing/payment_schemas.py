@@ -14,7 +14,7 @@ Rupees = StrictInt | StrictFloat | StrictStr
 
 class NewOrder(Received):
     """An order to be made (P-406). ``amount`` is rupees and is compared with the server's own price; ``batch`` is a
-    package's id; ``userId`` decides nothing."""
+    package's id; ``userId`` decides nothing. ``packageCode`` is the college's, for a package that needs one."""
 
     amount: Rupees
     currency: str = Field(default="INR", max_length=20)
@@ -22,6 +22,7 @@ class NewOrder(Received):
     batch: str = Field(max_length=40)
     gateway: str = Field(default="razorpay", max_length=40)
     coupon: str | None = Field(default=None, max_length=40)
+    packageCode: str | None = Field(default=None, max_length=40)
 
 
 class Verification(Received):

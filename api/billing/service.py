@@ -17,7 +17,7 @@ __all__ = ["given_by_hand", "licence_of", "offered", "package", "prepared_by_han
 
 NO_PACKAGE = "There is no such package."
 NOT_OFFERED = "This package is not offered any more. Please choose another one."
-SHOWN = ("title", "desc", "price", "offerPrice", "till")
+SHOWN = ("title", "desc", "price", "offerPrice", "till", "needsCode")
 MOST = 50
 """Packages that are offered at once."""
 
@@ -53,6 +53,7 @@ async def offered() -> list[Row]:
             "offerPrice": rupees(row["offerPrice"]),
             "payable": rupees(with_gst(row["offerPrice"])),
             "till": clock.wire_day(row.get("till")),
+            "needsCode": bool(row.get("needsCode")),
         }
         for row in rows
     ]

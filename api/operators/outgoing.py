@@ -40,6 +40,7 @@ OF_A_PERSON = {
 }
 NOT_A_COLLEGE_S = frozenset(
     {"settings", "imports", "inquiries", "batches", "coupons", "couponUses", "referralCredits", "invoices"}
+    | {"packageCodes"}
     | {"orders", "payments", "paymentEvents"}
 )
 """What is about the whole product."""

@@ -19,6 +19,7 @@ from seed.demo.content import DEPARTMENTS
 from seed.demo.drp import make_coordinators, make_drp_entries
 from seed.demo.forensic import make_claims, make_forensic
 from seed.demo.memos import make_memos
+from seed.demo.money import THROUGH_A_COLLEGE, make_money, make_referrals
 from seed.demo.notifications import make_notifications
 from seed.demo.people import People, Record, Student, make_people, names
 from seed.demo.publications import make_publications
@@ -38,6 +39,8 @@ RICH_ACCOUNT = "student.medicine"
 CERTIFICATES = {"conference": 0.3, "paper": 0.3, "extraCurricular": 1.0, "checklist": 1.0}
 FORMS = (("pdf", "application/pdf"), ("pdf", "application/pdf"), ("png", "image/png"), ("jpg", "image/jpeg"))
 PICTURES = {"png": "PNG", "jpg": "JPEG"}
+
+MONEY = ("orders", "payments", "invoices", "coupons", "couponUses", "referralCredits", "packageCodes")
 
 Progress = Callable[[str], None]
 
@@ -103,6 +106,13 @@ async def load_demo(
     for entry in entries:
         seal(entry)
     entries.sort(key=lambda entry: entry["_id"])
+    packages = await db.batches.find({}).to_list(length=None)
+    states = {row["_id"]: row for row in await db.states.find({}).to_list(length=None)}
+    money = make_money(people, packages, states, latest_instant(today))
+    make_referrals(money, people)
+    await db.batches.update_many({"title": {"$in": [*THROUGH_A_COLLEGE]}}, {"$set": {"needsCode": True}})
+    for name in MONEY:
+        await _insert_missing(db, name, getattr(money, name))
     # People come last: a load that was cut short has none, and is taken up again by the next.
     await _insert_missing(db, "colleges", people.colleges)
     await _insert_missing(db, "collegedepartments", people.links)

@@ -56,6 +56,9 @@ def coupon_bodies(world: World) -> dict[str, Body]:
     async def changed(_who: str | None, _relation: str) -> dict[str, Any]:
         return {"json": {"title": f"Package {ObjectId()}", **facts, "version": 0}}
 
+    async def college_code(_who: str | None, _relation: str) -> dict[str, Any]:
+        return {"json": {"batch": str(await fresh_package()), "collegeId": str(world.college)}}
+
     async def empty(_who: str | None, _relation: str) -> dict[str, Any]:
         return {"json": {}}
 
@@ -73,6 +76,7 @@ def coupon_bodies(world: World) -> dict[str, Body]:
 
     return {
         "package.create": package,
+        "package.code_create": college_code,
         "package.update": changed,
         "package.delete": empty,
         "coupon.create": coupon,

@@ -421,6 +421,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/packageCodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Package Codes
+         * @description The codes by which the students of a college buy a package that needs one, the newest first.
+         */
+        get: operations["billing-list_package_codes"];
+        put?: never;
+        /**
+         * Create Package Code
+         * @description Makes the code of a college for a package; a former one is no longer taken.
+         */
+        post: operations["billing-create_package_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/couponList": {
         parameters: {
             query?: never;
@@ -5099,6 +5123,16 @@ export interface components {
             clientId?: string | null;
         };
         /**
+         * NewCode
+         * @description For which package and college a code is made.
+         */
+        NewCode: {
+            /** Batch */
+            batch: string;
+            /** Collegeid */
+            collegeId: string;
+        };
+        /**
          * NewCompetency
          * @description A competency of a department.
          */
@@ -5243,7 +5277,7 @@ export interface components {
         /**
          * NewOrder
          * @description An order to be made (P-406). ``amount`` is rupees and is compared with the server's own price; ``batch`` is a
-         *     package's id; ``userId`` decides nothing.
+         *     package's id; ``userId`` decides nothing. ``packageCode`` is the college's, for a package that needs one.
          */
         NewOrder: {
             /** Amount */
@@ -5264,6 +5298,8 @@ export interface components {
             gateway: string;
             /** Coupon */
             coupon?: string | null;
+            /** Packagecode */
+            packageCode?: string | null;
         };
         /**
          * NewPack
@@ -5385,12 +5421,15 @@ export interface components {
             offerPrice: number | string;
             /** Till */
             till?: string | "" | null;
+            /** Needscode */
+            needsCode?: boolean | null;
             /** Version */
             version: number;
         };
         /**
          * PackageForm
          * @description A package as its form sends it; amounts in rupees, as a number or its text; no ``till`` means no end.
+         *     ``needsCode`` is left as it is where it is not sent.
          */
         PackageForm: {
             /**
@@ -5415,6 +5454,8 @@ export interface components {
             offerPrice: number | string;
             /** Till */
             till?: string | "" | null;
+            /** Needscode */
+            needsCode?: boolean | null;
         };
         /**
          * PasswordChange
@@ -6320,6 +6361,79 @@ export interface operations {
         responses: {
             /** @description Successful Response */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    "billing-list_package_codes": {
+        parameters: {
+            query?: {
+                /** @description Only those of this package */
+                batch?: string | null;
+                /** @description Page number, from 1 */
+                page?: string | null;
+                /** @description Rows per page, at most 100 */
+                limit?: string | null;
+                /** @description Text to look for, at most 100 characters */
+                search?: string | null;
+                /** @description A sort key; a leading minus turns the order round */
+                sort?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    "billing-create_package_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCode"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -12,6 +12,7 @@ import { useDelete } from '../../ui/useDelete'
 import { amount, price } from '../site/money'
 import { type KeptPackage, packagesQuery, usePackageChanges } from './couponQueries'
 
+const CodesDialog = lazy(() => import('./CodesDialog'))
 const PackageDialog = lazy(() => import('./PackageDialog'))
 
 const NO_FILTERS = [] as const
@@ -55,6 +56,7 @@ export default function BatchesPage() {
   const [state, change] = useListState(NO_FILTERS, accepts)
   const result = useQuery(packagesQuery(state))
   const [open, setOpen] = useState<KeptPackage | 'new' | null>(null)
+  const [codesOf, setCodesOf] = useState<KeptPackage | null>(null)
   const { remove } = usePackageChanges()
   const askAndDelete = useDelete()
   useAddAction({ label: 'Add package', onAdd: () => setOpen('new') })
@@ -76,6 +78,7 @@ export default function BatchesPage() {
         rowKey={({ _id }) => _id}
         rowName={({ title }) => title}
         tools={(row) => [
+          ...(row.needsCode ? [{ label: 'College codes', icon: 'lock' as const, onPress: () => setCodesOf(row) }] : []),
           { label: 'Edit', icon: 'edit', onPress: () => setOpen(row) },
           {
             label: 'Delete',
@@ -92,6 +95,7 @@ export default function BatchesPage() {
       />
       <Suspense fallback={null}>
         {open && <PackageDialog seen={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+        {codesOf && <CodesDialog of={codesOf} onClose={() => setCodesOf(null)} />}
       </Suspense>
     </>
   )

@@ -19,14 +19,24 @@ export default function PackageDialog({ seen, onClose }: { seen: KeptPackage | n
               price: String(seen.price),
               offerPrice: String(seen.offerPrice),
               till: seen.till ?? '',
+              needsCode: seen.needsCode ? 'yes' : 'no',
             },
           }
-        : {})}
+        : { initial: { needsCode: 'no' } })}
       fields={[
         { name: 'title', label: 'Package', max: 80 },
         { name: 'desc', label: 'Description', max: 200, help: 'One line: who it is for.' },
         { name: 'price', label: 'Price in ₹', max: 12, help: 'Shown struck through where the offer price is lower.' },
         { name: 'offerPrice', label: 'Offer price in ₹', max: 12, help: 'What is asked for it; GST of 18% is added.' },
+        {
+          name: 'needsCode',
+          label: 'Who may buy it',
+          type: 'choice',
+          options: [
+            { value: 'no', label: 'Every student' },
+            { value: 'yes', label: 'Students with the code of their college' },
+          ],
+        },
         { name: 'till', label: 'Last day', type: 'date', optional: true, help: 'Empty: it is offered without an end.' },
       ]}
       onSubmit={async (body) => {

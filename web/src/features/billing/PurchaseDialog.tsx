@@ -14,6 +14,7 @@ import { applyCoupon, type Gateway, gateways, type Purchase } from './purchase'
 import { SumLines } from './SumLines'
 import { sumOf, toPaise, toRupees } from './sum'
 
+const NO_COLLEGE_CODE = 'Please enter the code that your college gave you'
 const NO_CODE = 'Please enter valid coupon code'
 
 function GatewayChoice({ value, onChange }: { value: Gateway; onChange: (gateway: Gateway) => void }) {
@@ -152,9 +153,18 @@ export default function PurchaseDialog({
   const messages = useMessages()
   const [gateway, setGateway] = useState<Gateway>('razorpay')
   const [used, setUsed] = useState<Used | null>(null)
+  const codeId = useId()
+  const [packageCode, setPackageCode] = useState('')
+  const [codeFault, setCodeFault] = useState('')
   const sum = sumOf(toPaise(offer.offerPrice), used ? toPaise(used.amount) : 0)
 
   const proceed = () => {
+    const code = packageCode.trim().toUpperCase()
+    if (offer.needsCode && !code) {
+      setCodeFault(NO_COLLEGE_CODE)
+      document.getElementById(codeId)?.focus()
+      return
+    }
     if (sum.total <= 0) {
       void messages.alert({ title: 'Payment Issue', message: 'Contact to administrator !!!' })
       return
@@ -165,6 +175,7 @@ export default function PurchaseDialog({
         gateway,
         amount: toRupees(sum.total),
         coupon: used?.code ?? null,
+        ...(offer.needsCode ? { packageCode: code } : {}),
         batch: { _id: offer._id, title: offer.title },
       },
     }
@@ -193,6 +204,22 @@ export default function PurchaseDialog({
     >
       <Box sx={{ display: 'grid', gap: 3 }}>
         <GatewayChoice value={gateway} onChange={setGateway} />
+        {offer.needsCode && (
+          <PlainField
+            id={codeId}
+            name="packageCode"
+            label="College code"
+            value={packageCode}
+            onChange={(text) => {
+              setPackageCode(text)
+              setCodeFault('')
+            }}
+            maxLength={40}
+            autoComplete="off"
+            help="This package is sold through your college, which has its code."
+            {...(codeFault ? { error: codeFault } : {})}
+          />
+        )}
         <Coupon payer={payer} offer={offer} used={used} onUsed={setUsed} />
         <SumLines sum={sum} coupon={used?.code ?? null} />
       </Box>

@@ -149,6 +149,19 @@ describe('the payment modal', () => {
     expect(choices[1]).not.toBeChecked()
   })
 
+  it('asks for the code of the college where the package needs one, and hands it on', async () => {
+    const view = open({ 'POST /batches': { body: { success: true, data: [{ ...group, needsCode: true }] } } })
+    const dialog = await choose(view)
+    await view.user.click(dialog.getByRole('button', { name: 'Proceed to payment' }))
+    expect(dialog.getByText('Please enter the code that your college gave you')).toBeVisible()
+    expect(dialog.getByLabelText(/^College code/)).toHaveFocus()
+    expect(view.path()).toBe('/cart')
+    await view.user.type(dialog.getByLabelText(/^College code/), ' abcd2345 ')
+    await view.user.click(dialog.getByRole('button', { name: 'Proceed to payment' }))
+    await waitFor(() => expect(view.path()).toBe('/payment'))
+    expect(view.router.state.location.state).toMatchObject({ extra: { packageCode: 'ABCD2345' } })
+  })
+
   it('[P-315] asks for a code before it asks the server', async () => {
     const view = open()
     const dialog = await choose(view)

@@ -19,8 +19,25 @@ export interface KeptPackage {
   till: string | null
   /** False when the last day is over. */
   offered: boolean
+  /** Sold only with the code of the buyer's college. */
+  needsCode?: boolean
   version: number
 }
+
+/** The code by which the students of one college buy a package that needs one. */
+export interface PackageCode {
+  _id: string
+  code: string
+  collegeId: { _id: string; name: string } | null
+}
+
+/** The codes of a package. */
+export const packageCodesQuery = (batch: string) =>
+  queryOptions({
+    queryKey: ['packages', 'codes', batch],
+    queryFn: ({ signal }) =>
+      api.get<ListAnswer<PackageCode>>('/packageCodes', { query: { batch, limit: '100' }, signal }),
+  })
 
 /** A coupon as its list answers it (P-228): `userQty` is how many of its `couponQty` uses are left. */
 export interface Coupon {
@@ -139,10 +156,16 @@ export function useCouponChanges() {
 export function usePackageChanges() {
   return {
     save: useMutation<DataAnswer<KeptPackage>, Problem, { seen: KeptPackage | null; body: Record<string, string> }>({
-      mutationFn: ({ seen, body }) =>
-        seen
+      mutationFn: ({ seen, body: { needsCode, ...typed } }) => {
+        const body = { ...typed, needsCode: needsCode === 'yes' }
+        return seen
           ? api.post<DataAnswer<KeptPackage>>(`/updateBatch/${seen._id}`, { ...body, version: seen.version })
-          : api.post<DataAnswer<KeptPackage>>('/createBatch', body),
+          : api.post<DataAnswer<KeptPackage>>('/createBatch', body)
+      },
+      meta: { change: 'changePackages' },
+    }),
+    makeCode: useMutation<DataAnswer<PackageCode>, Problem, { batch: string; collegeId: string }>({
+      mutationFn: (body) => api.post<DataAnswer<PackageCode>>('/packageCodes', body),
       meta: { change: 'changePackages' },
     }),
     remove: useMutation<Envelope, Problem, string>({

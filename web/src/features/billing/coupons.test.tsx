@@ -223,6 +223,28 @@ describe('Referral List', () => {
 })
 
 describe('Packages', () => {
+  it('that need a code have one made for each college', async () => {
+    const bodies: unknown[] = []
+    const kept = { _id: id(71), code: 'ABCD2345EFGH', collegeId: { _id: id(81), name: 'Bhimashankar' } }
+    const { user } = open('/batches', {
+      'GET /batchList': { body: page([{ ...packages[0], needsCode: true }]) },
+      'GET /packageCodes': { body: page([kept]) },
+      'GET /getCollege': { body: { status: true, data: [{ _id: id(81), name: 'Bhimashankar' }] } },
+      'POST /packageCodes': (init: RequestInit) => {
+        bodies.push(JSON.parse(String(init.body)))
+        return { status: 201, body: { status: true, message: 'Code made.', data: { ...kept, code: 'NEWC2345EFGH' } } }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'College codes Group discounted' }))
+    const dialog = await screen.findByRole('dialog', { name: 'College codes' })
+    expect(await within(dialog).findByText('Bhimashankar: ABCD2345EFGH')).toBeVisible()
+    await within(dialog).findByRole('option', { name: 'Bhimashankar' })
+    await user.selectOptions(within(dialog).getByLabelText('College'), id(81))
+    await user.click(within(dialog).getByRole('button', { name: 'Make code' }))
+    expect(await screen.findByText('NEWC2345EFGH')).toBeVisible()
+    expect(bodies).toEqual([{ batch: id(51), collegeId: id(81) }])
+  })
+
   it('are changed against the version that was seen', async () => {
     const bodies: unknown[] = []
     const { user } = open('/batches', {
@@ -245,6 +267,7 @@ describe('Packages', () => {
         price: '9999',
         offerPrice: '4999.50',
         till: '',
+        needsCode: false,
         version: 3,
       },
     ])

@@ -27,6 +27,8 @@ export interface Extra {
   gateway: Gateway
   amount: number
   coupon: string | null
+  /** The code of the buyer's college, for a package that needs one. */
+  packageCode?: string
   batch: { _id: string; title: string }
 }
 
@@ -87,10 +89,18 @@ export const applyCoupon = ({ token }: Payer) =>
 
 /** Makes an order, or finds the one that `key` made before. */
 export async function createOrder({ user, extra }: Purchase, key: string): Promise<OrderAnswer> {
-  const { gateway, amount, coupon, batch } = extra
+  const { gateway, amount, coupon, packageCode, batch } = extra
   const answer = await api.post<OrderAnswer>(
     '/createOrder',
-    { amount, currency: 'INR', userId: user._id, batch: batch._id, gateway, coupon },
+    {
+      amount,
+      currency: 'INR',
+      userId: user._id,
+      batch: batch._id,
+      gateway,
+      coupon,
+      ...(packageCode ? { packageCode } : {}),
+    },
     { token: user.token, actKey: key },
   )
   if (answer.success !== true) throw new Problem(200, answer.message ?? somethingWrong, 'error')

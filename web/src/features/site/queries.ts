@@ -11,6 +11,8 @@ export interface Package {
   offerPrice: number
   payable: number
   till: string | null
+  /** Sold only with the code of the buyer's college. */
+  needsCode?: boolean
 }
 
 /** What the operator says of the site; what is not set is null and is not drawn. */
