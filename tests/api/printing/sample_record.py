@@ -59,8 +59,8 @@ def sample(
     for number, title in enumerate(COLUMNS, 1):
         wanted = 0 if title in empty else rows // len(filled) + (filled.index(title) < rows % len(filled))
         sections.append(_section(number, title, wanted, draw, remark))
-    annex = [{**_section(8, "DRP Activity", drp, draw, ""), "number": "II.1"}]
-    annex += [{**_section(9, "Offline DRP Logbook", 0, draw, ""), "number": "II.2"}]
+    annex = [_section(8, "DRP Activity", drp, draw, ""), _section(9, "Offline DRP Logbook", 0, draw, "")]
+    annex[0]["number"], annex[1]["number"] = "II.1", "II.2"
     counted = [each["counts"] for each in (*sections, *annex)]
     made: Record = {
         "student": student(),
