@@ -52,9 +52,9 @@ def make_money(people: People, packages: list[Record], states: dict[ObjectId, Re
     for college in people.colleges:
         for title in THROUGH_A_COLLEGE:
             code = f"{title[:3].upper()}{str(demo_id(now, 'code', title, college['slug']))[-9:].upper()}"
-            place = {"batch": by_title[title]["_id"], "collegeId": college["_id"], "code": code}
+            what = {"batch": by_title[title]["_id"], "collegeId": college["_id"], "code": code}
             id_ = demo_id(now, "packageCode", title, college["slug"])
-            made.packageCodes.append({"_id": id_, **place, "createdOn": now, "createdBy": master["_id"]})
+            made.packageCodes.append({"_id": id_, **what, "createdOn": now, "createdBy": master["_id"]})
     opened = now - timedelta(days=200)
     for code, title, discount, many in COUPONS:
         row = {"_id": demo_id(opened, "coupon", code), "code": code, "batch": by_title[title]["_id"]}
