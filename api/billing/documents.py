@@ -46,4 +46,7 @@ class PackageCode(BaseDocument):
 
     class Settings(BaseDocument.Settings):
         name = "packageCodes"
-        indexes = [IndexModel([("collegeId", 1), ("batch", 1)], name="college_package", unique=True)]
+        indexes = [
+            IndexModel([("collegeId", 1), ("batch", 1)], name="college_package", unique=True),
+            IndexModel([("createdOn", -1), ("_id", -1)], name="newest"),
+        ]

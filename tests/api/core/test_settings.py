@@ -130,7 +130,7 @@ def test_the_secrets_of_a_data_folder_go_on_being_recognised(tmp_path: Path, mon
         made = settings_for(tmp_path)
         return [each.get_secret_value() for each in (made.secret, *made.former_secrets)]
 
-    one, two, given = "one-" * 10, "two-" * 10, "given-" * 8
+    one, two, given = (f"{name}-secret-of-thirty-two-bytes-at-least" for name in ("one", "two", "given"))
     (tmp_path / "secret").write_text(f"{one}\n{two}\nshort\n")
     assert known() == [one, two]
     monkeypatch.setenv("PGL_FORMER_SECRETS", "before-" * 6)

@@ -17,6 +17,8 @@ from api.settings import Settings
 from tests.architecture.tree import ROOT
 from tests.support.compose.composition import REQUIRED, VARIABLE, Missing, composition, services, text
 
+LONG = "a-long-enough-secret-of-forty-characters"
+
 SCHEMA = json.loads((Path(__file__).parent / "compose-spec.json").read_text(encoding="utf-8"))
 PROVIDERS = {
     "PGL_FORMER_SECRETS",
@@ -167,8 +169,8 @@ def test_every_setting_reaches_the_process(monkeypatch: pytest.MonkeyPatch) -> N
         environment = composition(told)["services"][name]["environment"]
         assert set(environment) == handed_on | COMPOSED
         assert {name: environment[name] for name in handed_on} == {name: told[name] for name in handed_on}
-    untold = composition({**REQUIRED, "PGL_SECRET": "s" * 40})["services"]["api"]["environment"]
-    own = {"PGL_SECRET": "s" * 40, **{name: untold[name] for name in COMPOSED}}
+    untold = composition({**REQUIRED, "PGL_SECRET": LONG})["services"]["api"]["environment"]
+    own = {"PGL_SECRET": LONG, **{name: untold[name] for name in COMPOSED}}
     made = []
     for given in (untold, own):
         with monkeypatch.context() as patch:
