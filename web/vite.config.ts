@@ -126,8 +126,6 @@ export default defineConfig({
     maxWorkers: '100%',
     // Rendering a page takes long where the machine has other work; a test that hangs still ends.
     testTimeout: 40_000,
-    // On a machine that others share a test may lose a race once; twice is a defect.
-    retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
   },
 })

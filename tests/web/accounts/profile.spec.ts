@@ -14,7 +14,6 @@ const FIELDS = {
   "Father's name": 'Suresh Nambiar',
   "Mother's name": 'Latha Nambiar',
   Address: 'PG Hostel, Room 12\nMandya 571401',
-  'Joining date': '2025-01-15',
   'University roll no.': '25M7001',
   'College roll no.': 'PG2025/7001',
   'Registration number': 'KMC/118204',
@@ -123,6 +122,8 @@ test('a student fills the whole profile; the server says what is missing [L-140]
   const student = await Actor.signIn(server, STUDENT)
   await student.open(page, '/profile')
   await expect(page.getByRole('meter')).toBeVisible()
+  // Verified students ask staff to change it.
+  await expect(field(page, 'Joining date')).not.toBeEditable()
   for (const [label, value] of Object.entries(FIELDS)) await field(page, label).fill(value)
   for (const [label, value] of Object.entries(CHOICES)) await field(page, label).selectOption(value)
   const head = await field(page, 'Unit head').locator('option[value]:not([value=""])').last().textContent()
@@ -161,7 +162,6 @@ test('what is refused is marked where it stands, and nothing is lost [L-285]', a
   await field(page, "Father's name").fill('Kept while refused')
   for (const [label, value, message] of [
     ['Registration date', daysFromToday(1), 'A date in the future is not taken here.'],
-    ['Joining date', '', 'Please fill in your joining date.'],
   ] as const) {
     const usual = await field(page, label).inputValue()
     await field(page, label).fill(value)
