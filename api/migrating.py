@@ -8,12 +8,13 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from api.core import migrations
+from api.core import indexes, migrations
 from api.core.database import open_for_reading, open_unprepared
 from api.core.embedded import FILE, NoStore
 from api.core.embedded.backup import back_up
 from api.core.indexes import UnfitStore
 from api.core.migrations import Step
+from api.documents import DOCUMENTS
 from api.settings import Settings
 
 BACKUPS = "backups"
@@ -28,7 +29,7 @@ class NoBackup(UnfitStore):
 
 
 def migrate(settings: Settings, say: Say, *, dry: bool = False, backup: bool = True) -> Sequence[Step]:
-    """Brings an embedded store to this version, after a backup; answers the steps that were run.
+    """Brings an embedded store to this version, after a backup, with its indexes; answers the steps that were run.
 
     With ``dry`` it only reads, beside a running server, and says what would be done.
 
@@ -50,7 +51,11 @@ async def _migrate(settings: Settings, say: Say, *, dry: bool, backup: bool) -> 
             say(f"The data is of an earlier version. A backup is made before it is migrated ({len(pending)} steps).")
             made = _backed_up(settings.data, pending[-1].name)
             say(f"{made} is the backup; ./scripts/restore {made} --data FOLDER takes it.")
-        return await migrations.run(store.database, say, dry=dry)
+        steps = await migrations.run(store.database, say, dry=dry)
+        if not dry:
+            # What this version asks for by an index that an earlier one had not.
+            await indexes.create(store.database, DOCUMENTS)
+        return steps
     finally:
         await store.close()
 

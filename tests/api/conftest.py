@@ -29,6 +29,7 @@ def settings(tmp_path: Path, test_store: TestStore) -> Settings:
         data=tmp_path,
         requests_per_minute=100_000,
         route_requests_per_minute=100_000,
+        files_per_day=100_000,
         # What is on the machine must not change what a test sees.
         libreoffice="none",
     )
