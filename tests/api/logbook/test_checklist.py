@@ -179,8 +179,7 @@ async def test_a_review_that_lacks_a_part_changes_nothing(world: World) -> None:
 async def test_staff_review_with_status_score_and_remark(world: World) -> None:
     record = await add(world)
     for version, (status, score) in enumerate((("Approved", "3"), ("Rejected", "0")), 1):
-        said = {"status": status, "score": score, "version": version, "verifiedBy": world.id("hod")}
-        answer = await review(world, record, **said)
+        answer = await review(world, record, status=status, score=score, version=version, verifiedBy=world.id("hod"))
         assert answer.json()["message"] == "Status updated successfully"
         data = answer.json()["data"]
         assert (data["status"], data["score"], data["vRemark"]) == (status, score, "Certificate seen.")

@@ -147,6 +147,6 @@ async def test_leave_is_decided_without_a_score_and_never_keeps_one(world: World
         refused(await client.post(f"/api/entries/leave/{record['_id']}", json=body), 422)
     answer = await client.post(f"/api/entries/leave/{record['_id']}", json={"status": "Approved", "vRemark": "Granted"})
     assert (answer.status_code, answer.json()["data"]["score"]) == (200, None)
-    body = {"status": "Rejected", "vRemark": "Exams then", "score": "4", "version": 2}
-    again = await client.post(f"/api/entries/leave/{record['_id']}", json=body)
+    late = {"status": "Rejected", "vRemark": "Exams then", "score": "4", "version": 2}
+    again = await client.post(f"/api/entries/leave/{record['_id']}", json=late)
     assert (again.json()["data"]["status"], again.json()["data"]["score"]) == ("Rejected", None)

@@ -70,6 +70,13 @@ test('a student is posted, records a day, and a teacher verifies it [T-019] [T-0
   await page.goto(`/drp/home?q=${stamp}`)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).first()).toContainText(shown(to))
+  // One whom a student adds waits for staff.
+  const waiting = await teacher.call<{ _id: string }[]>(
+    'GET',
+    `/drp/home/${teacher.scope}/${teacher.user._id}?search=${stamp}`,
+  )
+  await teacher.call('POST', `/drp/accept/${waiting.data[0]?._id}`)
+  await page.reload()
   await wellMade(page)
   await act(page, 'Notice')
   await expect(page.getByRole('dialog', { name: 'Notice' })).toContainText('notice.pdf')
