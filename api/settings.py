@@ -177,8 +177,10 @@ class Settings(BaseSettings):
     """Per signed-in user or, signed out, per address; counted in this process."""
     route_requests_per_minute: int = 120
     """Per user and route, for reads; counted in this process (PG-09)."""
-    sign_in_tries: int = 5
-    sign_in_minutes: int = 15
+    sign_in_tries: int = Field(default=5, ge=1)
+    sign_in_minutes: int = Field(default=15, ge=1)
+    """Passwords that may fail for one account from one network address, and within how many minutes; the other limits
+    of sign-in are multiples of it (``api/access/guessing.py``)."""
 
     @property
     def zone(self) -> ZoneInfo:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import time
 from collections import OrderedDict
+from typing import Literal, NamedTuple
 
 from pymongo import IndexModel, ReturnDocument
 
@@ -15,11 +16,13 @@ from api.core.errors import TooMany
 
 
 class Limit(BaseDocument):
-    """Tries counted under a key until ``expiresAt``."""
+    """Tries counted under a key until ``expiresAt``; of a network address also whose sign-ins failed and succeeded."""
 
     id: str  # type: ignore[assignment]  # Beanie lets a document choose the type of its id.
     tries: int
     expiresAt: dt.datetime
+    failed: list[str] = []
+    entered: list[str] = []
 
     class Settings(BaseDocument.Settings):
         name = "limits"
@@ -50,6 +53,57 @@ async def count_try(key: str, *, most: int, window: dt.timedelta) -> None:
             continue
         return
     raise TooMany(1)
+
+
+async def give_back(key: str) -> None:
+    """Takes one try back that was counted and turned out not to count."""
+    await collection("limits").update_one({"_id": key, "tries": {"$gt": 0}}, {"$inc": {"tries": -1}})
+
+
+async def hold(key: str, *, lasts: dt.timedelta) -> None:
+    """Notes a fact for a while, from now on."""
+    await collection("limits").update_one(
+        {"_id": key}, {"$set": {"tries": 0, "expiresAt": clock.now() + lasts}}, upsert=True
+    )
+
+
+async def holds(key: str) -> bool:
+    """Whether :func:`hold` noted it, and it still lasts."""
+    return await collection("limits").find_one({"_id": key, "expiresAt": {"$gt": clock.now()}}, {"_id": 1}) is not None
+
+
+class Tally(NamedTuple):
+    """What happened at a network address since its window began."""
+
+    tries: int
+    failed: list[str]
+    entered: list[str]
+    expiresAt: dt.datetime
+
+
+async def tally(key: str) -> Tally | None:
+    """What :func:`add_to_tally` has added up."""
+    row = await collection("limits").find_one({"_id": key, "expiresAt": {"$gt": clock.now()}})
+    return row and Tally(row["tries"], row.get("failed") or [], row.get("entered") or [], row["expiresAt"])
+
+
+async def add_to_tally(key: str, what: Literal["failed", "entered"], who: str, *, window: dt.timedelta) -> None:
+    """Adds who failed or entered, each name once; ``tries`` are the failures."""
+    at, limits, failure = clock.now(), collection("limits"), int(what == "failed")
+    for _ in range(3):
+        added = await limits.update_one(
+            {"_id": key, "expiresAt": {"$gt": at}}, {"$inc": {"tries": failure}, "$addToSet": {what: who}}
+        )
+        if added.matched_count:
+            return
+        await limits.delete_one({"_id": key, "expiresAt": {"$lte": at}})
+        try:
+            await limits.insert_one({"_id": key, "tries": failure, what: [who], "expiresAt": at + window})
+        except Exception as error:
+            if not is_duplicate(error):
+                raise
+            continue
+        return
 
 
 async def forget_tries(key: str) -> None:

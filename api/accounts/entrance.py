@@ -17,7 +17,7 @@ from api.settings import Settings
 router = APIRouter(tags=["accounts"])
 
 COOKIE = "pgl_registration"
-"""Binds what a browser proves to that browser; opens nothing."""
+"""The secret to which the codes of a browser and what it proves are bound; opens nothing."""
 COOKIE_SECONDS = 3600
 _BROWSER = re.compile(r"[A-Za-z0-9_-]{32}", re.ASCII)
 LOOKUPS = 60
@@ -60,8 +60,10 @@ async def send_email_code(request: Request, body: EmailCode) -> Answer:
 
 @router.post("/verifyOtp")
 async def verify_code(request: Request, body: GivenCode) -> Answer:
-    """Takes a code that was received; a right one proves the phone number or address for half an hour."""
-    await otp.verify(request.app.state.settings, body.type, body.value, body.otp, browser=_browser(request) or "")
+    """Takes a code that was received, once, from the browser that asked for it; a right one proves the phone number or
+    address for half an hour."""
+    settings, address = request.app.state.settings, request.scope["state"]["address"]
+    await otp.verify(settings, body.type, body.value, body.otp, browser=_browser(request) or "", address=address)
     return ok("Phone number verified" if body.type == "phone" else "Email address verified")
 
 

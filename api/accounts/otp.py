@@ -1,7 +1,8 @@
-"""One-time codes that prove a phone number or an address: six digits, ten minutes, five tries, one a minute.
+"""One-time codes that prove a phone number or an address: six digits, ten minutes, five tries, once, one a minute.
 
-A code is kept as a keyed hash, bound to its value, its type and the browser that asked for it (a cookie), so that what
-one person proved serves no other. The limits lie in the store and hold across workers (attack group OT).
+A code is kept as a keyed hash, bound to its value, its type and the secret of the browser that asked for it (a cookie),
+so that what one person proved serves no other, and nobody without that secret can use up a code or its tries. The
+limits lie in the store and hold across workers (attack group OT).
 """
 
 from __future__ import annotations
@@ -34,8 +35,12 @@ RESEND = dt.timedelta(seconds=60)
 PROOF = dt.timedelta(minutes=30)
 """How long a proved value may be registered with (P-264)."""
 DAY = dt.timedelta(days=1)
-SENDS_A_DAY, TRIES_A_DAY = 10, 50
+SENDS_A_DAY, SENDS_A_DAY_FROM_ONE = 30, 10
+"""Codes that go to one number or address in a day, from everywhere; and from one network address. As many as the latter
+one browser may ask for at one network address."""
 HOUR = dt.timedelta(hours=1)
+STRAYS = 50
+"""Tries in an hour from one network address at codes that its browser did not ask for."""
 
 WRONG = "Phone or Email verification failed"
 DEAD = "This code was tried too often. Please ask for a new one."
@@ -80,15 +85,17 @@ async def _count(key: str, most: int, window: dt.timedelta) -> None:
         raise TooMany(int(error.headers["Retry-After"]), ENOUGH) from None
 
 
-async def _may_send(settings: Settings, sort: Sort, value: str, address: str) -> None:
+async def _may_send(settings: Settings, sort: Sort, value: str, browser: str, address: str) -> None:
     wanted, most = normal(sort, value), settings.code_sends_per_address
-    # First of all: whoever is over this limit must not use up another's number by asking on.
+    # Who asks comes first: whoever is over these limits must not use up another's number by asking on.
     await _count(f"code-address:{address}", most, HOUR)
+    await _count(f"code-browser:{browser}:{address}", SENDS_A_DAY_FROM_ONE, DAY)
     try:
         await limits.count_try(f"code-wait:{sort}:{wanted}", most=1, window=RESEND)
     except TooMany as error:
         seconds = int(error.headers["Retry-After"])
         raise TooMany(seconds, WAIT.format(seconds=seconds)) from None
+    await _count(f"code-day:{sort}:{wanted}:{address}", SENDS_A_DAY_FROM_ONE, DAY)
     await _count(f"code-day:{sort}:{wanted}", SENDS_A_DAY, DAY)
     try:
         await _count("code-all", settings.code_sends_per_hour, HOUR)
@@ -101,9 +108,9 @@ async def send(settings: Settings, sort: Sort, value: str, *, browser: str, addr
     """Sends a fresh code, whoever has that number or address already; an older one of this browser ends.
 
     Raises:
-        TooMany: less than a minute since the last, ten within a day, or too many from this network address.
+        TooMany: less than a minute since the last, or too many from this browser or network address, or to this value.
     """
-    await _may_send(settings, sort, value, address)
+    await _may_send(settings, sort, value, browser, address)
     row_id, code, at = _row_id(settings, sort, value, browser), f"{secrets.randbelow(10**6):06d}", clock.now()
     fresh = {
         "codeHash": _code_hash(settings, row_id, code),
@@ -117,28 +124,32 @@ async def send(settings: Settings, sort: Sort, value: str, *, browser: str, addr
     await outbox.put(message, key=f"code:{secrets.token_hex(12)}")
 
 
-async def verify(settings: Settings, sort: Sort, value: str, code: str, *, browser: str) -> None:
-    """Takes a code; a right one proves the value for half an hour.
+async def verify(settings: Settings, sort: Sort, value: str, code: str, *, browser: str, address: str) -> None:
+    """Takes a code; a right one proves the value for half an hour, and does so once.
 
     Raises:
-        AppError: a wrong, old or foreign code (400).
-        TooMany: five tries at this code, or fifty at this value within a day.
+        AppError: a wrong, old, used or foreign code (400).
+        TooMany: five tries at this code, or too many from this network address at codes of other browsers.
     """
-    await limits.count_try(f"code-tries:{sort}:{normal(sort, value)}", most=TRIES_A_DAY, window=DAY)
     row_id, at, rows = _row_id(settings, sort, value, browser), clock.now(), collection("otps")
+    untaken = {"_id": row_id, "provedAt": None}
     row: Row | None = await rows.find_one_and_update(
-        {"_id": row_id, "expiresAt": {"$gt": at}, "tries": {"$lt": TRIES}},
+        {**untaken, "expiresAt": {"$gt": at}, "tries": {"$lt": TRIES}},
         {"$inc": {"tries": 1}},
         return_document=ReturnDocument.AFTER,
     )
     if row is None:
-        dead = await rows.find_one({"_id": row_id, "expiresAt": {"$gt": at}}, {"expiresAt": 1})
-        if dead is not None:
+        own = await rows.find_one({"_id": row_id}, {"expiresAt": 1, "provedAt": 1})
+        if own is None:
+            await limits.count_try(f"code-strays:{address}", most=STRAYS, window=HOUR)
+        elif own.get("provedAt") is None and own["expiresAt"] > at:
             raise TooMany(int(RESEND.total_seconds()), DEAD)
-    if row is None or not hmac.compare_digest(row["codeHash"], _code_hash(settings, row_id, code)):
-        raise AppError(WRONG, code="wrong_code", field="otp")
-    # Only of the code that was given: a newer one may have replaced it meanwhile.
-    await rows.update_one({"_id": row_id, "codeHash": row["codeHash"]}, {"$set": {"provedAt": at}})
+    elif hmac.compare_digest(row["codeHash"], _code_hash(settings, row_id, code)):
+        # Only of the code that was given, as a newer one may have replaced it meanwhile; and by one of several at once.
+        proved = await rows.update_one({**untaken, "codeHash": row["codeHash"]}, {"$set": {"provedAt": at}})
+        if proved.matched_count == 1:
+            return
+    raise AppError(WRONG, code="wrong_code", field="otp")
 
 
 async def proof(settings: Settings, sort: Sort, value: str, *, browser: str) -> Row | None:

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 
 from bson import ObjectId
 
-from api.access import limits, sessions
+from api.access import guessing, limits, sessions
 from api.accounts import letters, links, service
 from api.accounts.registration import check_password
 from api.core import audit, clock, outbox
@@ -108,6 +108,7 @@ async def set_password(token: str, new: str, confirm: str) -> Row:
         if replaced.matched_count != 1:
             raise links.ended()
     await sessions.end_sessions_of(user["_id"])
+    await guessing.forgive(user["email"])
     await links.end("password", user["_id"])
     await audit.record("password.reset", actor_id=user["_id"], role=user.get("role"), target=f"users/{user['_id']}")
     await notifications.notify([user["_id"]], "password.changed", service.CHANGED, "/profile")

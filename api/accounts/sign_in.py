@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from typing import Any
 
-from api.access import limits, sessions
+from api.access import guessing, sessions
 from api.access.payer import payment_token
 from api.accounts import service
 from api.core import audit
 from api.core.database import Row, collection, is_duplicate
 from api.core.errors import Forbidden, NotSignedIn
 from api.core.passwords import verify_password
-from api.core.text import folded, phone_key
+from api.core.text import phone_key
 from api.settings import Settings
 
 WRONG = "Invalid email or password"
@@ -49,25 +48,23 @@ async def sign_in(
 ) -> tuple[Row, str, str]:
     """Checks the credentials at one of the two doors; answers the user, the session token and the cookie's value.
 
-    Tries are counted by network address and account, and by network address; or, in a browser that this account has
-    signed in from before (``known``), by that browser alone, so that the failures of others keep nobody out (AU-04).
+    What fails is counted as ``access/guessing.py`` says; in a browser that this account has signed in from before
+    (``known``), for that browser alone, so that the failures of others keep nobody out (AU-04).
 
     Raises:
-        TooMany: too many tries for this address and account, from this network address, or in this known browser.
+        TooMany: too much has failed for this account, from this network address, or in this known browser.
         NotSignedIn: unknown account, wrong password, or the other door's account.
         Forbidden: unpaid student (code ``payment_required``), blocked staff (``blocked``).
     """
-    window = dt.timedelta(minutes=settings.sign_in_minutes)
-    key = f"signin:known:{known}" if known else f"signin:{address}:{folded(email)}"
-    await limits.count_try(key, most=settings.sign_in_tries, window=window)
-    if not known:
-        await limits.count_try(f"signin:{address}", most=settings.sign_in_tries * 40, window=window)
-    user = await service.by_email(email)
-    fits, fresh = await verify_password(password, (user or {}).get("passwordHash"))
-    if user is None or not fits or service.is_staff(user) is not staff:
-        await audit.record("session.refused", target=f"users/{user['_id']}" if user else None)
-        raise NotSignedIn(WRONG, code="wrong_credentials")
-    await limits.forget_tries(key)
+    async with guessing.one_of_few():
+        guess = await guessing.admit(settings, email, address, known)
+        user = await service.by_email(email)
+        fits, fresh = await verify_password(password, (user or {}).get("passwordHash"))
+        if user is None or not fits or service.is_staff(user) is not staff:
+            await guessing.failed(guess)
+            await audit.record("session.refused", target=f"users/{user['_id']}" if user else None)
+            raise NotSignedIn(WRONG, code="wrong_credentials")
+        await guessing.succeeded(guess)
     if user.get("removedOn") is not None:
         raise Forbidden(REMOVED, code="removed")
     if not sessions.may_sign_in(user):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import secrets
 
-from api.access.limits import count_try, forget_tries
+from api.access.limits import count_try, forget_tries, give_back
 from api.core import audit, clock, tokens
 from api.core.database import Row, collection
 from api.core.errors import AppError, Conflict, Invalid, NotSignedIn, TooMany
@@ -57,6 +57,7 @@ async def admit(settings: Settings, otp: str, *, address: str) -> str:
     if not fits:
         raise AppError(WRONG, code="wrong_password", field="otp")
     await forget_tries(key)
+    await give_back("launch-all")
     secret = settings.secret.get_secret_value()
     return tokens.sign(secret, purpose=PURPOSE, subject="site", token_id=secrets.token_hex(8), lasts=LASTS)
 

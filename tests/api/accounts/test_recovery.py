@@ -215,6 +215,18 @@ async def test_failing_for_another_locks_nobody_out(people: World) -> None:
         assert (await owner.post("/api/login", json={**wrong, "password": NEW})).status_code == 200
 
 
+async def test_a_password_set_by_a_mailed_link_ends_the_wait_at_the_sign_in(people: World) -> None:
+    """AU-04: of an account that is being tried from everywhere."""
+    wrong = {"email": "student@example.com", "password": "Wrong@1234"}
+    for number in range(20):
+        async with browser(people, f"10.9.1.{number}") as attacker:
+            assert (await attacker.post("/api/login", json=wrong)).status_code == 401
+    async with browser(people, "10.9.2.1") as owner:
+        assert (await owner.post("/api/login", json=wrong)).status_code == 429
+        assert (await set_password(people, await reset_token(people))).status_code == 200
+        assert (await owner.post("/api/login", json={**wrong, "password": NEW})).status_code == 200
+
+
 async def test_a_link_is_not_logged(people: World, caplog: pytest.LogCaptureFixture) -> None:
     """OT-13: the token in a path is a secret like a password."""
     user = await collection("users").find_one({"_id": people.people["student"]})

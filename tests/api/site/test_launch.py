@@ -86,6 +86,13 @@ async def test_a_session_token_is_no_launch_token(gated: World) -> None:
     assert answer.status_code == 401
 
 
+async def test_right_passwords_use_up_no_tries(gated: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(launch, "TRIES_OF_ALL", 3)
+    for otp, statuses in ((PASSWORD, [200] * 5), ("111111", [400] * 3 + [429])):
+        seen = [(await gated.client().post("/api/launch", json={"otp": otp})).status_code for _ in statuses]
+        assert seen == statuses
+
+
 async def test_five_wrong_passwords_are_enough_for_one_address(gated: World) -> None:
     for _ in range(launch.TRIES):
         assert (await gated.client().post("/api/launch", json={"otp": "000001"})).status_code == 400

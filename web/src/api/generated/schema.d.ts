@@ -1063,7 +1063,8 @@ export interface paths {
         put?: never;
         /**
          * Verify Code
-         * @description Takes a code that was received; a right one proves the phone number or address for half an hour.
+         * @description Takes a code that was received, once, from the browser that asked for it; a right one proves the phone number or
+         *     address for half an hour.
          */
         post: operations["accounts-verify_code"];
         delete?: never;
