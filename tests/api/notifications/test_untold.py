@@ -45,7 +45,7 @@ async def acts(world: World) -> None:
     assert "untold" not in str(waiting)
     today = clock.today().isoformat()
     memo = {"date": today, "reason": "Absent", "studentId": world.id("classmate")}
-    assert (await hod.post("/api/createMemo", json=memo)).is_success
+    assert (await hod.post("/api/memos", json=memo)).is_success
     rows = [{"particulars": row["label"], "score": 6} for row in particulars()]
     saved = await teacher.post(f"/api/appraisal/save/{world.id('student')}", json={"records": rows, "toDate": today})
     scores = {field["key"]: 7 for group in groups() for field in group["fields"]}
@@ -109,7 +109,7 @@ async def test_a_decision_is_seen_after_its_half_minute_also_from_the_sweep(
         await world.verify(kind_of("opd"), record["_id"])
     await untold.sweep(left=AT_ONCE)
     student = await world.as_("student")
-    path = f"/api/notifications/{world.id('student')}"
+    path = f"/api/getAllNotifications/{world.id('student')}"
     assert (await student.get(path)).json()["data"] == []
     move_clock(monkeypatch, seconds=32)
     assert [row["event"] for row in (await student.get(path)).json()["data"]] == ["entry.approved"]
