@@ -188,7 +188,7 @@ async def test_the_count_goes_up_to_a_hundred(world: World) -> None:
 
 
 async def test_asking_for_the_count_does_not_keep_a_session_alive(world: World) -> None:
-    """A page that nobody sits at asks every minute; the 50 minutes of idle time run all the same (design 5)."""
+    """A page that nobody sits at asks every minute; the idle time runs all the same (design 5)."""
     client = await world.as_("student")
     before = clock.now() - dt.timedelta(minutes=20)
     sessions = collection("sessions")

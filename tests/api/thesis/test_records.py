@@ -179,8 +179,8 @@ async def test_an_incomplete_verification_is_refused(world: World, part: str) ->
     refused(await verify(world, entry, part, certificate="x"), 422, "This field is not known here.")
     refused(await verify(world, entry, part, staffId={"$ne": 1}), 422, "This is not taken here.")
     assert (await read(world, part))[part][0]["status"] == "Pending"
-    for score in ("0", 4):
-        assert (await verify(world, entry, part, score=score)).status_code == 200
+    for version, score in enumerate(("0", 4), 1):
+        assert (await verify(world, entry, part, score=score, version=version)).status_code == 200
 
 
 @both
@@ -286,8 +286,8 @@ async def test_the_timeline_says_how_far_both_are(world: World) -> None:
     assert steps["thesis.synopsisAcceptanceDate"]["words"] == day()
     review = steps["synopsis.review"]
     assert (review["state"], review["words"], review["by"]) == ("waiting", "First draft", None)
-    for status, state in (("Rejected", "rejected"), ("Approved", "done")):
-        await verify(world, entry["_id"], status=status)
+    for version, (status, state) in enumerate((("Rejected", "rejected"), ("Approved", "done")), 1):
+        await verify(world, entry["_id"], status=status, version=version)
         review = (await timeline(world))["synopsis.review"]
         assert (review["state"], review["by"]["name"]) == (state, "Dr. Leena Thomas")
         assert review["words"] == "Sample size is well argued."
