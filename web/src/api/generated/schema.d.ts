@@ -6138,6 +6138,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -6177,6 +6179,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -6322,6 +6326,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -6365,6 +6371,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -6502,6 +6510,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -6545,6 +6555,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -6583,6 +6595,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -6626,6 +6640,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -6664,6 +6680,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -6733,6 +6751,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -6772,6 +6792,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -7274,6 +7296,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -7639,6 +7663,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -7682,6 +7708,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -7723,6 +7751,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -7764,6 +7794,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -7807,6 +7839,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -8538,6 +8572,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -8581,6 +8617,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -8830,6 +8868,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -8871,6 +8911,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -8979,6 +9021,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -9053,6 +9097,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -9456,6 +9502,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -9533,6 +9581,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -9581,6 +9631,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -9658,6 +9710,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -9706,6 +9760,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -9783,6 +9839,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -9831,6 +9889,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -9908,6 +9968,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -10033,6 +10095,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -10073,6 +10137,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -10115,6 +10181,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -10361,6 +10429,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -11577,6 +11647,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -11890,6 +11962,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -11933,6 +12007,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -11976,6 +12052,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -12120,6 +12198,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -12227,6 +12307,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -12268,6 +12350,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -12405,6 +12489,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -12798,6 +12884,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -12883,6 +12971,7 @@ export interface operations {
                     score: string;
                     /** @enum {string} */
                     status: "Approved" | "Rejected";
+                    version?: number;
                 };
             };
         };
@@ -12909,6 +12998,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -12994,6 +13085,7 @@ export interface operations {
                     score: string;
                     /** @enum {string} */
                     status: "Approved" | "Rejected";
+                    version?: number;
                 };
             };
         };
@@ -13020,6 +13112,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -13061,6 +13155,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -13104,6 +13200,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -13310,6 +13408,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -13414,6 +13514,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -13596,6 +13698,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -13677,6 +13781,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -13787,6 +13893,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -13829,6 +13937,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -13951,6 +14061,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -14092,6 +14204,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -14131,6 +14245,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -14204,6 +14320,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
