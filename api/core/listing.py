@@ -2,6 +2,9 @@
 
 Without ``page`` and ``limit`` a list answers all rows up to :data:`ALL_ROWS` (design section 6), and says so where
 there are more. What somebody chooses from is whole.
+
+A page answers ``asOf``. Who sends it with the later pages does not see there again what records that were added since
+have pushed down: the later pages leave those out.
 """
 
 from __future__ import annotations
@@ -9,7 +12,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -17,7 +20,7 @@ from bson import ObjectId
 from fastapi import Depends, Query, Request
 
 from api.core import clock
-from api.core.database import Collection, Row, asks_at_once, kept, together
+from api.core.database import Collection, Row, asks_at_once, kept, new_id, together
 from api.core.errors import Invalid
 from api.core.headers import PACKED_FROM, PACKED_LEVEL, header
 from api.core.text import field_name, folded, object_id
@@ -38,13 +41,16 @@ Sort = list[tuple[str, int]]
 @dataclass(frozen=True, kw_only=True)
 class Page:
     """Which rows of a list are asked for. ``page`` and ``limit`` are None when the whole list is meant; ``most`` is how
-    many it answers then, where they are not :data:`ALL_ROWS`."""
+    many it answers then, where they are not :data:`ALL_ROWS`. Records made after ``asOf`` are left out; ``begun`` is
+    such a bound, made with this request."""
 
     page: int | None = None
     limit: int | None = None
     search: str = ""
     sort: str = ""
     most: int | None = None
+    asOf: ObjectId | None = None
+    begun: ObjectId = field(default_factory=new_id, compare=False)
 
     @property
     def skip(self) -> int:
@@ -55,6 +61,13 @@ class Page:
     def size(self) -> int:
         """Rows on this page, at most."""
         return self.limit or self.most or ALL_ROWS
+
+    def bounded(self, filter_: dict[str, Any]) -> dict[str, Any]:
+        """A list's filter, without what was added after the first page."""
+        if self.asOf is None:
+            return filter_
+        bound = {"_id": {"$lte": self.asOf}}
+        return {"$and": [filter_, bound]} if "_id" in filter_ else {**filter_, **bound}
 
     @property
     def whole(self) -> Page:
@@ -78,8 +91,8 @@ def single_values(request: Request) -> None:
 
 
 def only_known(request: Request, known: set[str]) -> None:
-    """Refuses query parameters that the list does not have (NQ-05)."""
-    unknown = sorted(set(request.query_params) - known)
+    """Refuses query parameters that the list does not have (NQ-05); one with pages has ``asOf``."""
+    unknown = sorted(set(request.query_params) - known - ({"asOf"} if "page" in known else set()))
     if unknown:
         raise Invalid("This list does not have such a query parameter.", field=field_name(unknown[0]))
 
@@ -107,6 +120,7 @@ async def page_of(
     limit: str | None = Query(None, description="Rows per page, at most 100"),
     search: str | None = Query(None, description="Text to look for, at most 100 characters"),
     sort: str | None = Query(None, description="A sort key; a leading minus turns the order round"),
+    asOf: str | None = Query(None, description="What an earlier page answered so: what was added since is left out"),
 ) -> Page:
     """The dependency that reads a list's paging from the query; a coroutine, so that no thread is needed for it.
 
@@ -119,7 +133,12 @@ async def page_of(
     number, size = _number("page", page, 100_000), _number("limit", limit, MAX_LIMIT)
     if number is not None and size is None:
         size = DEFAULT_LIMIT
-    return Page(page=number, limit=size, search=folded(search or ""), sort=sort or "")
+    bound = object_id(asOf)
+    if asOf is not None and bound is None:
+        raise Invalid("asOf is what an earlier page has answered.", field="asOf")
+    # The first page is always as it is now.
+    earlier = bound if number is not None and number > 1 else None
+    return Page(page=number, limit=size, search=folded(search or ""), sort=sort or "", asOf=earlier)
 
 
 PageQuery = Annotated[Page, Depends(page_of)]
@@ -169,7 +188,8 @@ async def page_rows(
     fields: Sequence[str] | None = None,
 ) -> tuple[list[Row], int]:
     """One page of raw rows, and how many rows there are in all."""
-    asked = only_rows(collection, filter_, page, sort, fields)
+    filter_ = page.bounded(filter_)
+    asked = _rows(collection, filter_, page, sort, fields)
     if page.limit is not None and asks_at_once():
         rows, total = await together(asked, collection.count_documents(filter_))
         return rows, total
@@ -187,6 +207,12 @@ async def only_rows(
     fields: Sequence[str] | None = None,
 ) -> list[Row]:
     """One page of raw rows, for a list that knows otherwise how many there are."""
+    return await _rows(collection, page.bounded(filter_), page, sort, fields)
+
+
+async def _rows(
+    collection: Collection, filter_: dict[str, Any], page: Page, sort: Sort, fields: Sequence[str] | None
+) -> list[Row]:
     projection = None if fields is None else dict.fromkeys(fields, 1)
     cursor = collection.find(filter_, projection).sort(sort).skip(page.skip).limit(page.size)
     if asks_at_once():
@@ -236,5 +262,9 @@ def envelope(rows: Any, total: int, page: Page, *, key: str = "data", **extra: A
     """
     cut = page.limit is None and total > page.size
     limit = page.limit or (page.size if cut else total)
-    where = {"total": total, "page": page.page or 1, "limit": limit, **({"more": True} if cut else {})}
+    where: dict[str, Any] = {"total": total, "page": page.page or 1, "limit": limit}
+    if cut:
+        where["more"] = True
+    if page.limit is not None:
+        where["asOf"] = page.asOf or page.begun
     return {"status": True, key: rows, **where, **extra}

@@ -53,7 +53,7 @@ async def list_entries(
         )
         narrowed["$or"] = _branches(page.search, *names, sees_patients=sees)
         found, total = await page_rows(entries, narrowed, page, sort, fields)
-    elif narrowed.keys() <= {*base, "status"}:
+    elif page.asOf is None and narrowed.keys() <= {*base, "status"}:
         if asks_at_once():
             rows = only_rows(entries, narrowed, page, sort, fields)
             sees, counts, found = await together(_sees_patients(actor, kind), _status_counts(base), rows)
@@ -270,7 +270,7 @@ async def pending_and_backlog(
 ) -> tuple[Sequence[Any], int, dict[str, Any]]:
     """As :func:`pending`, and the :func:`backlog`, which counts the same rows but for a search."""
     summary = backlog(actor, scope_filter)
-    if not page.search:
+    if not page.search and page.asOf is None:
         base = {**scope_filter, "status": "Pending"}
         return await _part_of_queue(actor, base, page, mine_only, summary)
     (rows, total), counted = await together(pending(actor, scope_filter, page, mine_only=mine_only), summary)
@@ -281,7 +281,7 @@ async def _searched(scope_filter: dict[str, Any], page: Page) -> dict[str, Any]:
     base: dict[str, Any] = {**scope_filter, "status": "Pending"}
     if page.search:
         base["studentId"] = {"$in": await accounts.ids_by_name(scope_filter, page.search)}
-    return base
+    return page.bounded(base)
 
 
 async def _mine_and_all(actor: Actor, base: dict[str, Any]) -> dict[str, Any]:

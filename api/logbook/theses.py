@@ -151,6 +151,7 @@ def _decision_body(named: str) -> dict[str, Any]:
     ids = ("studentId", named, "staffId")
     properties: dict[str, Any] = {name: {"type": "string"} for name in (*ids, "remark", "score")}
     properties["status"] = {"type": "string", "enum": list(verify.DECISIONS)}
+    properties["version"] = {"type": "integer"}
     schema = {"type": "object", "properties": properties, "required": [named, "status", "remark", "score"]}
     return {"requestBody": {"required": True, "content": {"application/json": {"schema": schema}}}}
 

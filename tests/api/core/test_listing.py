@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 import httpx
 import pytest
+from bson import ObjectId
 
 from api.core import listing
 from api.core.database import collection
@@ -158,8 +159,44 @@ async def test_a_short_first_page_needs_no_count(world: World, monkeypatch: pyte
 
 def test_an_envelope_says_where_its_rows_stand() -> None:
     made = listing.envelope([1, 2], 12, Page(page=2, limit=2), key="students", counts={})
+    assert isinstance(made.pop("asOf"), ObjectId)
     assert made == {"status": True, "students": [1, 2], "total": 12, "page": 2, "limit": 2, "counts": {}}
-    assert listing.envelope([1], 1, Page())["limit"] == 1
+    bare = listing.envelope([1], 1, Page())
+    assert (bare["limit"], "asOf" in bare) == (1, False)
+
+
+async def test_no_row_comes_again_when_others_are_added_between_two_pages(world: World) -> None:
+    """With what the first page answered as `asOf`, whatever is put in before its rows."""
+    kind = by_key("opd")
+    assert kind is not None
+    student, teacher = await world.as_("student"), await world.as_("teacher")
+    paths = [
+        (student, f"/api/entries/opd/{world.scope}/{world.id('student')}", ""),
+        (teacher, f"/api/entries/opd/{world.scope}", "&status=Pending"),
+        (teacher, f"/api/entries/opd/{world.scope}", "&search=plausible"),
+        (teacher, f"/api/pendingVerifications/{world.scope}", ""),
+        (teacher, f"/api/verifyQueue/{world.scope}", ""),
+        (teacher, f"/api/reports/activity/{world.scope}", ""),
+    ]
+    for _ in range(5):
+        await world.create(kind, teacher=world.id("colleague"))
+    for client, path, query in paths:
+        first = (await client.get(f"{path}?page=1&limit=2{query}")).json()
+        # Newest first, and first in the teacher's own queue.
+        await world.create(kind)
+        seen = [row["_id"] for row in first["data"]]
+        for number in (2, 3, 4, 5, 6, 7):
+            later = await client.get(f"{path}?page={number}&limit=2{query}&asOf={first['asOf']}")
+            assert later.status_code == 200, later.text
+            body = later.json()
+            assert (body["asOf"], body["total"]) == (first["asOf"], first["total"]), path
+            seen += [row["_id"] for row in body["data"]]
+        assert len(seen) == len(set(seen)) == first["total"], path
+        again = (await client.get(f"{path}?page=1&limit=2{query}&asOf={first['asOf']}")).json()
+        assert again["total"] == first["total"] + 1, "The first page is as it is now."
+    for wrong in ("x", "", "0" * 23, "$ne"):
+        refused = await teacher.get(f"{paths[1][1]}?page=2&asOf={wrong}")
+        assert (refused.status_code, refused.json()["errors"][0]["field"]) == (422, "asOf")
 
 
 async def test_a_list_that_is_cut_says_so(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

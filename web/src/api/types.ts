@@ -125,6 +125,8 @@ export interface ListAnswer<T> extends DataAnswer<readonly T[]> {
   total: number
   page: number
   limit: number
+  /** To be sent with the later pages; see `listState.ts`. */
+  asOf?: string
 }
 
 /** The public configuration, read once at start-up. */

@@ -6211,6 +6211,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -6250,6 +6252,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -6468,6 +6472,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -6511,6 +6517,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -6648,6 +6656,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -6691,6 +6701,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -6729,6 +6741,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -6772,6 +6786,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -6810,6 +6826,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -6879,6 +6897,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -6918,6 +6938,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -7433,6 +7455,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -7798,6 +7822,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -7841,6 +7867,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -7882,6 +7910,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -7923,6 +7953,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -7966,6 +7998,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -8697,6 +8731,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -8740,6 +8776,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -8989,6 +9027,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -9030,6 +9070,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -9138,6 +9180,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -9212,6 +9256,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -9615,6 +9661,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -9692,6 +9740,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -9740,6 +9790,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -9817,6 +9869,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -9865,6 +9919,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -9942,6 +9998,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -9990,6 +10048,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -10067,6 +10127,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -10192,6 +10254,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -10232,6 +10296,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -10274,6 +10340,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -10520,6 +10588,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -11736,6 +11806,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -12049,6 +12121,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -12092,6 +12166,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -12135,6 +12211,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -12279,6 +12357,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -12386,6 +12466,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -12427,6 +12509,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -12564,6 +12648,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -12957,6 +13043,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -13042,6 +13130,7 @@ export interface operations {
                     score: string;
                     /** @enum {string} */
                     status: "Approved" | "Rejected";
+                    version?: number;
                 };
             };
         };
@@ -13068,6 +13157,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -13153,6 +13244,7 @@ export interface operations {
                     score: string;
                     /** @enum {string} */
                     status: "Approved" | "Rejected";
+                    version?: number;
                 };
             };
         };
@@ -13179,6 +13271,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -13220,6 +13314,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -13263,6 +13359,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -13469,6 +13567,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -13573,6 +13673,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -13755,6 +13857,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -13836,6 +13940,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -13977,6 +14083,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -14019,6 +14127,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -14141,6 +14251,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path: {
@@ -14282,6 +14394,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -14321,6 +14435,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
@@ -14394,6 +14510,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;

@@ -67,11 +67,12 @@ export default function PendingVerifications() {
   const [state, change] = useListState(FILTERS)
   const [, setSearch] = useSearchParams()
   const mine = state.filters.mine === 'true'
-  const result = useQuery(pendingQuery(user, state.page, state.q, mine))
+  const result = useQuery(pendingQuery(user, state.page, state.q, mine, state.asOf))
   const summary = result.data?.summary
   usePageInRange(state.page, PENDING_LIMIT, result.isPlaceholderData ? undefined : result.data?.total, change)
   const total = result.data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / PENDING_LIMIT))
+  const turn = (page: number) => change({ page, asOf: result.data?.asOf })
   const setMine = (on: boolean) => change({ filters: { mine: on ? 'true' : '' } })
   return (
     <section aria-labelledby="pending-verifications">
@@ -138,13 +139,13 @@ export default function PendingVerifications() {
           aria-label="Pages"
           sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1, mt: 1.5 }}
         >
-          <Button variant="text" disabled={state.page <= 1} onClick={() => change({ page: state.page - 1 })}>
+          <Button variant="text" disabled={state.page <= 1} onClick={() => turn(state.page - 1)}>
             Previous
           </Button>
           <Box component="span" role="status" sx={{ px: 1, color: 'text.secondary' }}>
             Page {Math.min(state.page, pages)} of {pages}
           </Box>
-          <Button variant="text" disabled={state.page >= pages} onClick={() => change({ page: state.page + 1 })}>
+          <Button variant="text" disabled={state.page >= pages} onClick={() => turn(state.page + 1)}>
             Next
           </Button>
         </Box>

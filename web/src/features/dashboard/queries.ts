@@ -74,11 +74,11 @@ export function attentionQuery(user: SessionUser) {
 }
 
 /** One page of the queue. */
-export function pendingQuery(user: SessionUser, page: number, search: string, mine: boolean) {
+export function pendingQuery(user: SessionUser, page: number, search: string, mine: boolean, asOf?: string) {
   const path = `/pendingVerifications/${place(user, false)}`
-  const query = { page, limit: PENDING_LIMIT, search, mine: mine || undefined }
+  const query = { page, limit: PENDING_LIMIT, search, mine: mine || undefined, asOf: page > 1 ? asOf : undefined }
   return queryOptions({
-    queryKey: ['pending', user._id, { page, search, mine }],
+    queryKey: ['pending', user._id, { page, search, mine, asOf: query.asOf }],
     queryFn: ({ signal }) => api.get<PendingAnswer>(path, { query, signal }),
     initialData: () => answered<PendingAnswer>(path, query),
     enabled: scopeOf(user) !== null,

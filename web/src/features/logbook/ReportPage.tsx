@@ -214,7 +214,7 @@ export function ReportPage({
             page={state.page}
             limit={state.limit}
             total={total}
-            onPage={(page) => change({ page })}
+            onPage={(page) => change({ page, asOf: result.data?.asOf })}
             onLimit={(limit) => change({ limit })}
           />
         </Box>

@@ -10,6 +10,7 @@ interface Wire<Row> extends Envelope {
   total: number
   /** The department has no head yet; told to all but the Master. */
   headless?: boolean
+  asOf?: string
 }
 
 /** A page of people as lists take it. */
@@ -17,9 +18,15 @@ export interface PeoplePage<Row> {
   data: readonly Row[]
   total: number
   headless?: boolean | undefined
+  asOf?: string | undefined
 }
 
-const asPage = <Row>({ students, total, headless }: Wire<Row>): PeoplePage<Row> => ({ data: students, total, headless })
+const asPage = <Row>({ students, total, headless, asOf }: Wire<Row>): PeoplePage<Row> => ({
+  data: students,
+  total,
+  headless,
+  asOf,
+})
 
 /** The staff that a user sees: a head's department, everyone for the Master. */
 export function staffQuery(user: SessionUser, state: ListState) {

@@ -87,7 +87,7 @@ function Report({ user }: { user: StaffUser }) {
           page={state.page}
           limit={state.limit}
           total={total}
-          onPage={(page) => change({ page })}
+          onPage={(page) => change({ page, asOf: result.data?.asOf })}
           onLimit={(limit) => change({ limit })}
         />
       )}

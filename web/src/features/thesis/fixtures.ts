@@ -83,7 +83,7 @@ export function open({ part = synopsis, record = empty, rows = [], user = me, ad
     [listCall(part.kind, isStaff)]: listAnswer(rows),
     [`GET /${part.key}/${place}`]: { body: { status: true, data: { ...record, [part.key]: [] }, total: 0 } },
     [`GET /thesisTimeline/${place}`]: { body: { status: true, data: steps } },
-    [`GET /getTeachers/${department}/${college}`]: { 
+    [`GET /getTeachers/${department}/${college}`]: {
       body: {
         status: true,
         data: [

@@ -31,7 +31,7 @@ export default function DownloadButton({ path, state, note }: DownloadButtonProp
   const isDesktop = useIsDesktop()
   const taking = useMutation({
     mutationFn: (format: string) => {
-      const { page: _, limit: __, ...query } = Object.fromEntries(listQuery(state))
+      const { page: _, limit: __, asOf: ___, ...query } = Object.fromEntries(listQuery(state))
       return api.download(path, { query: { ...query, format } })
     },
     onSuccess: ({ blob, name }) => {

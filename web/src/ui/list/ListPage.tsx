@@ -122,7 +122,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             page={state.page}
             limit={state.limit}
             total={count}
-            onPage={(page) => change({ page })}
+            onPage={(page) => change({ page, asOf: result.data?.asOf })}
             onLimit={(limit) => change({ limit })}
           />
         </Box>

@@ -13,7 +13,7 @@ import { RecordTable } from './RecordTable'
 
 /** What a list knows about its rows; a React Query result fits as it is. */
 export interface ListResult<Row> {
-  data: { data: readonly Row[]; total: number } | undefined
+  data: { data: readonly Row[]; total: number; asOf?: string | undefined } | undefined
   error: unknown
   isPlaceholderData: boolean
   refetch: () => unknown

@@ -50,6 +50,18 @@ describe('list state in the address', () => {
     expect(write('open=1', { q: 'b' })).toBe('open=1&q=b')
   })
 
+  test('what the first page answered goes with the later ones, and with nothing else', () => {
+    const asOf = '6b033dca93ff7af338b9b2fb'
+    const second = write('q=a', { page: 2, asOf })
+    expect(second).toBe(`q=a&page=2&asOf=${asOf}`)
+    expect(Object.fromEntries(listQuery(read(second)))).toMatchObject({ page: '2', asOf })
+    expect(write(second, { page: 3 })).toBe(`q=a&page=3&asOf=${asOf}`)
+    expect(write(second, { page: 1 })).toBe('q=a')
+    expect(write(second, { q: 'b' })).toBe('q=b')
+    expect(Object.fromEntries(listQuery(read(`asOf=${asOf}`)))).not.toHaveProperty('asOf')
+    expect(read('page=2&asOf=x')).toEqual(read('page=2'))
+  })
+
   test('filters are counted, cleared and sent', () => {
     const state = read('q=a&status=Pending&from=2026-10-01&trainingType=Seminar&page=2')
     expect(activeFilters(state)).toBe(2)

@@ -15,6 +15,8 @@ export interface ListState {
   from: string
   to: string
   student: string
+  /** What the first page answered, so that the later ones repeat nothing that was pushed down since. */
+  asOf?: string | undefined
   /** The filters that one list declares beside the common ones, empty text when off. */
   filters: Readonly<Record<string, string>>
 }
@@ -47,6 +49,7 @@ export function parseListState(
   const status = search.get('status') ?? ''
   const student = search.get('student') ?? ''
   const sort = search.get('sort') ?? ''
+  const asOf = search.get('asOf') ?? ''
   const filters: Record<string, string> = {}
   for (const name of names) {
     const value = (search.get(name) ?? '').slice(0, MAX_TEXT)
@@ -61,6 +64,7 @@ export function parseListState(
     from: calendar(search.get('from')),
     to: calendar(search.get('to')),
     student: ID.test(student) ? student : '',
+    ...(ID.test(asOf) ? { asOf } : {}),
     filters,
   }
 }
@@ -77,6 +81,8 @@ export function writeListState(search: URLSearchParams, patch: ListPatch): URLSe
     else next.set(name, text)
   }
   if (!('page' in patch)) next.delete('page')
+  // The first page is always as it is now.
+  if (!next.has('page')) next.delete('asOf')
   return next
 }
 
@@ -108,6 +114,7 @@ export function listQuery(state: ListState): URLSearchParams {
     from: state.from,
     to: state.to,
     student: state.student,
+    asOf: state.page > 1 ? (state.asOf ?? '') : '',
   }
   for (const [name, value] of [...Object.entries(named), ...Object.entries(state.filters)]) {
     if (value !== '') query.set(name, value)
