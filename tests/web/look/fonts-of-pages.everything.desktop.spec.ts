@@ -52,7 +52,7 @@ async function go(page: Page, to: string): Promise<void> {
 const walked = routes.filter(({ path }) => !['/logout', '/payment'].includes(path))
 
 test('every page that is open to anybody is well set', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   for (const path of addresses(walked.filter(({ guard }) => guard === 'public'))) {
     await page.goto(path)
     await check(page, path)
@@ -73,7 +73,7 @@ const visits: readonly (readonly [name: string, visits: (path: string) => boolea
 
 for (const [name, visited] of visits)
   test(`every page that ${name} may open is well set`, async ({ page, cast }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const actor = await cast.as(name)
     await actor.open(page, '/profile')
     const open = walked.filter(({ guard }) => guard !== 'public' && mayOpen(guard, actor.user))
