@@ -167,6 +167,7 @@ async def test_strangers_cannot_use_up_the_tries_of_a_code(people: World) -> Non
             assert (await owner.post(f"/api/{path}", json=body)).status_code == 200
         # This one has a secret as well, of another code.
         await asking.post("/api/sendPhoneOtp", json={"phone": "9812345671"})
+        right: dict[str, str] = {}
         for value, sort, to in ((PHONE, "phone", f"+91{PHONE}"), (EMAIL, "email", EMAIL)):
             right = {"value": value, "type": sort, "otp": await code_to(to)}
             for client in (stranger, asking):

@@ -179,8 +179,8 @@ async def test_an_incomplete_verification_is_refused(world: World, part: str) ->
     refused(await verify(world, entry, part, certificate="x"), 422, "This field is not known here.")
     refused(await verify(world, entry, part, staffId={"$ne": 1}), 422, "This is not taken here.")
     assert (await read(world, part))[part][0]["status"] == "Pending"
-    for version, score in enumerate(("0", 4), 1):
-        assert (await verify(world, entry, part, score=score, version=version)).status_code == 200
+    assert (await verify(world, entry, part, score="0", version=1)).status_code == 200
+    assert (await verify(world, entry, part, score=4, version=2)).status_code == 200
 
 
 @both

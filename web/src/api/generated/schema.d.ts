@@ -6397,6 +6397,8 @@ export interface operations {
                 search?: string | null;
                 /** @description A sort key; a leading minus turns the order round */
                 sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
             };
             header?: never;
             path?: never;
