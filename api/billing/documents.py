@@ -47,6 +47,6 @@ class PackageCode(BaseDocument):
     class Settings(BaseDocument.Settings):
         name = "packageCodes"
         indexes = [
-            IndexModel([("collegeId", 1), ("batch", 1)], name="college_package", unique=True),
+            IndexModel([("batch", 1), ("collegeId", 1)], name="package_college", unique=True),
             IndexModel([("createdOn", -1), ("_id", -1)], name="newest"),
         ]

@@ -29,7 +29,8 @@ Headers = list[tuple[bytes, bytes]]
 SMALL = 64 * 1024
 """A body up to here is let arrive though nobody reads it, so that the connection can be used again."""
 LINGER_BYTES, LINGER_SECONDS = 1024 * 1024, 2.0
-"""What is still taken of a larger one after an answer that did not read it, so that the sender sees the answer."""
+"""What is still taken of a larger one after an answer that did not read it, so that the sender sees the answer. Of what
+a trusted proxy sends, which bounds it, all that an upload may be is taken: it would say that the API is not reachable."""
 EVERY: Headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 POLICY = b"content-security-policy"
 OF_EVERY_FILE = (b"strict-transport-security", b"x-content-type-options", b"referrer-policy")
@@ -77,7 +78,7 @@ class Frame:
                     message["headers"].append((b"connection", b"close"))
             elif closes and not message.get("more_body", False):
                 await send({**message, "more_body": True})
-                await _linger(scope, receive)
+                await _linger(scope, receive, self._left_to_take(scope))
                 message = {"type": "http.response.body", "body": b""}
             await send(message)
 
@@ -93,6 +94,11 @@ class Frame:
         finally:
             if log.isEnabledFor(logging.INFO):
                 _log_request(scope, status, time.perf_counter() - started)
+
+    def _left_to_take(self, scope: Scope) -> int:
+        client = scope.get("client")
+        behind = client is not None and client[0] in self.settings.trusted_proxies
+        return self.settings.upload_bytes if behind else LINGER_BYTES
 
     def _headers(self, message: Message, scope: Scope, api: bool, request_id: str) -> None:
         headers: Headers = list(message.get("headers", []))
@@ -132,12 +138,11 @@ def _is_large(scope: Scope) -> bool:
     return header(scope, b"transfer-encoding") is not None or not length.isdecimal() or int(length) > SMALL
 
 
-async def _linger(scope: Scope, receive: Receive) -> None:
+async def _linger(scope: Scope, receive: Receive, left: int) -> None:
     """Takes some more of a body that was not read: a connection that is closed on what still arrives is reset, and the
     sender would lose the answer. A sender that waits for ``100 Continue`` sends nothing and is not kept."""
     if header(scope, b"expect") is not None:
         return
-    left = LINGER_BYTES
     try:
         async with asyncio.timeout(LINGER_SECONDS):
             while left > 0:

@@ -36,7 +36,7 @@ class Quota:
             )
         sums = (
             await collection("files")
-            .aggregate([{"$match": mine}, {"$group": {"_id": None, "bytes": {"$sum": "$size"}}}])
+            .aggregate([{"$match": mine}, {"$group": {"_id": "$ownerId", "bytes": {"$sum": "$size"}}}])
             .to_list(length=1)
         )
         if sums and sums[0]["bytes"] > self.bytes_in_all:
