@@ -91,9 +91,8 @@ async def add_to_tally(key: str, what: Literal["failed", "entered"], who: str, *
     """Adds who failed or entered, each name once; ``tries`` are the failures."""
     at, limits, failure = clock.now(), collection("limits"), int(what == "failed")
     for _ in range(3):
-        added = await limits.update_one(
-            {"_id": key, "expiresAt": {"$gt": at}}, {"$inc": {"tries": failure}, "$addToSet": {what: who}}
-        )
+        change = {"$addToSet": {what: who}, **({"$inc": {"tries": 1}} if failure else {})}
+        added = await limits.update_one({"_id": key, "expiresAt": {"$gt": at}}, change)
         if added.matched_count:
             return
         await limits.delete_one({"_id": key, "expiresAt": {"$lte": at}})

@@ -30,7 +30,7 @@ SMALL = 64 * 1024
 """A body up to here is let arrive though nobody reads it, so that the connection can be used again."""
 LINGER_BYTES, LINGER_SECONDS = 1024 * 1024, 2.0
 """What is still taken of a larger one after an answer that did not read it, so that the sender sees the answer. Of what
-a trusted proxy sends, which bounds it, all that an upload may be is taken: it would say that the API is not reachable."""
+a trusted proxy sends, which bounds it, all that an upload may be is taken: it would say that nobody answers."""
 EVERY: Headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 POLICY = b"content-security-policy"
 OF_EVERY_FILE = (b"strict-transport-security", b"x-content-type-options", b"referrer-policy")

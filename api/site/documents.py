@@ -43,15 +43,10 @@ class Inquiry(BaseDocument):
 
 
 class OutsideAccount(BaseDocument):
-    """The one outside account that the Master has connected (P-055), with a keyed hash of the token that was answered.
-
-    Records of version 0.1.0 hold ``accessToken`` and ``refreshToken`` in plain text until it is connected anew.
-    """
+    """The one outside account that the Master has connected (P-055), with a keyed hash of its token."""
 
     id: str  # type: ignore[assignment]  # Beanie lets a document choose the type of its id.
     tokenHash: str | None = None
-    accessToken: str | None = None
-    refreshToken: str | None = None
     connectedOn: dt.datetime
     connectedBy: ObjectId
 

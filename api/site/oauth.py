@@ -98,8 +98,7 @@ async def finish(
         raise Refused
     seen = tokens.keyed_hash(settings.secret.get_secret_value(), "outside account", access)
     row = {"tokenHash": seen, "connectedOn": clock.now(), "connectedBy": actor.id}
-    plain = {"accessToken": "", "refreshToken": ""}
-    await collection("outsideAccounts").update_one({"_id": ACCOUNT}, {"$set": row, "$unset": plain}, upsert=True)
+    await collection("outsideAccounts").update_one({"_id": ACCOUNT}, {"$set": row}, upsert=True)
     await audit.record("oauth.connected", actor_id=actor.id, role=actor.role, target=f"outsideAccounts/{ACCOUNT}")
     return access
 

@@ -31,6 +31,8 @@ pytestmark = [pytest.mark.heavy, pytest.mark.stores("embedded")]
 SINCE: dict[str, dict[str, set[str]]] = {
     "0.1.0": {
         "s0001_version_0_1_0": set(),
+        "s0002_outside_account_tokens": set(),
+        "s0003_coordinators_of_students": set(),
     },
 }
 """By version, the steps that its stores have still to be brought through, and the collections that each changes there.

@@ -42,6 +42,15 @@ _RANGED = _COMPARED - {"$eq", "$ne"}
 _LISTED = frozenset({"$in", "$nin", "$all"})
 
 
+def _upserted(operation: Operation) -> dict[str, Any]:
+    """The document that an upsert makes where its filter finds none."""
+    given = operation.arguments
+    made = {key: value for key, value in given["filter"].items() if not isinstance(value, Mapping) and key[0] != "$"}
+    for operator in ("$set", "$setOnInsert"):
+        made |= given["update"].get(operator, {})
+    return copy.deepcopy(made)
+
+
 @dataclass
 class Pool:
     """The values that were seen in each field of each collection, and whole documents to start from.
@@ -75,6 +84,10 @@ class Pool:
                 for path, value in changes.items():
                     pool._see(name, path, value)
                     _keep(pool.whole, name, path, value)
+        inserted = frozenset(pool.documents)
+        for operation in operations:
+            if operation.arguments.get("upsert") and operation.collection not in inserted:
+                pool.documents.setdefault(operation.collection, []).append(_upserted(operation))
         return pool
 
     def _see(self, collection: str, path: str, value: Any) -> None:

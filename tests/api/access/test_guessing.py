@@ -52,14 +52,16 @@ async def many_students(world: World, count: int) -> list[str]:
     whole = await collection("users").find_one({"_id": world.people["student"]})
     hashed = QUICK.hash(PASSWORD)
     await collection("users").insert_many(
-        {
-            **{key: value for key, value in whole.items() if key not in ("phoneKey", "userId")},
-            "_id": new_id(),
-            "email": f"{name}@example.com",
-            "emailKey": f"{name}@example.com",
-            "passwordHash": hashed,
-        }
-        for name in names
+        [
+            {
+                **{key: value for key, value in whole.items() if key not in ("phoneKey", "userId")},
+                "_id": new_id(),
+                "email": f"{name}@example.com",
+                "emailKey": f"{name}@example.com",
+                "passwordHash": hashed,
+            }
+            for name in names
+        ]
     )
     return names
 
