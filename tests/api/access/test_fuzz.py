@@ -1,6 +1,7 @@
 """Every operation of the API under calls drawn at random about real records: whatever is asked, nothing breaks.
 
-`PGL_FUZZ_CALLS` and `PGL_FUZZ_SEED` draw more, or others; what fails says the seed and the number of the call.
+`PGL_FUZZ_CALLS` and `PGL_FUZZ_SEED` draw more, fewer or others; what fails says the seed and the number of the call.
+`./scripts/test --full` makes 8,000 calls, `--everything` all.
 """
 
 from __future__ import annotations
