@@ -10,7 +10,7 @@ import pytest
 
 from api.accounts.registration import public_name
 from api.core.database import collection
-from tests.api.accounts.newcomers import EMAIL, NEW, PHONE, browser, form, messages, prove
+from tests.api.accounts.newcomers import EMAIL, NEW, PHONE, browser, form, messages, prove, prove_email, prove_phone
 from tests.api.world import World
 
 WEAK = "Password must be at least 8 characters with an uppercase, a lowercase, a digit and a special character"
@@ -120,12 +120,20 @@ async def test_without_a_password_a_link_to_set_one_is_mailed(people: World) -> 
 
 @pytest.mark.spec("P-362")
 async def test_an_account_that_exists_is_named_only_to_who_proved_both(people: World) -> None:
-    """Design 12.16. A phone number counts however it is written."""
+    """Design 12.16, EN-03: to others it is answered as one that does not. A phone number counts however it is written."""
     await collection("users").update_one({"emailKey": "student@example.com"}, {"$set": {"phoneKey": f"+91{PHONE}"}})
     exists = (409, "User already exists with this email or phone number")
     async with browser(people) as stranger:
-        assert (await register(stranger, people, email="student@example.com"))[1] == "Please verify your phone number"
-        await prove(stranger, email="student@example.com")
+        unproved = (422, "Please verify your phone number")
+        assert (
+            await register(stranger, people, email="student@example.com")
+            == await register(stranger, people)
+            == unproved
+        )
+        await prove_phone(stranger)
+        half = (422, "Please verify your email address")
+        assert await register(stranger, people, email="student@example.com") == await register(stranger, people) == half
+        await prove_email(stranger, "student@example.com")
         assert await register(stranger, people, email="student@example.com") == exists
     async with browser(people) as other:
         await collection("limits").delete_many({})
