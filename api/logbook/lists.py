@@ -42,6 +42,9 @@ async def list_entries(
 ) -> tuple[Sequence[Any], int, dict[str, int]]:
     """One page of a kind's entries as they travel, the total, and the count by status of the whole scope.
 
+    Patients are masked but for their author, whoever may see them in the detail; a search looks for them only for who
+    may (design section 15, ruling 8).
+
     Raises:
         Invalid: an unknown sort key, status or filter value.
     """
@@ -56,19 +59,16 @@ async def list_entries(
     elif page.asOf is None and narrowed.keys() <= {*base, "status"}:
         if asks_at_once():
             rows = only_rows(entries, narrowed, page, sort, fields)
-            sees, counts, found = await together(_sees_patients(actor, kind), _status_counts(base), rows)
+            counts, found = await together(_status_counts(base), rows)
         else:
-            sees = await _sees_patients(actor, kind)
-            shown, statuses = await pages.of_list(actor, kind, narrowed, page, sort, files, sees_patients=sees)
+            shown, statuses = await pages.of_list(actor, kind, narrowed, page, sort, files)
             whole = narrowed == base and page.skip == 0 and len(statuses) < page.size
             counts = _tally(Counter(statuses)) if whole else await _status_counts(base)
             return shown, counts[filters.get("status") or "All"], counts
         total = counts[filters.get("status") or "All"]
     else:
-        sees, counts, (found, total) = await together(
-            _sees_patients(actor, kind), _status_counts(base), page_rows(entries, narrowed, page, sort, fields)
-        )
-    return await shape.shown(found, kind, actor, files, sees_patients=sees), total, counts
+        counts, (found, total) = await together(_status_counts(base), page_rows(entries, narrowed, page, sort, fields))
+    return await shape.shown(found, kind, actor, files, sees_patients=False), total, counts
 
 
 async def narrow(
@@ -101,7 +101,7 @@ def _filters(
 
 
 async def _sees_patients(actor: Actor, kind: Kind) -> bool:
-    """Whether the actor may see the patients of a kind's entries; of a kind without patients, anybody may."""
+    """Whether the detail shows the actor the patients of a kind's entries, so that a search may look for them."""
     if actor.student or not shape.has_patient(kind):
         return True
     return not actor.master and await scope.may_verify(actor)

@@ -33,27 +33,28 @@ async def of_list(
     page: Page,
     sort: Sort,
     files: FileService,
-    *,
-    sees_patients: bool,
 ) -> tuple[Sequence[Any], list[str]]:
-    """One page of a kind's entries as the wire shows them, and their stored statuses."""
+    """One page of a kind's entries as the wire shows them, patients masked but for their author, and their stored
+    statuses."""
     fields = shape.list_fields(kind)
 
     async def make(records: list[Row]) -> list[Piece]:
         rows = [{name: record[name] for name in ("_id", *fields) if name in record} for record in records]
         statuses = [row["status"] for row in rows]
-        shown = await shape.shown(rows, kind, actor, files, sees_patients=sees_patients)
+        shown = await shape.shown(rows, kind, actor, files, sees_patients=False)
         return [piece_of(row, status) for row, status in zip(shown, statuses, strict=True)]
 
     if kind.file is None and not kind.audited:
         # Links to files are the viewer's own and end by the clock, so rows with them are made each time.
-        variant = ("list", kind.key, True if sees_patients else actor.id)
+        # Students list their own entries only, so no others' rows are encoded in full beside these.
+        reader = actor.id if actor.student and shape.has_patient(kind) else None
+        variant = ("list", kind.key, reader)
         found = await in_pieces("entries", filter_, sort, page.skip, page.size, variant=variant, make=make)
         if found is not None:
             return joined(found), [piece.mark for piece in found]
     rows = await only_rows(collection("entries"), filter_, page, sort, fields)
     statuses = [row["status"] for row in rows]
-    return await shape.shown(rows, kind, actor, files, sees_patients=sees_patients), statuses
+    return await shape.shown(rows, kind, actor, files, sees_patients=False), statuses
 
 
 async def of_queue(actor: Actor, filter_: dict[str, Any], skip: int, size: int) -> list[Any]:

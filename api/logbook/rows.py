@@ -81,7 +81,8 @@ def list_fields(kind: Kind) -> tuple[str, ...]:
 
 
 def mask(value: Any) -> Any:
-    """What others than the author and the verifying staff see: initials of words, and the last two of many digits."""
+    """What lists show others than the author, and the detail those who may not verify: initials of words, and the last
+    two of many digits."""
     if not isinstance(value, str):
         return None if value is None else "**"
     digits = [char for char in value if char.isdigit()]

@@ -26,9 +26,9 @@ id of nothing answers, by letter (``A200 D200``: a list of nothing); unless it d
 
 Where the table differs from the research's, and why, stands in each row's ``reason``. Throughout: a student who has not
 paid may do nothing yet (there ``stu0``); ids that name a scope answer 403, not 404 (design section 5); ``Admin`` is
-staff of a department, with the whole college in reports only (P-008, design section 5); clerks verify and see patients
-like all staff of the department, unless their college withholds it (design sections 5 and 12.5); refusals of state
-(409) are the features' own tests.
+staff of a department, with the whole college in reports only (P-008, design section 5); clerks verify, and see patients
+in the detail, like all staff of the department, unless their college withholds it (design sections 5 and 12.5), and
+lists mask patients but for their author (design 15.8); refusals of state (409) are the features' own tests.
 """
 
 from __future__ import annotations

@@ -168,16 +168,20 @@ async def test_what_the_client_may_not_decide_is_not_taken(world: World) -> None
     assert (record["status"], record["verifiedBy"], record["collegeId"]) == ("Pending", None, str(world.college))
 
 
-async def test_the_dead_are_masked_but_for_the_author_and_who_may_verify(world: World) -> None:
-    """Design section 12, ruling 5: name, PMR and FIR number; absent from exports."""
+async def test_the_dead_are_masked_in_lists_but_for_the_author_and_in_the_detail_but_for_who_may_verify(
+    world: World,
+) -> None:
+    """Design section 12, ruling 5 and section 15, ruling 8: name, PMR and FIR number; absent from exports."""
     await collection("colleges").update_one({"_id": world.college}, {"$set": {"withheldRoles": ["Cleark"]}})
     record = await add(world)
     masked = {"name": "R. P.", "pmr_no": "****14", "fir_no": "****26"}
     for person, whole in (("teacher", True), ("clerk", False), ("master", False)):
         client = await world.as_(person)
         (row,) = (await client.get(f"/api/entries/medico/{world.scope}")).json()["data"]
-        wanted = {name: payload(world, "medico")[name] for name in masked} if whole else masked
-        assert {name: row[name] for name in masked} == wanted
+        assert {name: row[name] for name in masked} == masked
+        full = {name: payload(world, "medico")[name] for name in masked}
+        detail = (await client.get(f"/api/entries/medico/{row['_id']}")).json()["data"]
+        assert {name: detail[name] for name in masked} == (masked if person == "clerk" else full)
         hit = (await client.get(f"/api/entries/medico/{world.scope}?search=Ramesh")).json()["total"]
         assert hit == int(whole), "Nobody finds by what is masked."
         text = (await client.get(f"/api/exports/entries/medico/{world.scope}")).text

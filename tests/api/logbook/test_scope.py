@@ -169,14 +169,17 @@ PATIENTS = {
 }
 
 
-async def test_patients_are_whole_for_author_and_verifiers_and_masked_for_others(world: World) -> None:
+async def test_lists_show_patients_to_the_author_alone_and_the_detail_to_who_may_verify(world: World) -> None:
+    """Design section 15, ruling 8: a search finds by a patient only for who sees the patient in the detail."""
     for key, fields in PATIENTS.items():
         record = await patient_entry(world, key)
         place = f"/api/entries/{key}/{world.other_college}/{world.medicine}"
         own = f"{place}/{world.id('twin_student')}"
         for person, path, masked in (
             ("twin_student", own, False),
-            ("twin_teacher", place, False),
+            ("twin_teacher", place, True),
+            ("twin_teacher", f"{place}?search=a", True),
+            ("twin_teacher", f"{place}?sort=status&status=Pending", True),
             ("twin_clerk", place, True),
             ("twin_clerk", own, True),
             ("master", place, True),

@@ -162,7 +162,7 @@ const privacy: TextPage = {
     {
       heading: 'Patients',
       body: [
-        'Patient details are shown in full to the author and to the staff who may verify the entry. They are masked for everyone else and left out of exports and messages.',
+        'Patient details are shown in full to the author, and to the staff who may verify the entry when they open it. Lists show everybody but the author initials and the last two digits of a number; exports and messages leave them out.',
       ],
     },
     {
