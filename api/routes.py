@@ -20,6 +20,7 @@ from api.billing.referral_calls import router as referrals
 from api.billing.return_calls import router as purchase_returns
 from api.curriculum.endpoints import router as curriculum
 from api.curriculum.manage_calls import router as curriculum_lists
+from api.dashboard.endpoints import router as dashboard
 from api.drp.endpoints import router as drp
 from api.logbook.checklist import router as checklist
 from api.logbook.downloads import router as downloads
@@ -85,8 +86,10 @@ ROUTERS: tuple[APIRouter, ...] = (
     curriculum,
     # /getAllComputency /createComputency /handleDeleteComputency, and so for skills, specialities and procedures
     curriculum_lists,
-    # /entries /deleteRecord /dashboardCounts /attention /pendingVerifications
+    # /entries /deleteRecord /dashboardCounts /pendingVerifications
     logbook,
+    # /attention
+    dashboard,
     # /verifyQueue /bulkApproval
     queue,
     # /entryStart /favourites

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from bson import ObjectId
+
 from api.assessment.documents import Aetcom, Appraisal
 from api.assessment.forms import bands, evaluation, groups, particulars
+from api.core import clock
 from api.core.database import Row, collection
 from api.core.documents import references
 from api.core.listing import ALL_ROWS
 from api.core.populate import populate
 
-__all__ = ["appraisals_of", "bands", "evaluation", "groups", "particulars", "sheets_of"]
+__all__ = ["appraisals_of", "bands", "evaluation", "groups", "particulars", "sheets_of", "unacknowledged"]
 
 NEWEST: list[tuple[str, int]] = [("fromDate", -1), ("_id", -1)]
 
@@ -32,3 +35,20 @@ async def sheets_of(filter_: Row) -> list[Row]:
     rows: list[Row] = [row async for row in cursor]
     await populate(rows, {"verifiedBy": references(Aetcom)["verifiedBy"]})
     return rows[::-1]
+
+
+async def unacknowledged(student_id: ObjectId) -> list[Row]:
+    """The appraisals that a student has not acknowledged, the oldest first: their period, and who saved them."""
+    unread = {"studentId": student_id, "acknowledgedOn": None}
+    cursor = collection("appraisals").find(unread, {"fromDate": 1, "toDate": 1, "verifiedBy": 1}).sort(NEWEST)
+    rows: list[Row] = [row async for row in cursor.limit(ALL_ROWS)]
+    await populate(rows, {"verifiedBy": references(Appraisal)["verifiedBy"]})
+    return [
+        {
+            "_id": row["_id"],
+            "from": clock.wire_day(row["fromDate"]),
+            "to": clock.wire_day(row["toDate"]),
+            "verifiedBy": row["verifiedBy"],
+        }
+        for row in reversed(rows)
+    ]

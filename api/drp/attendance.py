@@ -15,7 +15,7 @@ from api.core.listing import WHOLE, Page, days_between
 from api.core.populate import populate
 from api.core.text import folded, object_id
 from api.drp.documents import PERSON
-from api.drp.programme import schedule_days, window
+from api.drp.programme import is_diploma, schedule_days, window
 from api.drp.service import REFS
 from api.logbook import service as logbook
 from api.organisation import service as organisation
@@ -138,10 +138,9 @@ async def progress(scope_filter: Row) -> dict[str, Any]:
     counted = [row for row in days if row["status"] != "Rejected"]
     approved = sum(row["status"] == "Approved" for row in counted)
     joined, course = user.get("joiningDate"), await organisation.course(user.get("courseId"))
-    diploma = str((course or {}).get("title", "")).casefold().startswith(("diploma", "pg diploma"))
     return {
         "student": {"_id": user["_id"], "name": user["name"]},
-        "window": window(joined.date(), today, diploma=diploma) if joined else None,
+        "window": window(joined.date(), today, diploma=is_diploma(course)) if joined else None,
         "schedule": await _schedule(schedule, today),
         "days": {
             "of": schedule_days(),

@@ -48,3 +48,8 @@ def window(joined: dt.date, today: dt.date, *, diploma: bool = False) -> dict[st
         "semester": now,
         "state": state,
     }
+
+
+def is_diploma(course: dict[str, Any] | None) -> bool:
+    """Whether a course is a diploma, whose programme lies in other semesters."""
+    return str((course or {}).get("title", "")).casefold().startswith(("diploma", "pg diploma"))

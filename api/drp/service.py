@@ -22,6 +22,7 @@ from api.core.files.records import FileService
 from api.core.listing import Page, contains, order, page_rows
 from api.core.populate import populate
 from api.core.text import EMAIL, PHONE, folded, object_id
+from api.drp.dates import next_dates as next_dates
 from api.drp.documents import Drpc
 from api.drp.schemas import DrpcForm
 from api.logbook import service as logbook

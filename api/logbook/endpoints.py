@@ -12,7 +12,6 @@ from pydantic import BaseModel, ConfigDict
 from api.access import scope
 from api.access.actor import Actor
 from api.access.permission import (
-    AttentionReader,
     CountsReader,
     EntryAuthor,
     EntryLister,
@@ -132,12 +131,6 @@ async def delete_record(request: Request, body: Removal, actor: EntryRemover) ->
 async def dashboard_counts(collegeId: str, departmentId: str, studentId: str, actor: CountsReader) -> Answer:
     """The dashboard tiles' counts of one student."""
     return ok(data=await lists.counts(scope.for_student(actor, collegeId, departmentId, studentId)))
-
-
-@router.get("/attention/{collegeId}/{departmentId}/{studentId}")
-async def needs_attention(collegeId: str, departmentId: str, studentId: str, actor: AttentionReader) -> Answer:
-    """Rejected entries that the student has not corrected yet."""
-    return ok(data=await lists.attention(scope.for_student(actor, collegeId, departmentId, studentId)))
 
 
 @router.get("/pendingVerifications/{collegeId}/{departmentId}")

@@ -1,4 +1,4 @@
-"""Reading entries: lists for students and staff, one record in full, the queue, the tiles, what needs the student."""
+"""Reading entries: lists for students and staff, one record in full, the queue, the tiles."""
 
 from __future__ import annotations
 
@@ -11,20 +11,19 @@ from bson import ObjectId
 from api.access import scope
 from api.access.actor import Actor
 from api.accounts import service as accounts
-from api.core import audit, clock
+from api.core import audit
 from api.core.database import Row, asks_at_once, collection, count_each, kept, together
 from api.core.errors import Invalid, NotFound
 from api.core.files.records import FileService
 from api.core.kept import filter_key
 from api.core.listing import Page, contains, days_between, only_rows, order, page_rows
-from api.core.populate import populate
 from api.core.text import object_id
 from api.curriculum import service as curriculum
 from api.logbook import pages
 from api.logbook import rows as shape
 from api.logbook.ages import by_age, waiting_counts
 from api.logbook.kind import Kind
-from api.logbook.registry import all_kinds, by_key, tiles
+from api.logbook.registry import all_kinds, tiles
 
 STATUSES = ("Pending", "Approved", "Rejected")
 BEST = ("Approved", "Pending", "Rejected")
@@ -317,34 +316,3 @@ async def _count_backlog(actor: Actor, scope_filter: dict[str, Any]) -> dict[str
     mine = {**scope_filter, "status": "Pending", "teacher": actor.id}
     (own,), counts = await together(count_each("entries", [mine]), waiting_counts([scope_filter]))
     return {"mine": own, "department": sum(counts[0]), "ages": by_age(counts)}
-
-
-async def attention(scope_filter: dict[str, Any]) -> list[Row]:
-    """The newest rejected entries that the student has not corrected yet, five at most."""
-    fields = dict.fromkeys((*shape.COMMON, *{kind.headline for kind in all_kinds()}), 1)
-    entries = collection("entries")
-    cursor = entries.find({**scope_filter, "status": "Rejected"}, fields).sort([("verifiedOn", -1), ("_id", -1)])
-    found: list[Row] = [row async for row in cursor.limit(200)]
-    ids = [row["_id"] for row in found]
-    corrected = {row["replaces"] async for row in entries.find({"replaces": {"$in": ids}}, {"replaces": 1})}
-    made = []
-    for row in [row for row in found if row["_id"] not in corrected][:5]:
-        kind = by_key(row["kind"])
-        if kind is None:
-            continue
-        made.append(
-            {
-                "_id": row["_id"],
-                "kind": row["kind"],
-                "categoryId": row["categoryId"],
-                "url": f"{kind.url}?open={row['_id']}",
-                "title": kind.title,
-                "headline": shape.headline(row, kind),
-                "date": clock.wire_day(row["date"]),
-                "vRemark": row.get("vRemark", ""),
-                "verifiedBy": row.get("verifiedBy"),
-                "verifiedOn": row.get("verifiedOn"),
-            }
-        )
-    await populate(made, {"verifiedBy": shape.REFS["verifiedBy"]})
-    return made

@@ -16,6 +16,7 @@ from api.core.files.records import FileService
 from api.core.text import object_id
 from api.logbook import export, guarded, remove
 from api.logbook.ages import by_age, waiting_counts
+from api.logbook.attention import rejected, unrecorded
 from api.logbook.export import KindSheet
 from api.logbook.history import (
     fault_of,
@@ -41,8 +42,10 @@ __all__ = [
     "is_sealed",
     "item_digest",
     "put_decided",
+    "rejected",
     "sections",
     "take_decided",
+    "unrecorded",
 ]
 
 

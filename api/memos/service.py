@@ -323,3 +323,11 @@ async def _note(actor: Actor, action: str, memo: Row, **detail: Any) -> None:
         college_id=memo["collegeId"],
         **detail,
     )
+
+
+async def to_explain(student_id: ObjectId) -> list[Row]:
+    """The memos that wait for a student's explanation, the oldest first: number, day and reason."""
+    fields = dict.fromkeys(("memoNumber", "date", "reason"), 1)
+    cursor = collection("memos").find({"studentId": student_id, "status": "Pending"}, fields)
+    rows: list[Row] = [row async for row in cursor.sort([("date", 1), ("_id", 1)]).limit(ALL_ROWS)]
+    return [{**row, "date": clock.wire_day(row["date"])} for row in rows]

@@ -184,6 +184,13 @@ async def unread(person: ObjectId) -> Row:
     return {"unread": len(found), "newest": newest, "tag": f"{len(found)}-{newest or ''}"}
 
 
+async def unread_about(person: ObjectId, event: str) -> list[Row]:
+    """What a person was told of one sort of event and has not read, the oldest first: the sentence and its page."""
+    due = {"toId": person, "nStatus": False, "event": event, "at": {"$lte": clock.now()}}
+    cursor = collection("notifications").find(due, {"desc": 1, "url": 1, "at": 1}).sort([("at", 1), ("_id", 1)])
+    return [row async for row in cursor.limit(COUNTED)]
+
+
 async def mark_read(person: ObjectId, notification_id: str) -> None:
     """Marks one as read; again is as good as once.
 

@@ -9,7 +9,7 @@ import pytest
 from api.core import clock
 from api.core.database import collection
 from api.core.text import object_id
-from tests.api.logbook.steps import EVERY, kind_of, move_clock, refused, stay_signed_in
+from tests.api.logbook.steps import EVERY, kind_of, refused
 from tests.api.world import Record, World
 
 SLOTS = [
@@ -175,43 +175,6 @@ async def test_the_backlog_says_how_long_what_waits(world: World) -> None:
         ],
     }
     assert (await queue(world, "clerk"))["summary"]["mine"] == 0
-
-
-async def test_attention_lists_the_newest_rejected_that_are_not_corrected(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kind = kind_of("opd")
-    path = f"/api/attention/{world.scope}/{world.id('student')}"
-    student, made = await world.as_("student"), []
-    assert (await student.get(path)).json()["data"] == []
-    for at in range(7):
-        record = await world.create(kind, venue=f"Ward {at}")
-        with monkeypatch.context() as patch:
-            move_clock(patch, seconds=at)
-            await world.verify(kind, record["_id"], status="Rejected", vRemark=f"Redo {at}")
-        made.append(record)
-    await world.create(kind, venue="Corrected", replaces=made[5]["_id"])
-    approved = await world.create(kind)
-    await world.verify(kind, approved["_id"])
-    rows = (await student.get(path)).json()["data"]
-    assert [row["headline"] for row in rows] == [f"Ward {at}" for at in (6, 4, 3, 2, 1)]
-    first = rows[0]
-    assert set(first) == {
-        *("_id", "kind", "categoryId", "title", "headline", "date", "vRemark", "verifiedBy", "verifiedOn", "url")
-    }
-    assert (first["vRemark"], first["verifiedBy"]["name"], first["title"]) == (
-        "Redo 6",
-        "Dr. Leena Thomas",
-        "OPD Campus",
-    )
-    assert first["url"] == f"/task/{made[6]['categoryId']}?open={made[6]['_id']}"
-    await stay_signed_in()
-    for at in range(30):
-        record = await world.create(kind, venue=f"Later {at}")
-        await world.verify(kind, record["_id"], status="Rejected")
-        await world.create(kind, replaces=record["_id"])
-    rows = (await student.get(path)).json()["data"]
-    assert [row["headline"] for row in rows] == [f"Ward {at}" for at in (6, 4, 3, 2, 1)], "However many are corrected."
 
 
 async def test_a_number_of_entries_of_another_college_is_not_taken_off_the_tiles(world: World) -> None:

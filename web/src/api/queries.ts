@@ -80,7 +80,7 @@ export const touches = {
   changeCoupons: ['coupons'],
   changePackages: ['packages', 'coupons', 'site'],
   changePayment: ['payments', 'students'],
-  updateProfile: ['profile', 'teachers'],
+  updateProfile: ['profile', 'teachers', 'session'],
   saveCollege: ['colleges', 'departments', 'session'],
   saveDepartment: ['departments', 'colleges', 'session'],
   changeInstitutions: ['institutions'],

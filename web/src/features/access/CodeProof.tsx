@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Input } from '../../ui/form/controls'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
@@ -19,6 +19,7 @@ export function CodeProof({
   type,
   value,
   isValid,
+  isDue = false,
   onInvalid,
   proved,
   onProved,
@@ -27,6 +28,8 @@ export function CodeProof({
   type: ProofType
   value: string
   isValid: boolean
+  /** Its turn has come: the code is sent without a press, once. */
+  isDue?: boolean
   /** Sending was asked for and the value is none to send to. */
   onInvalid: () => void
   proved: boolean
@@ -45,23 +48,6 @@ export function CodeProof({
   const what = type === 'phone' ? 'phone' : 'email'
   const isSent = sentTo === value && value !== ''
 
-  if (proved) {
-    return (
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
-        <Box
-          role="status"
-          sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'approved.main', fontWeight: 600 }}
-        >
-          <Icon name="approved" sx={{ fontSize: 20 }} />
-          Verified
-        </Box>
-        <Button variant="text" onClick={onChange} aria-label={`Change ${what}`} sx={{ ml: 'auto' }}>
-          Change
-        </Button>
-      </Box>
-    )
-  }
-
   const ask = () => {
     if (send.isPending || left > 0) return
     setFault(null)
@@ -79,18 +65,47 @@ export function CodeProof({
       },
     )
   }
-  const give = () => {
+  const askNow = useRef(ask)
+  useEffect(() => {
+    askNow.current = ask
+  })
+  useEffect(() => {
+    if (isDue) askNow.current()
+  }, [isDue])
+
+  if (proved) {
+    return (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
+        <Box
+          role="status"
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'approved.main', fontWeight: 600 }}
+        >
+          <Icon name="approved" sx={{ fontSize: 20 }} />
+          Verified
+        </Box>
+        <Button variant="text" onClick={onChange} aria-label={`Change ${what}`} sx={{ ml: 'auto' }}>
+          Change
+        </Button>
+      </Box>
+    )
+  }
+
+  const give = (otp: string) => {
     if (verify.isPending) return
     setFault(null)
-    if (!code) {
+    if (!otp) {
       setFault({ title: 'Please enter phone OTP or email OTP' })
       field.current?.focus()
       return
     }
     verify.mutate(
-      { type, value, otp: code },
+      { type, value, otp },
       {
-        onSuccess: onProved,
+        onSuccess: () => {
+          // It works once.
+          setCode('')
+          onProved()
+        },
         onError: (problem) => {
           setFault(
             problem.code === 'wrong_code'
@@ -105,7 +120,13 @@ export function CodeProof({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    give()
+    give(code)
+  }
+  /** A whole code is proved without a press. */
+  const typeCode = (text: string) => {
+    const next = text.replace(/\D/g, '').slice(0, digits)
+    setCode(next)
+    if (next.length === digits && next !== code) give(next)
   }
   const again = left > 0 ? `Resend OTP in ${left} s` : isSent ? 'Resend OTP' : 'Send OTP'
   return (
@@ -145,13 +166,13 @@ export function CodeProof({
               inputMode="numeric"
               autoComplete="one-time-code"
               spellCheck={false}
-              onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, digits))}
+              onChange={(event) => typeCode(event.target.value)}
               onKeyDown={onKeyDown}
               sx={{ letterSpacing: '0.2em', fontVariantNumeric: 'tabular-nums', minWidth: 0 }}
             />
             <Button
               variant="contained"
-              onClick={give}
+              onClick={() => give(code)}
               aria-disabled={verify.isPending}
               aria-label={`Verify ${what}`}
               sx={{ flex: 'none' }}

@@ -5,7 +5,7 @@ import FormLabel from '@mui/material/FormLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { routeOf } from '../../routes'
 import { useMessages } from '../../ui/messages'
 import { Notice } from '../../ui/Notice'
@@ -33,7 +33,9 @@ export function LoginForm({
   const messages = useMessages()
   const navigate = useNavigate()
   const online = useOnline()
-  const [email, setEmail] = useState('')
+  // Who comes from the registration or a payment has said who they are.
+  const { state } = useLocation() as { state: { email?: string; isPaid?: boolean } | null }
+  const [email, setEmail] = useState(state?.email ?? '')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -69,6 +71,11 @@ export function LoginForm({
       {idle && !refusal && (
         <Box sx={{ mb: 2 }}>
           <Notice severity="warning">Session Expired: You have been logged out due to inactivity.</Notice>
+        </Box>
+      )}
+      {state?.isPaid && !refusal && (
+        <Box sx={{ mb: 2 }}>
+          <Notice severity="success">Payment received. Sign in once more and your logbook begins.</Notice>
         </Box>
       )}
       {!online && !refusal && (

@@ -29,6 +29,7 @@ import {
   sponsorLength,
   sponsorQuery,
 } from './registration'
+import { signIn } from './signIn'
 
 const asOptions = (rows: readonly { _id: string; name: string }[] | undefined, first: string) => [
   { value: '', label: first },
@@ -43,6 +44,8 @@ export function SignupForm() {
   const [kept] = useState(keptForm)
   const [form, setForm] = useState(kept.form)
   const [proved, setProved] = useState(kept.proved)
+  /** The phone is proved and the address stands there: its code is sent without another press. */
+  const [isEmailDue, setEmailDue] = useState(false)
   const [terms, setTerms] = useState(false)
   /** `whole` is said over the button too: what came of pressing it. */
   const [fault, setFault] = useState<(Fault & { whole?: boolean }) | null>(null)
@@ -86,7 +89,7 @@ export function SignupForm() {
       onSuccess: async ({ message }) => {
         forgetForm()
         await messages.success('Success', message)
-        await navigate('/login')
+        await goOn(whole)
       },
       onError: (problem) => {
         const field = (Object.keys(problem.fields)[0] ?? 'name') as Fault['field']
@@ -96,6 +99,13 @@ export function SignupForm() {
         setFault({ field: at, message: problem.message, whole: true })
       },
     })
+  }
+  /** Who chose a password is signed in with it, which asks for the payment (P-172); who did not waits for the link to set one. */
+  const goOn = async ({ email, password }: Registration) => {
+    const result = password ? await signIn({ email, password, remember: false, staff: false }) : null
+    if (result && 'payer' in result) return navigate('/cart', { state: { user: result.payer } })
+    if (result && 'message' in result) return navigate('/dashboard')
+    return navigate('/login', { state: { email } })
   }
   const errorOf = (field: Fault['field']) => (fault?.field === field ? { error: fault.message } : {})
   const shared = { autoComplete: 'off' } as const
@@ -182,6 +192,7 @@ export function SignupForm() {
           onProved={() => {
             setFault(null)
             setProved((old) => ({ ...old, phone: { value: form.phone, at: Date.now() } }))
+            setEmailDue(emailShape.test(form.email) && !isProved('email'))
           }}
           onChange={() => setProved(({ email }) => ({ email }))}
         />
@@ -203,6 +214,7 @@ export function SignupForm() {
           type="email"
           value={form.email}
           isValid={emailShape.test(form.email)}
+          isDue={isEmailDue}
           onInvalid={() => refuse({ field: 'email', message: 'Please enter valid email address' })}
           proved={isProved('email')}
           onProved={() => {

@@ -47,9 +47,10 @@ async function choosePlace(view: View) {
 }
 
 async function prove(view: View, type: 'phone' | 'email') {
-  await press(view, `Send OTP, ${type}`)
-  fill(await screen.findByLabelText(type === 'phone' ? 'Phone OTP' : 'Email OTP'), '123456')
-  await press(view, `Verify ${type}`)
+  const code = type === 'phone' ? 'Phone OTP' : 'Email OTP'
+  // That of an address which stands there was sent when the phone was proved.
+  if (!screen.queryByLabelText(code)) await press(view, `Send OTP, ${type}`)
+  fill(await screen.findByLabelText(code), '123456')
   await screen.findByLabelText(`Change ${type}`)
 }
 
@@ -163,6 +164,7 @@ describe('registration', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Success' }, { timeout: 5000 })
     expect(dialog).toHaveTextContent('Registration successful.')
     await waitFor(() => expect(view.path()).toBe('/login'), { timeout: 4000 })
+    expect(await screen.findByLabelText('Email')).toHaveValue('a@example.com')
     const body = JSON.parse(String(sent.find(({ call }) => call === 'POST /register')?.init.body))
     expect(body).toEqual({
       collegeId: college._id,
@@ -176,6 +178,30 @@ describe('registration', () => {
       confirmPassword: '',
     })
     expect(sessionStorage.getItem('registration')).toBeNull()
+  })
+
+  it('[P-172] who chose a password goes on to the packages, with nothing typed again', async () => {
+    const payer = { _id: 'a'.repeat(24), name: 'Ananya Iyer', email: 'a@example.com' }
+    const message = 'Your payment is pending. Please complete the payment to continue.'
+    const { view, sent } = await open({
+      'POST /login': { status: 403, body: { status: false, message, code: 'payment', user: payer, token: 'pays' } },
+      'POST /batches': ok({ data: [] }),
+    })
+    await choosePlace(view)
+    fill(field('Student name'), payer.name)
+    fill(field(/^Phone \(/), '9812345670')
+    fill(field('Email'), payer.email)
+    await prove(view, 'phone')
+    await prove(view, 'email')
+    fill(field('Password (optional)'), 'Better@2x')
+    fill(field('Confirm password'), 'Better@2x')
+    await view.user.click(field('I accept the Terms and Conditions'))
+    await press(view, 'Register')
+    await screen.findByRole('alertdialog', { name: 'Success' }, { timeout: 5000 })
+    await waitFor(() => expect(view.path()).toBe('/cart'), { timeout: 4000 })
+    expect(view.router.state.location.state).toEqual({ user: { ...payer, token: 'pays' } })
+    const logins = sent.filter(({ call }) => call === 'POST /login').map(({ init }) => JSON.parse(String(init.body)))
+    expect(logins).toEqual([{ email: payer.email, password: 'Better@2x' }])
   })
 
   it('[P-167] [P-280] refuses an eleventh digit and takes a pasted number with its country code', async () => {
@@ -244,7 +270,6 @@ describe('registration', () => {
     await view.user.click(field('I accept the Terms and Conditions'))
     await said(view, message)
     fill(field('Phone OTP'), '123456')
-    await press(view, 'Verify phone')
     await screen.findByLabelText('Change phone')
     message = 'This password is a common one and easy to guess. Please choose another.'
     at = 'newPassword'
@@ -290,6 +315,29 @@ describe('codes', () => {
     expect(sent.some(({ call }) => call === 'POST /register')).toBe(false)
     await press(view, 'Change phone')
     expect(field(/^Phone \(/)).not.toHaveAttribute('readonly')
+  })
+
+  it('proves a whole code without a press, once, and then sends that of an address which stands there', async () => {
+    const { view, calls } = await ready()
+    fill(field('Email'), 'a@example.com')
+    await press(view, 'Send OTP, phone')
+    const code = await screen.findByLabelText('Phone OTP')
+    const count = (call: string) => calls().filter((each) => each === call).length
+    await view.user.type(code, '12345')
+    expect(count('POST /verifyOtp')).toBe(0)
+    await view.user.type(code, '6')
+    expect(await screen.findByLabelText('Email OTP')).toHaveFocus()
+    expect([count('POST /verifyOtp'), count('POST /sendPhoneOtp'), count('POST /sendEmailOtp')]).toEqual([1, 1, 1])
+  })
+
+  it('sends no code to an address that is none', async () => {
+    const { view, calls } = await ready()
+    fill(field('Email'), 'a@')
+    await press(view, 'Send OTP, phone')
+    fill(await screen.findByLabelText('Phone OTP'), '123456')
+    await screen.findByLabelText('Change phone')
+    expect(calls()).not.toContain('POST /sendEmailOtp')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('[P-430] [P-432] says what failed', async () => {

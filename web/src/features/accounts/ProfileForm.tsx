@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { teachersQuery } from '../../api/queries'
-import { isStaff } from '../../api/session'
+import { isStaff, mustCompleteProfile } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { extra } from '../../ui/extra'
 import { PlainField } from '../../ui/form/PlainField'
@@ -40,6 +41,9 @@ function unfinishedDays(form: HTMLFormElement): Faults {
   )
 }
 
+/** Focus waits for the message to close and to hand the focus back. */
+const FOCUS_DELAY = 60
+
 /** What each drop-down offers; a stored value that is no longer offered stays in it (L-197, L-200). */
 function useOptions(user: SessionUser, fields: readonly ProfileFieldSpec[]) {
   const choices = useQuery(profileChoicesQuery)
@@ -72,6 +76,7 @@ function typedOver(stored: ProfileValues, values: ProfileValues): Partial<Profil
 /** The profile's form. Name, phone and email are shown and cannot be changed here (L-284). */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const messages = useMessages()
+  const navigate = useNavigate()
   const [values, setValues] = useState(() => valuesOf(user))
   const stored = valuesOf(user)
   const draft = useStateDraft<Partial<ProfileValues>>({
@@ -98,9 +103,14 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     refuse(unfinished)
     if (Object.keys(unfinished).length > 0) return
     save.mutate(profileBody(fields, values), {
-      onSuccess: ({ message }) => {
+      onSuccess: async ({ message, user: saved }) => {
         draft.forget()
-        void messages.success('Updated', message ?? 'Profile updated successfully')
+        const isNew = mustCompleteProfile(user)
+        await messages.success('Updated', message ?? 'Profile updated successfully')
+        if (!isNew) return
+        // A newcomer goes on to the dashboard, or sees what the logbook still waits for.
+        if (!mustCompleteProfile(saved)) void navigate('/dashboard')
+        else setTimeout(() => document.getElementById('first-steps-title')?.focus(), FOCUS_DELAY)
       },
       onError: (problem) => {
         refuse(problem.fields)

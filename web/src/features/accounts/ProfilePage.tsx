@@ -1,26 +1,19 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense } from 'react'
-import { isStaff, useUser } from '../../api/session'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { isStaff, mustCompleteProfile, useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { extra } from '../../ui/extra'
-import { Notice } from '../../ui/Notice'
 import { PageHeader } from '../../ui/PageHeader'
+import FirstSteps from '../start/FirstSteps'
 import { CompletenessMeter } from './CompletenessMeter'
 import { ProfileForm } from './ProfileForm'
 import { ProfilePicture } from './ProfilePicture'
+import { goToField, profileFields } from './profileFields'
 
 const OwnDevices = lazy(() => import('../people/OwnDevices'))
 const LicencePanel = extra(() => import('../billing/LicencePanel'))
-
-/** What keeps a student from the logbook, word for word (L-221). */
-export function profileAlerts(user: SessionUser): readonly string[] {
-  if (isStaff(user)) return []
-  const alerts: string[] = []
-  if (!user.verifyByHod) alerts.push('Your account is not verified by HOD yet.')
-  if (!user.joiningDate) alerts.push('Your profile is incomplete. Please fill in your joining date.')
-  return alerts
-}
 
 /** Who the person is here; what is not known is left out. */
 function factsOf(user: SessionUser): readonly (readonly [string, string])[] {
@@ -35,22 +28,21 @@ function factsOf(user: SessionUser): readonly (readonly [string, string])[] {
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
 
-/** `/profile`: what is missing, who you are, and the form. */
+/** `/profile`: the first steps of a newcomer, who you are, and the form. `?field=` leads to a field of it. */
 export default function ProfilePage() {
   const user = useUser()
-  const alerts = profileAlerts(user)
+  // Who came as a newcomer sees the last step done, and the way on.
+  const [isNew] = useState(mustCompleteProfile(user))
+  const [search] = useSearchParams()
+  const wanted = search.get('field')
+  useEffect(() => {
+    const field = profileFields.find(({ name }) => name === wanted)
+    if (field) goToField(field.name)
+  }, [wanted])
   return (
     <>
       <PageHeader title="User Profile" summary={user.name} />
-      {alerts.length > 0 && (
-        <Box sx={{ display: 'grid', gap: 1, mb: 3, maxWidth: 720 }}>
-          {alerts.map((alert) => (
-            <Notice key={alert} severity="warning">
-              {alert}
-            </Notice>
-          ))}
-        </Box>
-      )}
+      {!isStaff(user) && (isNew || mustCompleteProfile(user)) && <FirstSteps user={user} />}
       <Box
         sx={{
           display: 'grid',

@@ -15,7 +15,7 @@ describe('the profile page', () => {
     fakeApi({ [teachersCall]: teachers })
     const view = renderRoute('/profile')
     expect(await screen.findByRole('heading', { level: 1, name: 'User Profile' })).toBeInTheDocument()
-    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([unverified, incomplete])
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([incomplete, unverified])
     view.unmount()
     signedIn(staff('Professor', { joiningDate: null }))
     renderRoute('/profile')

@@ -148,7 +148,11 @@ describe('/payment', () => {
     expect(view.path()).toBe('/payment')
     await act(() => vi.advanceTimersByTimeAsync(100))
     expect(view.path()).toBe('/login')
-    expect(view.router.state.location.state).toBeNull()
+    // Who paid need not type the address again; the token that paid is gone.
+    expect(view.router.state.location.state).toEqual({ isPaid: true, email: payer.email })
+    vi.useRealTimers()
+    expect(await screen.findByLabelText('Email')).toHaveValue(payer.email)
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Payment received\./)
   })
 
   it('[P-471] the alert without a user is gone by itself after 2000 ms, not before', async () => {

@@ -80,6 +80,7 @@ async function watch(lookOnce: Look): Promise<Found> {
  */
 export function usePayment(purchase: Purchase | null) {
   const navigate = useNavigate()
+  const email = purchase?.user.email
   const [phase, setPhase] = useState<Phase>('ready')
   const [said, setSaid] = useState<Said | null>(null)
   const [order, setOrder] = useState<OrderAnswer | null>(null)
@@ -210,9 +211,10 @@ export function usePayment(purchase: Purchase | null) {
     if (phase !== 'paid') return undefined
     if (session.get().user) signOut('logout')
     session.forgetEnd()
-    const timer = setTimeout(() => void navigate('/login', { replace: true }), paidDelay)
+    const state = { isPaid: true, ...(email ? { email } : {}) }
+    const timer = setTimeout(() => void navigate('/login', { replace: true, state }), paidDelay)
     return () => clearTimeout(timer)
-  }, [phase, navigate])
+  }, [phase, navigate, email])
 
   return { phase, said, order, pay, look }
 }

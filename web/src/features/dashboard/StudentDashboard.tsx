@@ -4,12 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { isStaff, useUser } from '../../api/session'
+import { extra } from '../../ui/extra'
 import { Icon } from '../../ui/Icon'
 import { favouritesQuery } from '../logbook/quick/queries'
+import { beginningOf, isBeginning } from '../start/steps'
 import { NeedsYou } from './NeedsYou'
 import { attentionQuery, countsQuery } from './queries'
 import { Tiles } from './Tiles'
 
+const FirstSteps = extra(() => import('../start/FirstSteps'))
 const QuickAdd = lazy(() => import('./QuickAdd'))
 const Drafts = lazy(() => import('../outbox/Drafts'))
 
@@ -28,6 +31,7 @@ export default function StudentDashboard() {
   return (
     <>
       <AddEntry />
+      {!isStaff(user) && isBeginning(beginningOf(counts.data?.data)) && <FirstSteps user={user} />}
       <NeedsYou user={user} items={attention.data?.data} />
       <Suspense fallback={null}>
         <Drafts />

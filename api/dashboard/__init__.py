@@ -1,0 +1,1 @@
+"""What a trainee has to do now, gathered from the features that know of it."""
