@@ -48,7 +48,7 @@ from api.thesis.endpoints import router as thesis
 ROUTERS: tuple[APIRouter, ...] = (
     # /getConfig /settings /health /ready /files
     site,
-    # /site /inquiry /launch /updateLaunch /oauthStart /oauthCallback
+    # /site /inquiry /clientErrors /launch /updateLaunch /oauthStart /oauthCallback
     public,
     # /batches
     billing,

@@ -28,6 +28,7 @@ PUBLIC: frozenset[tuple[str, str]] = frozenset(
         ("GET", "/api/testGateway/pay/{orderId}"),
         ("POST", "/api/testGateway/pay/{orderId}"),
         ("POST", "/api/inquiry"),
+        ("POST", "/api/clientErrors"),
         ("POST", "/api/launch"),
         ("POST", "/api/updateLaunch"),
         ("GET", "/api/loginPage/{slug}"),

@@ -12,6 +12,7 @@ from typing import Any
 from api.access.actor import Actor
 from api.core import clock
 from api.core.database import Row, collection, raw_collection
+from api.core.documents import Ref
 from api.core.files.records import FileService
 from api.core.listing import Page, Sort, only_rows
 from api.core.pieces import Piece, in_pieces, joined, piece_of
@@ -24,6 +25,7 @@ from api.logbook.registry import all_kinds, by_key
 MOST = 500
 """Entries of which marks are kept one by one; more are read at once."""
 OLDEST: Sort = [("receivedOn", 1), ("_id", 1)]
+QUEUED_STUDENT = Ref("users", "name", "joiningDate")
 
 
 async def of_list(
@@ -136,7 +138,8 @@ async def _queue_rows(found: list[Row], actor: Actor) -> list[Row]:
                 "mine": row.get("teacher") == actor.id,
             }
         )
-    await populate(made, {"student": shape.REFS["studentId"], "teacher": shape.REFS["teacher"]})
+    await populate(made, {"student": QUEUED_STUDENT, "teacher": shape.REFS["teacher"]})
     for row in made:
-        row["studentName"] = (row["student"] or {}).get("name")
+        student = row["student"] or {}
+        row["studentName"], row["joiningDate"] = student.get("name"), clock.wire_day(student.pop("joiningDate", None))
     return made

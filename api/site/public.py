@@ -1,4 +1,4 @@
-"""The calls of the public pages: facts and prices, an inquiry, the launch gate, and the OAuth callback."""
+"""The calls of the public pages: facts, prices, an inquiry, a page's error, the launch gate, and the OAuth callback."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from fastapi import APIRouter, Request
 from api.access.permission import AccountConnector
 from api.billing import service as billing
 from api.core.wire import Answer, ok
-from api.site import inquiries, launch, oauth
+from api.site import client_errors, inquiries, launch, oauth
 from api.site.facts import facts
-from api.site.schemas import Authorisation, Launch, LaunchPassword, NewInquiry
+from api.site.schemas import Authorisation, ClientError, Launch, LaunchPassword, NewInquiry
 
 router = APIRouter(tags=["public"])
 
@@ -25,6 +25,13 @@ async def send_inquiry(request: Request, body: NewInquiry) -> Answer:
     """Takes a message from a public form (P-411)."""
     address = request.scope["state"]["address"]
     return ok(await inquiries.take(request.app.state.settings, body, address=address))
+
+
+@router.post("/clientErrors")
+async def report_client_error(request: Request, body: ClientError) -> Answer:
+    """Takes the report of a page that threw: a reference, the route and places in the code, nothing about a person."""
+    await client_errors.take(body, address=request.scope["state"]["address"])
+    return ok()
 
 
 @router.post("/launch")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import StrictBool
+from pydantic import Field, StrictBool
 
 from api.core.bodies import Received
 from api.core.text import Line, Lines, clean_line, name_line
@@ -21,6 +21,18 @@ class NewInquiry(Received):
     phone: Annotated[str, clean_line(20)] = ""
     source: Literal["landing", "contact"] = "contact"
     website: Line = ""
+
+
+class ClientError(Received):
+    """A page that threw. No field has room for what somebody typed or read: the error's message is not sent, the route
+    is the pattern of the address without its ids, and the frames name places in the product's own files."""
+
+    reference: str = Field(pattern=r"^[0-9a-f]{4}-[0-9a-f]{4}$")
+    route: str = Field(pattern=r"^/[A-Za-z:/-]{0,80}$")
+    error: str = Field(pattern=r"^[A-Za-z]{1,60}(#[0-9]{1,4})?$")
+    frames: list[Annotated[str, Field(pattern=r"^(assets|src)/[A-Za-z0-9_./-]{1,120}:[0-9]{1,7}:[0-9]{1,7}$")]] = Field(
+        default_factory=list, max_length=12
+    )
 
 
 class Marking(Received):

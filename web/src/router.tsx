@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { Navigate, Outlet, type RouteObject } from 'react-router'
 import { useSession } from './api/session'
+import { PageError } from './features/access/PageError'
 import { UncaughtError } from './features/access/UncaughtError'
 import { Guard } from './layout/Guard'
 import { Root } from './layout/Root'
@@ -31,6 +32,7 @@ function toRoute(entry: RouteEntry): RouteObject {
     path: entry.path,
     caseSensitive: true,
     element: entry.guard === 'public' ? page : <Guard entry={entry}>{page}</Guard>,
+    errorElement: <PageError bare={isBare(entry)} />,
   }
 }
 

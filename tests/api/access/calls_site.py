@@ -59,6 +59,10 @@ def site_bodies(world: World) -> dict[str, Body]:
         person = {"name": "Asha", "email": f"asha{next(_numbers)}@example.com", "phone": "9876543210"}
         return {"json": {**person, "subject": "Licences", "message": "For our department."}}
 
+    async def page_error(_who: str | None, _relation: str) -> dict[str, Any]:
+        await collection("limits").delete_many({})
+        return {"json": {"reference": "3fa9-01bc", "route": "/task/:id", "error": "TypeError", "frames": []}}
+
     async def password(_who: str | None, _relation: str) -> dict[str, Any]:
         await shut(hash_now(PASSWORD))
         return {"json": {"otp": PASSWORD}}
@@ -87,6 +91,7 @@ def site_bodies(world: World) -> dict[str, Body]:
 
     return {
         "inquiry.create": inquiry,
+        "clientError.create": page_error,
         "launch.open": password,
         "launch.update": launched,
         "inquiry.mark": marked,

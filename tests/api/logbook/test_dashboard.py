@@ -55,6 +55,15 @@ async def arrived(record: Record, **ago: float) -> None:
     await collection("entries").update_one({"_id": object_id(record["_id"])}, {"$set": {"receivedOn": at}})
 
 
+async def test_a_row_says_since_when_its_student_is_in_training(world: World) -> None:
+    await world.create(kind_of("opd"))
+    (row,) = (await queue(world, "teacher"))["data"]
+    stored = await collection("users").find_one({"_id": object_id(world.id("student"))})
+    assert stored is not None
+    assert row["joiningDate"] == stored["joiningDate"].date().isoformat()
+    assert set(row["student"]) == {"_id", "name"}
+
+
 @pytest.mark.spec("L-040", "L-042", "L-291", "L-312", "L-313")
 async def test_fifteen_tiles_count_by_status_in_the_named_order(world: World) -> None:
     assert await counts(world) == [[] for _ in range(15)]

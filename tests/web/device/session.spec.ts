@@ -1,5 +1,7 @@
 import { Actor } from '../support/actors'
-import { expect, type Page, test } from '../support/test'
+import { openForm } from '../support/form'
+import { reportOf } from '../support/kinds'
+import { expect, type Page, picture, test } from '../support/test'
 
 const stored = (page: Page) =>
   page.evaluate(() => [sessionStorage.getItem('user'), sessionStorage.getItem('sessionToken')])
@@ -71,14 +73,14 @@ test('a moved mouse and a pressed key keep the session; the server hears of it a
   expect((await stored(page))[1]).toBeTruthy()
 })
 
-test('an error that nothing caught shows the logout screen and clears the session [P-034] [P-448] [T-213]', async ({
+test('an error outside any page shows the logout screen and clears the session [P-034] [P-448] [T-213]', async ({
   page,
   server,
 }) => {
   const actor = await Actor.signIn(server, 'student.surgery')
   await actor.open(page, '/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Profile')
-  // The greeting cannot draw a department whose name is an object: React throws while it renders.
+  // The frame cannot draw a user whose name is an object: React throws while it renders.
   await page.evaluate(() => {
     const user = JSON.parse(sessionStorage.getItem('user') ?? '{}')
     sessionStorage.setItem('user', JSON.stringify({ ...user, name: { broken: true } }))
@@ -88,6 +90,43 @@ test('an error that nothing caught shows the logout screen and clears the sessio
   await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
   expect(await stored(page)).toEqual([null, null])
   await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a page that throws is a panel in the frame; the session and what is typed stay [P-034]', async ({
+  page,
+  cast,
+}) => {
+  await (await cast.as('student.medicine')).open(page, '/dashboard')
+  await arrived(page)
+  let release = () => undefined as unknown
+  const held = new Promise((done) => {
+    release = () => done(undefined)
+  })
+  // The list comes when the form is half typed, with a row that is nothing, which no page can draw.
+  await page.route('**/api/entries/conference/**', async (route) => {
+    await held
+    const answer = await route.fetch()
+    const content = await answer.json()
+    await route.fulfill({ response: answer, json: { ...content, data: [null] } })
+  })
+  await page.goto(reportOf('conference'))
+  const form = await openForm(page)
+  await form.getByRole('textbox', { name: 'Title' }).fill('Half typed when the page threw')
+  const report = page.waitForRequest('**/api/clientErrors')
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page stopped working' })).toBeVisible()
+  const sent = (await report).postDataJSON()
+  expect((await (await report).response())?.status()).toBe(200)
+  expect(sent.route).toBe('/task/:id')
+  expect(sent.frames[0]).toMatch(/^assets\//)
+  await expect(page.getByRole('alert')).toContainText(sent.reference)
+  await picture(page, 'page-error')
+  expect((await stored(page))[1]).toBeTruthy()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Conference')
+  const again = await openForm(page)
+  await expect(again.getByRole('textbox', { name: 'Title' })).toHaveValue('Half typed when the page threw')
 })
 
 test('a session that the server ended leads to the sign-in page of whose it was', async ({ page, server }) => {

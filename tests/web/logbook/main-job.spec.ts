@@ -3,6 +3,7 @@ import { pdf, png } from '../support/attachments'
 import { framePdf } from '../support/browser'
 import { attach, decide, dismiss, expectMessage, fillForm, openCertificate, openForm, rate } from '../support/form'
 import { type Kind, kindOf, kinds, reportOf } from '../support/kinds'
+import { go } from '../support/navigation'
 import { rota } from '../support/rota'
 import { expect, onPhone, type Page, signIn, test } from '../support/test'
 import { turnTo } from '../support/together'
@@ -200,10 +201,13 @@ test('nothing acknowledged is missing after the process was killed again [L-108]
 /** Opens one entry from the queue in sight, turning its pages until the row is there. */
 async function openFromQueue(page: Page, key: string, turn: 'Next' | 'Previous'): Promise<Locator> {
   const queue = page.getByRole('region', { name: 'Pending Verifications' }).first()
-  const row = queue.getByRole('link').and(page.locator(`[href="${reportOf(key)}?open=${acknowledged.get(key)}"]`))
+  const row = queue.getByRole('link').and(page.locator(`[href="/verify-queue?at=${acknowledged.get(key)}"]`))
   await turnTo(queue, row, turn)
   await row.click()
-  await expect(page).toHaveURL(new RegExp(`${acknowledged.get(key)}$`))
+  await expect(page).toHaveURL(new RegExp(`/verify-queue\\?at=${acknowledged.get(key)}$`))
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
+  // The same entry in its kind's report, whose own dialog decides on it.
+  await go(page, `${reportOf(key)}?open=${acknowledged.get(key)}`)
   return page.getByRole('dialog', { name: kindOf(key).detailTitle })
 }
 
@@ -229,6 +233,7 @@ test('the professor finds all fifteen in the queue and decides on them from ther
     await dismiss(await expectMessage(teacher, 'Updated', 'Status updated successfully'))
     await expect(action).toHaveCount(0)
     await teacher.getByRole('button', { name: 'Dismiss' }).click()
+    await teacher.goBack()
     await teacher.goBack()
     await expect(teacher).toHaveURL(/\/dashboard\?q=/)
   }

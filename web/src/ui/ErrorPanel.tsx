@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { Icon } from './Icon'
 
 /** A part of a page that could not be loaded: what happened, what to do, and Retry. `title` defaults to the specification's empty text. */
@@ -8,15 +9,21 @@ export function ErrorPanel({
   title = 'No data found',
   message = 'Loading failed. Check your connection and try again.',
   onRetry,
+  isPage = false,
+  children,
 }: {
   title?: string
   message?: string
   onRetry?: () => void
+  /** It stands in the place of a whole page: its title is the page's. */
+  isPage?: boolean
+  /** What else can be pressed. */
+  children?: ReactNode
 }) {
   return (
     <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', gap: 1, py: 6, px: 2, textAlign: 'center' }}>
       <Icon name="warning" sx={{ fontSize: 32, color: 'error.main', mb: 1 }} />
-      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      <Typography {...(isPage ? { variant: 'h1', tabIndex: -1 } : { sx: { fontWeight: 600 } })}>{title}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 480 }}>
         {message}
       </Typography>
@@ -25,6 +32,7 @@ export function ErrorPanel({
           Retry
         </Button>
       )}
+      {children}
     </Box>
   )
 }

@@ -120,6 +120,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/clientErrors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report Client Error
+         * @description Takes the report of a page that threw: a reference, the route and places in the code, nothing about a person.
+         */
+        post: operations["public-report_client_error"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/launch": {
         parameters: {
             query?: never;
@@ -4778,6 +4798,21 @@ export interface components {
             ids: string[];
         };
         /**
+         * ClientError
+         * @description A page that threw. No field has room for what somebody typed or read: the error's message is not sent, the route
+         *     is the pattern of the address without its ids, and the frames name places in the product's own files.
+         */
+        ClientError: {
+            /** Reference */
+            reference: string;
+            /** Route */
+            route: string;
+            /** Error */
+            error: string;
+            /** Frames */
+            frames?: string[];
+        };
+        /**
          * CoGuides
          * @description Who guides besides: ``{name, department}`` each, looked at row by row so that the row can be named.
          */
@@ -5873,6 +5908,39 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["NewInquiry"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    "public-report_client_error": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientError"];
             };
         };
         responses: {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { LoggedOutScreen } from './LoggedOutScreen'
 import { signOut } from './signOut'
 
-/** The specified end of an error that nothing caught: the session is cleared and the logout screen shown (P-034). The page then starts afresh. */
+/** The specified end of an error outside any page: the session is cleared and the logout screen shown (P-034). The page then starts afresh. */
 export function CrashScreen() {
   const login = useRef<string | null>(null)
   useLayoutEffect(() => {

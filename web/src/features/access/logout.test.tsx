@@ -24,7 +24,7 @@ describe('logging out', () => {
   })
 })
 
-describe('an error that nothing caught', () => {
+describe('an error outside any page', () => {
   it('[P-034] [P-448] [T-213] clears the session and shows the logout screen', async () => {
     signedIn(student())
     fakeApi({ 'GET /logout': {} })
@@ -40,6 +40,55 @@ describe('an error that nothing caught', () => {
     expect(await screen.findByText('Logged Out')).toBeInTheDocument()
     expect(screen.queryByText('Unexpected Application Error!')).toBeNull()
     expect(session.get().user).toBeNull()
+  })
+})
+
+describe('a page that throws', () => {
+  /** Opens the notifications with an answer that the page cannot draw. */
+  function openBroken() {
+    signedIn(student())
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const row = {
+      _id: 'f'.repeat(24),
+      desc: { Ramesh: 'Kulkarni' },
+      fromId: { name: 'x' },
+      url: '',
+      times: 1,
+      nStatus: true,
+    }
+    const api = fakeApi({
+      [`GET /getAllNotifications/${student()._id}`]: {
+        body: { status: true, data: [{ ...row, at: '2026-01-05T10:00:00Z' }], total: 1 },
+      },
+      'POST /clientErrors': {},
+    })
+    return { api, view: renderRoute('/notifications') }
+  }
+
+  it('[P-034] [P-448] is a panel inside the frame: nobody is signed out, and the other pages work', async () => {
+    const { view } = openBroken()
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page stopped working' })).toBeInTheDocument()
+    expect(screen.queryByText('Logged Out')).toBeNull()
+    expect(screen.queryByText('Unexpected Application Error!')).toBeNull()
+    expect(session.get().token).toBe('token')
+    expect(screen.getAllByRole('main')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument()
+    await view.user.click(screen.getByRole('link', { name: 'Memo' }))
+    expect(await screen.findByRole('heading', { level: 1, name: /Memo/ })).toBeInTheDocument()
+  })
+
+  it('[P-034] is told to the server once, by the reference that is shown, without a word of what it held', async () => {
+    const { api } = openBroken()
+    const panel = await screen.findByRole('alert')
+    const [reference] = /[0-9a-f]{4}-[0-9a-f]{4}/.exec(panel.textContent) ?? []
+    expect(reference).toBeDefined()
+    await waitFor(() => expect(api.calls()).toContain('POST /clientErrors'))
+    const reports = api.sent.filter(({ call }) => call === 'POST /clientErrors')
+    expect(reports).toHaveLength(1)
+    const report = JSON.parse(String(reports[0]?.init.body))
+    expect(report).toMatchObject({ reference, route: '/notifications', error: 'Error' })
+    expect(Object.keys(report)).toEqual(['reference', 'route', 'error', 'frames'])
+    expect(JSON.stringify(report)).not.toContain('Ramesh')
   })
 })
 

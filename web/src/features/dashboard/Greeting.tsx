@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
-import { EMPTY, timeNow } from '../../lib/dates'
+import { timeNow } from '../../lib/dates'
 import { Icon } from '../../ui/Icon'
 
 /** Facts in a row, a dot before each but the first of a line: those lie left of the edge and are clipped. */
@@ -41,7 +41,7 @@ export function greetingName({ name, role }: Pick<SessionUser, 'name' | 'role'>)
   return /^\p{L}{2,}$/u.test(first) ? first : name
 }
 
-/** Who is here: name, role, college, department, course and unit head, N/A where one is missing (L-019 to L-025), and the guidelines (L-026). */
+/** Who is here: name, role, college, department, course and unit head, each where there is one (L-019 to L-025), and the guidelines (L-026). */
 export function Greeting() {
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
@@ -51,7 +51,7 @@ export function Greeting() {
     { name: 'Department', value: user.departmentId?.name },
     { name: 'Course', value: user.courseId?.title },
     { name: 'Unit head', value: user.unitHead?.name, before: 'Unit head ' },
-  ]
+  ].filter(({ value }) => value)
   return (
     <Box
       sx={{
@@ -70,7 +70,7 @@ export function Greeting() {
         <Facts aria-label="You">
           {facts.map(({ name, value, before }) => (
             <li key={name} title={name}>
-              {`${before ?? (value ? '' : `${name} `)}${value ?? EMPTY}`}
+              {`${before ?? ''}${value}`}
             </li>
           ))}
         </Facts>

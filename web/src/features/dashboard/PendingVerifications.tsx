@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../api/session'
-import { daysSince, formatDate } from '../../lib/dates'
+import { daysSince, EMPTY, formatDate, today } from '../../lib/dates'
+import { useSingleKey } from '../../lib/singleKey'
 import { AgeStrip } from '../../ui/AgeStrip'
 import type { ListColumn } from '../../ui/list/columns'
 import { isNarrowed } from '../../ui/list/listState'
@@ -12,53 +14,53 @@ import { CellText } from '../../ui/list/RecordTable'
 import { SearchBox } from '../../ui/list/SearchBox'
 import { FilterPill } from '../../ui/list/StatusFilter'
 import { useListState, usePageInRange } from '../../ui/list/useListState'
-import { StatusChip } from '../../ui/StatusChip'
+import { Key } from '../logbook/queue/Key'
 import { PENDING_LIMIT, type PendingRow, pendingQuery } from './queries'
 
 /** Longer than this is a long wait. */
 const LONG_WAIT = 14
 const FILTERS = ['mine'] as const
+/** Years of a course. */
+const YEARS = 3
+
+const NoBreak = styled('span')({ whiteSpace: 'nowrap' })
+
+const waitOf = (row: PendingRow) => daysSince(row.receivedOn ?? row.date)
 
 function Wait({ row }: { row: PendingRow }) {
-  const days = daysSince(row.receivedOn ?? row.date)
+  const days = waitOf(row)
   const isLong = days > LONG_WAIT
   return (
-    <Box component="span" sx={isLong ? { color: 'pending.main', fontWeight: 600 } : undefined}>
+    <Box
+      component="span"
+      sx={{ whiteSpace: 'nowrap', ...(isLong ? { color: 'pending.main', fontWeight: 600 } : undefined) }}
+    >
       {days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`}
     </Box>
   )
 }
 
-/** Which kind, which day, how long: the small line under a topic. */
-function Beside({ row }: { row: PendingRow }) {
-  return (
-    <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-      {row.topic ? `${row.task}, ` : ''}
-      <time>{formatDate(row.date)}</time>, <Wait row={row} />
-    </Box>
-  )
+/** The year of training in which a student is today, by the joining date; a course has three. */
+export function trainingYear(joiningDate: string | null | undefined, day: string = today()): string {
+  if (!joiningDate || joiningDate > day) return EMPTY
+  const whole =
+    Number(day.slice(0, 4)) - Number(joiningDate.slice(0, 4)) - (day.slice(5) < joiningDate.slice(5) ? 1 : 0)
+  return whole < YEARS ? `PG ${whole + 1}` : `PG ${YEARS}+`
 }
 
 const columns: readonly ListColumn<PendingRow>[] = [
   {
     key: 'student',
     label: 'Student Name',
-    width: 280,
+    width: 220,
     primary: true,
     cell: (row) => <CellText>{row.studentName}</CellText>,
   },
-  {
-    key: 'topic',
-    label: 'Task/Topic',
-    width: 640,
-    cell: (row) => (
-      <>
-        <CellText>{row.topic || row.task}</CellText>
-        <Beside row={row} />
-      </>
-    ),
-  },
-  { key: 'status', label: 'Status', width: 132, cell: (row) => <StatusChip status={row.status} /> },
+  { key: 'year', label: 'Year', width: 64, cell: (row) => <NoBreak>{trainingYear(row.joiningDate)}</NoBreak> },
+  { key: 'topic', label: 'Task/Topic', width: 420, cell: (row) => <CellText>{row.topic || row.task}</CellText> },
+  { key: 'kind', label: 'Kind', width: 180, cell: (row) => <CellText>{row.task}</CellText> },
+  { key: 'date', label: 'Date', width: 96, cell: (row) => <NoBreak>{formatDate(row.date)}</NoBreak> },
+  { key: 'waiting', label: 'Waiting', width: 80, align: 'right', cell: (row) => <Wait row={row} /> },
 ]
 
 /** The queue of staff: the department's pending entries, the viewer's own first (L-032 to L-039). */
@@ -73,6 +75,13 @@ export default function PendingVerifications() {
   const total = result.data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / PENDING_LIMIT))
   const turn = (page: number) => change({ page, asOf: result.data?.asOf })
+  const navigate = useNavigate()
+  const queue = mine ? '/verify-queue?mine=true' : '/verify-queue'
+  const mayDecide = user.mayVerify !== false
+  const isBusy = mayDecide && (summary?.department ?? 0) > 0
+  useSingleKey('v', () => isBusy && navigate(queue))
+  // Who may not decide looks at the entry where it is recorded.
+  const rowLink = (row: PendingRow) => (mayDecide ? `/verify-queue?at=${row._id}${mine ? '&mine=true' : ''}` : row.url)
   const setMine = (on: boolean) => change({ filters: { mine: on ? 'true' : '' } })
   return (
     <section aria-labelledby="pending-verifications">
@@ -93,9 +102,9 @@ export default function PendingVerifications() {
         >
           Pending Verifications
         </Box>
-        {(summary?.department ?? 0) > 0 && user.mayVerify !== false && (
-          <Button component={Link} to={mine ? '/verify-queue?mine=true' : '/verify-queue'} variant="contained">
-            Verify one by one
+        {isBusy && (
+          <Button component={Link} to={queue} variant="contained" aria-keyshortcuts="V">
+            Verify one by one <Key>V</Key>
           </Button>
         )}
       </Box>
@@ -118,12 +127,12 @@ export default function PendingVerifications() {
         result={result}
         columns={columns}
         rowKey={(row) => row._id}
-        rowLink={(row) => row.url}
+        rowLink={rowLink}
         card={(row) => ({
           title: row.topic || row.task,
-          status: <StatusChip status={row.status} />,
-          who: row.studentName,
-          fact: <Beside row={row} />,
+          status: <Wait row={row} />,
+          who: `${row.studentName}, ${trainingYear(row.joiningDate)}`,
+          fact: `${row.topic ? `${row.task}, ` : ''}${formatDate(row.date)}`,
         })}
         page={state.page}
         limit={PENDING_LIMIT}

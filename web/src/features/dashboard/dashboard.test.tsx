@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { tiles } from '../../api/generated/kinds'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../../testing/render'
 import { dayPart, greetingName } from './Greeting'
+import { trainingYear } from './PendingVerifications'
 import type { PendingRow } from './queries'
 import { tallyOf } from './tally'
 
@@ -54,10 +55,15 @@ describe('the greeting', () => {
     expect(await screen.findByRole('list', { name: 'You' })).toHaveTextContent(/^HOD/)
   })
 
-  test('[L-025] what is missing shows as N/A', async () => {
+  test('[L-025] what is missing is left out', async () => {
     showStudent(counts(), [], { courseId: null, unitHead: null, departmentId: null })
     const list = await screen.findByRole('list', { name: 'You' })
-    for (const text of ['Department N/A', 'Course N/A', 'Unit head N/A']) expect(list).toHaveTextContent(text)
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((fact) => fact.title),
+    ).toEqual(['Role', 'College'])
+    expect(list).not.toHaveTextContent('N/A')
   })
 
   test.each([
@@ -251,11 +257,12 @@ describe('the queue of staff', () => {
     date: '2026-02-03',
     receivedOn: '2026-02-03T10:00:00Z',
     studentName: `Student ${n}`,
+    joiningDate: '2024-02-01',
   })
   const rows = Array.from({ length: 12 }, (_, index) => row(index + 1))
 
-  function showQueue(data = rows, total = data.length, address = '/dashboard') {
-    signedIn(staff('HOD', { mayVerify: true }))
+  function showQueue(data = rows, total = data.length, address = '/dashboard', mayVerify = true) {
+    signedIn(staff('HOD', { mayVerify }))
     const summary = {
       mine: 2,
       department: total,
@@ -268,15 +275,18 @@ describe('the queue of staff', () => {
     return renderRoute(address)
   }
 
-  test('[L-031] [L-032] [L-034] three columns, ten rows, no size selector, no tiles', async () => {
+  test('[L-031] [L-032] [L-034] six columns, none of them for the one status, ten rows, no size selector, no tiles', async () => {
     showQueue()
     const table = await screen.findByRole('table')
     expect(
       within(table)
         .getAllByRole('columnheader')
         .map((cell) => cell.textContent),
-    ).toEqual(['Student Name', 'Task/Topic', 'Status'])
+    ).toEqual(['Student Name', 'Year', 'Task/Topic', 'Kind', 'Date', 'Waiting'])
     expect(within(table).getAllByRole('row')).toHaveLength(11)
+    const [first] = within(table).getAllByRole('row').slice(1)
+    expect(first).toHaveTextContent(/^Student 1PG \d\+?Topic 1Procedures03-02-2026\d+ days$/)
+    expect(within(table).queryByText('Pending')).toBeNull()
     expect(screen.queryByLabelText('Rows per page')).toBeNull()
     expect(screen.queryByText('Your logbook')).toBeNull()
   })
@@ -298,9 +308,44 @@ describe('the queue of staff', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=imran'))
   })
 
-  test('[L-037] a row is a link to its url', async () => {
-    showQueue()
+  test('[L-037] a row is a link to the queue at its entry, and to its url for who may not verify', async () => {
+    const { unmount } = showQueue()
+    const link = await screen.findByRole('link', { name: 'Student 1' })
+    expect(link).toHaveAttribute('href', `/verify-queue?at=${rows[0]?._id}`)
+    unmount()
+    showQueue(rows, rows.length, '/dashboard', false)
     expect(await screen.findByRole('link', { name: 'Student 1' })).toHaveAttribute('href', rows[0]?.url)
+  })
+
+  test('the key / leads into the search, where letters are text; V opens the queue; neither with single keys off', async () => {
+    const { user, path } = showQueue()
+    const search = await screen.findByRole('searchbox', { name: 'Student name' })
+    await screen.findByRole('link', { name: /Verify one by one/ })
+    localStorage.setItem('pgl-single-keys', 'off')
+    await user.keyboard('/v')
+    expect(search).not.toHaveFocus()
+    localStorage.removeItem('pgl-single-keys')
+    await user.keyboard('/')
+    expect(search).toHaveFocus()
+    await user.keyboard('v')
+    expect(search).toHaveValue('v')
+    expect(path()).toBe('/dashboard')
+    await user.clear(search)
+    act(() => search.blur())
+    await user.keyboard('v')
+    await waitFor(() => expect(path()).toBe('/verify-queue'))
+  })
+
+  test.each([
+    ['2026-03-01', '2026-03-01', 'PG 1'],
+    ['2025-03-01', '2026-02-28', 'PG 1'],
+    ['2025-03-01', '2026-03-01', 'PG 2'],
+    ['2023-03-01', '2026-02-28', 'PG 3'],
+    ['2023-03-01', '2026-03-01', 'PG 3+'],
+    [null, '2026-03-01', 'N/A'],
+    ['2026-03-02', '2026-03-01', 'N/A'],
+  ])('who joined on %s is on %s in year %s', (joined, day, year) => {
+    expect(trainingYear(joined, day)).toBe(year)
   })
 
   test('[L-039] [L-131] empty: No activity found', async () => {

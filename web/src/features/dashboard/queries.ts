@@ -35,6 +35,8 @@ export interface PendingRow {
   receivedOn?: string | null
   student?: Named | null
   studentName: string
+  /** When the student joined, for the year of training. */
+  joiningDate?: string | null
   teacher?: Named | null
   mine?: boolean
 }

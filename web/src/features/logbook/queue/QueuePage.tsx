@@ -47,7 +47,8 @@ function useFilters(): readonly [QueueFilters, (change: Partial<QueueFilters>) =
 export default function QueuePage() {
   const user = useUser()
   const [filters, change] = useFilters()
-  const queue = useQueue(filters)
+  const [wanted] = useState(useSearchParams()[0].get('at'))
+  const queue = useQueue(filters, wanted)
   const [open, setOpen] = useState<'help' | 'bulk' | null>(null)
   const [single, setSingle] = useSingleKeys()
   usePageFrame({ where: 'Pending Verifications', bottomBar: false })
@@ -107,7 +108,8 @@ function Body({ queue, isNarrowed, onClear, onOpen, single, mayVerify }: BodyPro
     // The button that was pressed last has gone with its entry.
     if (isDone) document.querySelector<HTMLElement>('main h1')?.focus()
   }, [isDone])
-  if (current) return <Work queue={queue} row={current} single={single} mayVerify={mayVerify} onOpen={onOpen} />
+  if (current && !queue.isSeeking)
+    return <Work queue={queue} row={current} single={single} mayVerify={mayVerify} onOpen={onOpen} />
   const inside = () => {
     if (scopeOf(user) === null)
       return <EmptyState icon="approved" text="Nothing waits for you" hint="Your account has no department." />
@@ -119,7 +121,8 @@ function Body({ queue, isNarrowed, onClear, onOpen, single, mayVerify }: BodyPro
           onRetry={() => void (queue.rows.length > 0 ? result.fetchNextPage() : result.refetch())}
         />
       )
-    if (result.isPending || result.isFetching) return <RowSkeletons count={8} height={56} label="Loading queue" />
+    if (result.isPending || result.isFetching || queue.isSeeking)
+      return <RowSkeletons count={8} height={56} label="Loading queue" />
     return (
       <EmptyState
         icon="approved"

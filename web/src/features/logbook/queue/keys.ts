@@ -1,3 +1,5 @@
+import { isTyping } from '../../../lib/singleKey'
+
 /** The keys of the verification page, as the help sheet lists them. */
 export const keyHelp: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['J'], does: 'Next entry' },
@@ -28,14 +30,6 @@ const letters = {
   u: 'undo',
   b: 'bulk',
 } as const
-
-/** Whether letters typed there are text or choose an option. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
-    return true
-  return target instanceof HTMLInputElement && !['radio', 'checkbox', 'button', 'submit'].includes(target.type)
-}
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'target'>
 

@@ -13,6 +13,34 @@ describe('the verification page', () => {
     expect(screen.getByText('Next: Meghana Kulkarni, Topic 2')).toBeInTheDocument()
   })
 
+  test('[L-037] opened at an entry it shows that one, however far back it stands; the others stay before it', async () => {
+    const all = Array.from({ length: 60 }, (_, index) => waiting(opd, index + 1))
+    const pages = [all.slice(0, 50), all.slice(50)]
+    const { path } = open(
+      all,
+      {
+        [QUEUE]: () => {
+          const rows = pages.shift() ?? []
+          return { body: { status: true, data: rows.map(rowOf), total: all.length, page: 1, limit: 50 } }
+        },
+      },
+      true,
+      `?at=${all[54]?.entry._id}`,
+    )
+    await shows(55)
+    expect(screen.queryByRole('heading', { level: 2, name: 'Topic 1' })).toBeNull()
+    expect(screen.getByRole('article')).toHaveTextContent('55 of 60')
+    type('k')
+    await shows(54)
+    expect(path()).toBe('/verify-queue')
+  })
+
+  test('opened at an entry that waits no longer it says so and begins with the first', async () => {
+    open([waiting(opd, 1), waiting(leave, 2)], {}, true, `?at=${testId(77)}`)
+    await shows(1)
+    expect(await screen.findByText(/That entry no longer waits/)).toBeInTheDocument()
+  })
+
   test('the next entry is fetched before it is asked for, and once', async () => {
     const second = waiting(leave, 2)
     const { calls } = open([waiting(opd, 1), second])

@@ -40,7 +40,7 @@ export const decided = ({ entry }: Waiting, status = 'Approved') => ({
   body: { status: true, message: 'Status updated successfully', data: { ...entry, status, version: 2 } },
 })
 
-export function open(all: readonly Waiting[], more: Answers = {}, mayVerify = true) {
+export function open(all: readonly Waiting[], more: Answers = {}, mayVerify = true, search = '') {
   signedIn(staff('Professor', { mayVerify }))
   const kinds = [...new Set(all.map(({ kind }) => kind.key))]
   const page = {
@@ -69,7 +69,7 @@ export function open(all: readonly Waiting[], more: Answers = {}, mayVerify = tr
     answers[`${callOf(each)}/undo`] = { body: { status: true, data: { ...entry, version: 3 } } }
   }
   const log = fakeApi({ ...answers, ...more })
-  const view = renderRoute('/verify-queue')
+  const view = renderRoute(`/verify-queue${search}`)
   const body = (call: string) => JSON.parse(String(log.sent.find((each) => each.call === call)?.init.body ?? 'null'))
   return { ...log, ...view, body }
 }

@@ -43,15 +43,16 @@ async function forgetKept(user: string, draftId: string) {
 
 /**
  * The queue as it is worked through: the rows as they stood, which of them is in sight, what was decided about them.
- * A decision moves on at once and is sent behind the reader's back; what fails comes back as a `failure`.
+ * A decision moves on at once and is sent behind the reader's back; what fails comes back as a `failure`. `wanted` is the
+ * entry at which the reader comes in, which is looked for however far back it stands.
  */
-export function useQueue(filters: QueueFilters) {
+export function useQueue(filters: QueueFilters, wanted: string | null) {
   const user = useUser()
   const client = useQueryClient()
   const messages = useMessages()
   const deciding = useDecide()
   const takingBack = useTakeBack()
-  const [at, setAt] = useState<string | null>(null)
+  const [at, setAt] = useState(wanted)
   const [failures, setFailures] = useState<readonly Failure[]>([])
   // What was put in stays until the page is left: a refused or withdrawn decision finds it again.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
@@ -75,10 +76,18 @@ export function useQueue(filters: QueueFilters) {
   const total = result.hasNextPage ? Math.max(first?.total ?? 0, rows.length) : rows.length
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = result
-  const isNearEnd = rows.length - position <= AHEAD || waiting.length === 0
+  const isSought = at !== null && at === wanted && !rows.some(({ _id }) => _id === at)
+  const isSeeking = isSought && (hasNextPage || result.isPending) && !isError
+  const isNearEnd = isSeeking || rows.length - position <= AHEAD || waiting.length === 0
   useEffect(() => {
     if (isNearEnd && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
   }, [isNearEnd, hasNextPage, isFetchingNextPage, isError, fetchNextPage])
+
+  const { toast } = messages
+  const isGone = isSought && !isSeeking && !isError && !result.isFetching
+  useEffect(() => {
+    if (isGone) toast({ message: 'That entry no longer waits: it was decided on meanwhile.', severity: 'info' })
+  }, [isGone, toast])
 
   const settle = (id: string, entry: Settled | null) => {
     const next = new Map(known.current)
@@ -146,6 +155,8 @@ export function useQueue(filters: QueueFilters) {
 
   return {
     result,
+    /** The entry at which the reader comes in has not been found yet. */
+    isSeeking,
     rows,
     current,
     position,

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { hasSingleKeys, isCovered, keepSingleKeys } from '../../../lib/singleKey'
 import { type Command, commandOf } from './keys'
 
-const STORED = 'pgl-single-keys'
-
-/** Whether single-character keys act: some speech input and screen readers send letters of their own (WCAG 2.1.4). */
+/** Whether single-character keys act in this browser, and the way to change that. */
 export function useSingleKeys(): readonly [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(() => localStorage.getItem(STORED) !== 'off')
+  const [on, setOn] = useState(hasSingleKeys)
   const change = (next: boolean) => {
-    if (next) localStorage.removeItem(STORED)
-    else localStorage.setItem(STORED, 'off')
+    keepSingleKeys(next)
     setOn(next)
   }
   return [on, change]
@@ -22,7 +20,7 @@ export function useQueueKeys(act: (command: Command) => void, single: boolean) {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return
+      if (event.defaultPrevented || isCovered()) return
       const command = commandOf(event, single)
       if (!command) return
       event.preventDefault()
