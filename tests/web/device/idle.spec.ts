@@ -36,6 +36,8 @@ class Both {
 
   /** What a machine that sleeps does: both clocks are ahead at once, and every timer is due. */
   async sleep(minutes: number): Promise<void> {
+    // A request on its way would be answered by a server whose clock is ahead while the page's is not.
+    await expect.poll(() => this.inFlight).toBe(0)
     this.passed += minutes * minute
     await this.server.setClock(this.passed)
     await this.page.clock.fastForward(minutes * minute)

@@ -18,9 +18,9 @@ const unscored = { label: 'Sincerity', score: 'N/A', evaluation: 'No Data', year
 let record: LogbookRecord
 /** The text of each printed page. */
 let printed: readonly string[] = []
-/** The printed page that begins with a heading, which no other does. */
+/** The printed page that holds a heading, as no other does; "Annexure II" is not "Annexure I". */
 function sheet(heading: string): string {
-  const found = printed.filter((text) => text.includes(heading))
+  const found = printed.filter((text) => new RegExp(`${heading}\\b`).test(text))
   expect(found, heading).toHaveLength(1)
   return found[0] ?? ''
 }
@@ -72,7 +72,7 @@ test.describe('the end pages in print', () => {
   })
 
   test('remarks and memos are printed with all their columns, an empty section says that it is [T-139] [T-158] [T-198]', () => {
-    const memos = sheet('Memo Issued')
+    const memos = sheet('Memo issued')
     expect(memos).toMatch(/Sr\. ?No\. Memo Number Date Student Name Reason Student Explanation HOD Remark/)
     expect(memos).toContain(`1 ${Object.values(memo).join(' ')}`)
     expect(sheet('Verification Remarks')).toContain(`1 ${Object.values(remark).join(' ')}`)
