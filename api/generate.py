@@ -67,6 +67,7 @@ export interface Column {
   sort?: string
   staffOnly?: boolean
   also?: readonly string[]
+  rest?: 'line' | 'detail'
 }
 export interface Detail {
   label: string

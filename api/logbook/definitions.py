@@ -16,8 +16,8 @@ LEADING = (
 STUDENT = Column(label="Student Name", field="student.name", format="student", staffOnly=True)
 TRAILING = (
     Column(label="Status", field="status", format="status", sort="status"),
-    Column(label="S-Remark", field="studentRemark"),
-    Column(label="HOD / Unit Head Feedback", field="vRemark"),
+    Column(label="S-Remark", field="studentRemark", rest="detail"),
+    Column(label="HOD / Unit Head Feedback", field="vRemark", rest="detail"),
     Column(label="Verified By / Verified On", field="verifiedBy", format="verified"),
 )
 SCORE = Column(label="score", field="score", format="score")

@@ -130,7 +130,9 @@ class Column:
     """One column of the kind's report; ``field`` is a path into the row, ``sort`` the key the list can be sorted by.
 
     ``also`` names fields whose values follow in the same cell. ``under`` lets it stand under the column before it in
-    print, where a page is narrow.
+    print, where a page is narrow. ``rest`` marks a column that the page leaves out until somebody chooses it: its value
+    stands in the second line of the cell that names the row (``line``), or in the detail alone (``detail``). What the
+    eye needs has none, so that it fits a page of 1440 px; a file of the list has them all.
     """
 
     label: str
@@ -140,6 +142,7 @@ class Column:
     staffOnly: bool = False
     also: tuple[str, ...] = ()
     under: bool = False
+    rest: Literal["line", "detail"] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

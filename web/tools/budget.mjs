@@ -38,9 +38,10 @@ const budgets = [
   { route: '/checkList', chunks: [shell, 'src/features/logbook/ChecklistPage.tsx'], limit: 218 },
   { route: '/printLogbook', chunks: [shell, 'src/features/printing/PrintPage.tsx'], limit: 214 },
   {
+    // One KiB more since a list chooses its columns by the priority that each kind declares.
     route: '/task/:id, entry form',
     chunks: [shell, 'src/features/logbook/TaskPage.tsx', 'src/features/logbook/AddEntryDialog.tsx'],
-    limit: 250,
+    limit: 251,
   },
 ]
 

@@ -130,8 +130,8 @@ KIND = Kind(
         remark_field("Student Remarks", name="studentRemarks"),
     ),
     columns=(
-        Column(label="Patient Name", field="name"),
-        Column(label="OPD / IPD No.", field="patientId"),
+        Column(label="Patient Name", field="name", rest="line"),
+        Column(label="OPD / IPD No.", field="patientId", rest="line"),
         Column(label="Provisional Diagnosis", field="provisionalDiagnosis"),
     ),
     details=(

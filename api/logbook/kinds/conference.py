@@ -57,8 +57,8 @@ KIND = Kind(
     ),
     columns=(
         Column(label="Academic Program", field="topic"),
-        Column(label="Event Type", field="conferenceType"),
-        Column(label="Organized By", field="host"),
+        Column(label="Event Type", field="conferenceType", rest="line"),
+        Column(label="Organized By", field="host", rest="detail"),
         Column(label="Role", field="role"),
         Column(label="Certificate", field="certificate", format="file"),
     ),

@@ -18,7 +18,7 @@ KIND = Kind(
     ),
     columns=forensic.columns(
         Column(label="Material", field="material"),
-        Column(label="Expert Opinion", field="expert_opinion"),
+        Column(label="Expert Opinion", field="expert_opinion", rest="detail"),
     ),
     details=forensic.details(
         Detail(label="Material", field="material"),

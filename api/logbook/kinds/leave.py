@@ -37,7 +37,7 @@ KIND = Kind(
         Column(label="From Date", field="fromDate", format="date"),
         Column(label="To Date", field="toDate", format="date"),
         Column(label="Days", field="leaveDays", format="number"),
-        Column(label="Reason", field="reason"),
+        Column(label="Reason", field="reason", rest="line"),
         Column(label="Leave Type", field="reasonType"),
     ),
     details=(

@@ -18,7 +18,7 @@ KIND = Kind(
     ),
     columns=forensic.columns(
         Column(label="Apparent Cause of Death", field="cause_death"),
-        Column(label="Board Member", field="board_member"),
+        Column(label="Board Member", field="board_member", rest="detail"),
     ),
     details=forensic.details(
         Detail(label="Apparent Cause of Death", field="cause_death"),

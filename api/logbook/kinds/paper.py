@@ -53,8 +53,8 @@ KIND = Kind(
         remark_field(),
     ),
     columns=(
-        Column(label="Presentation Type", field="pType"),
-        Column(label="Academic Event", field="topic"),
+        Column(label="Presentation Type", field="pType", rest="line"),
+        Column(label="Academic Event", field="topic", rest="line"),
         Column(label="Title in Brief", field="titleInBrief"),
         Column(label="Guide", field="teacher.name", format="person"),
         Column(label="Certificate", field="certificate", format="file"),

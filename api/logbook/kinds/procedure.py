@@ -47,10 +47,10 @@ KIND = Kind(
         remark_field(),
     ),
     columns=(
-        Column(label="Competency", field="competency.title", format="title"),
+        Column(label="Competency", field="competency.title", format="title", rest="detail"),
         Column(label="Procedures", field="skills.title", format="title"),
-        Column(label="Patient Name", field="patient"),
-        Column(label="IPD / OPD No.", field="ipd"),
+        Column(label="Patient Name", field="patient", rest="line"),
+        Column(label="IPD / OPD No.", field="ipd", rest="line"),
         Column(label="Role", field="role"),
         Column(label="Guiding Faculty", field="teacher.name", format="person"),
     ),

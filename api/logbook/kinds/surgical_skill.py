@@ -60,7 +60,7 @@ KIND = Kind(
         remark_field(),
     ),
     columns=(
-        Column(label="Competency", field="competency.title", format="title"),
+        Column(label="Competency", field="competency.title", format="title", rest="line"),
         Column(label="Skills", field="skills.title", format="title"),
         Column(label="Surgeon", field="teacher.name", format="person"),
     ),

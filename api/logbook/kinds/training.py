@@ -51,7 +51,7 @@ KIND = Kind(
         remark_field(),
     ),
     columns=(
-        Column(label="Training Type", field="trainingType"),
+        Column(label="Training Type", field="trainingType", rest="line"),
         Column(label="Topic", field="topic"),
         Column(label="Moderator", field="teacher.name", format="person"),
     ),

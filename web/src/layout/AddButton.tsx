@@ -35,8 +35,9 @@ export function AddButton({ label, onPress }: { label: string; onPress: () => vo
         position: 'fixed',
         zIndex: 'fab',
         right: { xs: 16, lg: 32 },
-        bottom: { xs: 'calc(80px + env(safe-area-inset-bottom))', lg: 32 },
-        height: 56,
+        // On desktop it stands in the bar of the pages (`ui/list/Pager.tsx`), and over no row.
+        bottom: { xs: 'calc(80px + env(safe-area-inset-bottom))', lg: 12 },
+        height: { xs: 56, lg: 44 },
         minWidth: 56,
         px: 2,
         borderRadius: '16px',

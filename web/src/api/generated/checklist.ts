@@ -160,7 +160,8 @@ export const kind: Kind = {
   {
    "label": "Student Remark",
    "field": "studentRemark",
-   "format": "text"
+   "format": "text",
+   "rest": "detail"
   },
   {
    "label": "Verified By/On",
@@ -171,7 +172,8 @@ export const kind: Kind = {
   {
    "label": "Remarks",
    "field": "vRemark",
-   "format": "text"
+   "format": "text",
+   "rest": "detail"
   }
  ],
  "details": [

@@ -151,7 +151,8 @@ export const kind: Kind = {
    "also": [
     "age",
     "sex"
-   ]
+   ],
+   "rest": "line"
   },
   {
    "label": "DD/Fir No and date",
@@ -159,17 +160,20 @@ export const kind: Kind = {
    "format": "text",
    "also": [
     "fir_date"
-   ]
+   ],
+   "rest": "detail"
   },
   {
    "label": "Police Station",
    "field": "police_station",
-   "format": "text"
+   "format": "text",
+   "rest": "line"
   },
   {
    "label": "History",
    "field": "history",
-   "format": "text"
+   "format": "text",
+   "rest": "detail"
   },
   {
    "label": "Place",

@@ -148,22 +148,26 @@ export const kind: Kind = {
   {
    "label": "Level",
    "field": "level",
-   "format": "text"
+   "format": "text",
+   "rest": "line"
   },
   {
    "label": "State",
    "field": "state.name",
-   "format": "text"
+   "format": "text",
+   "rest": "detail"
   },
   {
    "label": "Student Remark",
    "field": "studentRemark",
-   "format": "text"
+   "format": "text",
+   "rest": "detail"
   },
   {
    "label": "DRPC Remark",
    "field": "drpcRemark",
-   "format": "text"
+   "format": "text",
+   "rest": "detail"
   },
   {
    "label": "Verified By",
@@ -174,7 +178,8 @@ export const kind: Kind = {
   {
    "label": "Verification Date",
    "field": "verificationDate",
-   "format": "date"
+   "format": "date",
+   "rest": "detail"
   }
  ],
  "details": [

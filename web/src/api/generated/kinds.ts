@@ -48,6 +48,7 @@ export interface Column {
   sort?: string
   staffOnly?: boolean
   also?: readonly string[]
+  rest?: 'line' | 'detail'
 }
 export interface Detail {
   label: string
@@ -253,12 +254,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "S-Remark",
     "field": "studentRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "HOD / Unit Head Feedback",
     "field": "vRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Verified By / Verified On",
@@ -530,7 +533,8 @@ export const kinds: readonly Kind[] = [
    {
     "label": "Training Type",
     "field": "trainingType",
-    "format": "text"
+    "format": "text",
+    "rest": "line"
    },
    {
     "label": "Topic",
@@ -551,12 +555,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "S-Remark",
     "field": "studentRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "HOD / Unit Head Feedback",
     "field": "vRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Verified By / Verified On",
@@ -731,12 +737,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "S-Remark",
     "field": "studentRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "HOD / Unit Head Feedback",
     "field": "vRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Verified By / Verified On",
@@ -902,12 +910,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "S-Remark",
     "field": "studentRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "HOD / Unit Head Feedback",
     "field": "vRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Verified By / Verified On",
@@ -1112,12 +1122,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "Event Type",
     "field": "conferenceType",
-    "format": "text"
+    "format": "text",
+    "rest": "line"
    },
    {
     "label": "Organized By",
     "field": "host",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Role",
@@ -1138,12 +1150,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "S-Remark",
     "field": "studentRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "HOD / Unit Head Feedback",
     "field": "vRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Verified By / Verified On",
@@ -1344,12 +1358,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "Presentation Type",
     "field": "pType",
-    "format": "text"
+    "format": "text",
+    "rest": "line"
    },
    {
     "label": "Academic Event",
     "field": "topic",
-    "format": "text"
+    "format": "text",
+    "rest": "line"
    },
    {
     "label": "Title in Brief",
@@ -1375,12 +1391,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "S-Remark",
     "field": "studentRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "HOD / Unit Head Feedback",
     "field": "vRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Verified By / Verified On",
@@ -1560,12 +1578,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "S-Remark",
     "field": "studentRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "HOD / Unit Head Feedback",
     "field": "vRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Verified By / Verified On",
@@ -1740,12 +1760,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "S-Remark",
     "field": "studentRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "HOD / Unit Head Feedback",
     "field": "vRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Verified By / Verified On",
@@ -1937,7 +1959,8 @@ export const kinds: readonly Kind[] = [
    {
     "label": "Competency",
     "field": "competency.title",
-    "format": "title"
+    "format": "title",
+    "rest": "line"
    },
    {
     "label": "Skills",
@@ -1953,12 +1976,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "S-Remark",
     "field": "studentRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "HOD / Unit Head Feedback",
     "field": "vRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Verified By / Verified On",
@@ -2155,7 +2180,8 @@ export const kinds: readonly Kind[] = [
    {
     "label": "Competency",
     "field": "competency.title",
-    "format": "title"
+    "format": "title",
+    "rest": "line"
    },
    {
     "label": "Skills",
@@ -2176,12 +2202,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "S-Remark",
     "field": "studentRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "HOD / Unit Head Feedback",
     "field": "vRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Verified By / Verified On",
@@ -2346,12 +2374,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "S-Remark",
     "field": "studentRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "HOD / Unit Head Feedback",
     "field": "vRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Verified By / Verified On",
@@ -2513,12 +2543,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "S-Remark",
     "field": "studentRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "HOD / Unit Head Feedback",
     "field": "vRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Verified By / Verified On",
@@ -2682,7 +2714,8 @@ export const kinds: readonly Kind[] = [
    {
     "label": "Reason",
     "field": "reason",
-    "format": "text"
+    "format": "text",
+    "rest": "line"
    },
    {
     "label": "Leave Type",
@@ -2698,12 +2731,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "S-Remark",
     "field": "studentRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "HOD / Unit Head Feedback",
     "field": "vRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Verified By / Verified On",
@@ -3277,12 +3312,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "Patient Name",
     "field": "name",
-    "format": "text"
+    "format": "text",
+    "rest": "line"
    },
    {
     "label": "OPD / IPD No.",
     "field": "patientId",
-    "format": "text"
+    "format": "text",
+    "rest": "line"
    },
    {
     "label": "Provisional Diagnosis",
@@ -3298,12 +3335,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "S-Remark",
     "field": "studentRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "HOD / Unit Head Feedback",
     "field": "vRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Verified By / Verified On",
@@ -3504,7 +3543,8 @@ export const kinds: readonly Kind[] = [
    {
     "label": "Competency",
     "field": "competency.title",
-    "format": "title"
+    "format": "title",
+    "rest": "detail"
    },
    {
     "label": "Procedures",
@@ -3514,12 +3554,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "Patient Name",
     "field": "patient",
-    "format": "text"
+    "format": "text",
+    "rest": "line"
    },
    {
     "label": "IPD / OPD No.",
     "field": "ipd",
-    "format": "text"
+    "format": "text",
+    "rest": "line"
    },
    {
     "label": "Role",
@@ -3540,12 +3582,14 @@ export const kinds: readonly Kind[] = [
    {
     "label": "S-Remark",
     "field": "studentRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "HOD / Unit Head Feedback",
     "field": "vRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Verified By / Verified On",

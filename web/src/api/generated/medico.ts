@@ -159,7 +159,8 @@ export const kind: Kind = {
    "also": [
     "age",
     "sex"
-   ]
+   ],
+   "rest": "line"
   },
   {
    "label": "DD/Fir No and date",
@@ -167,17 +168,20 @@ export const kind: Kind = {
    "format": "text",
    "also": [
     "fir_date"
-   ]
+   ],
+   "rest": "detail"
   },
   {
    "label": "Police Station",
    "field": "police_station",
-   "format": "text"
+   "format": "text",
+   "rest": "line"
   },
   {
    "label": "History",
    "field": "history",
-   "format": "text"
+   "format": "text",
+   "rest": "detail"
   },
   {
    "label": "Apparent Cause of Death",
@@ -187,7 +191,8 @@ export const kind: Kind = {
   {
    "label": "Board Member",
    "field": "board_member",
-   "format": "text"
+   "format": "text",
+   "rest": "detail"
   },
   {
    "label": "PMR document",

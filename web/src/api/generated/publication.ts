@@ -181,12 +181,14 @@ export const kind: Kind = {
   {
    "label": "Author",
    "field": "author",
-   "format": "text"
+   "format": "text",
+   "rest": "line"
   },
   {
    "label": "Co-Author",
    "field": "coAuthor",
-   "format": "text"
+   "format": "text",
+   "rest": "detail"
   },
   {
    "label": "Journal",
@@ -196,7 +198,8 @@ export const kind: Kind = {
   {
    "label": "Indexed In",
    "field": "indexedIn",
-   "format": "text"
+   "format": "text",
+   "rest": "detail"
   },
   {
    "label": "Publication Date",
@@ -212,12 +215,14 @@ export const kind: Kind = {
   {
    "label": "Citation",
    "field": "citation",
-   "format": "text"
+   "format": "text",
+   "rest": "detail"
   },
   {
    "label": "Student Remark",
    "field": "studentRemark",
-   "format": "text"
+   "format": "text",
+   "rest": "detail"
   },
   {
    "label": "Certificate",
@@ -314,7 +319,8 @@ export const kind: Kind = {
    {
     "label": "Author",
     "field": "author",
-    "format": "text"
+    "format": "text",
+    "rest": "line"
    },
    {
     "label": "Journal",
@@ -340,12 +346,14 @@ export const kind: Kind = {
    {
     "label": "S-Remark",
     "field": "studentRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "HOD / Unit Head Feedback",
     "field": "vRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Verified By / Verified On",

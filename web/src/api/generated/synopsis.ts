@@ -103,12 +103,14 @@ export const kind: Kind = {
   {
    "label": "Student Remark",
    "field": "studentRemark",
-   "format": "text"
+   "format": "text",
+   "rest": "detail"
   },
   {
    "label": "Feedback",
    "field": "vRemark",
-   "format": "text"
+   "format": "text",
+   "rest": "detail"
   },
   {
    "label": "Status",
@@ -185,7 +187,8 @@ export const kind: Kind = {
    {
     "label": "Student Remark",
     "field": "studentRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Certificate",
@@ -201,12 +204,14 @@ export const kind: Kind = {
    {
     "label": "S-Remark",
     "field": "studentRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "HOD / Unit Head Feedback",
     "field": "vRemark",
-    "format": "text"
+    "format": "text",
+    "rest": "detail"
    },
    {
     "label": "Verified By / Verified On",

@@ -103,12 +103,14 @@ export const kind: Kind = {
   {
    "label": "Student Remark",
    "field": "studentRemark",
-   "format": "text"
+   "format": "text",
+   "rest": "detail"
   },
   {
    "label": "Feedback",
    "field": "vRemark",
-   "format": "text"
+   "format": "text",
+   "rest": "detail"
   },
   {
    "label": "Status",

@@ -29,12 +29,19 @@ const columnsFor = (staff: boolean, onNotice: (row: Drpc) => void): readonly Lis
   {
     key: 'name',
     label: 'Name',
-    width: 136,
+    width: 200,
     primary: true,
     cell: ({ name, waiting }) => <CellText>{waiting ? `${name} (${WAITS})` : name}</CellText>,
   },
   { key: 'phone', label: 'Phone', width: 108, cell: ({ phone }) => phone },
-  { key: 'email', label: 'Email', width: 188, cell: ({ email }) => <CellText>{email}</CellText> },
+  {
+    key: 'email',
+    label: 'Email',
+    width: 188,
+    optional: true,
+    line: ({ email }) => email ?? '',
+    cell: ({ email }) => <CellText>{email}</CellText>,
+  },
   { key: 'state', label: 'State', width: 108, cell: ({ state }) => <CellText>{state?.name ?? EMPTY}</CellText> },
   {
     key: 'insitution',

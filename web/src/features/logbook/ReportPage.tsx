@@ -11,6 +11,7 @@ import { useSettled } from '../../layout/useSettled'
 import { pieces } from '../../routes'
 import type { FormValues } from '../../ui/form/values'
 import { Icon } from '../../ui/Icon'
+import { useColumnChoice } from '../../ui/list/columnChoice'
 import { ListToolbar } from '../../ui/list/ListToolbar'
 import { clearedFilters, isNarrowed } from '../../ui/list/listState'
 import { Pager } from '../../ui/list/Pager'
@@ -26,6 +27,7 @@ import { RowActions, RowMenu } from './RowActions'
 import { useDeleteEntry } from './useDeleteEntry'
 import { useFilterNames, useReportAccepts, useReportFilters } from './useReportFilters'
 
+const ColumnsMenu = lazy(() => import('../../ui/list/ColumnsMenu'))
 const DownloadMenu = lazy(() => import('./DownloadMenu'))
 const AddEntryDialog = prompt(pieces.addEntryDialog)
 const StartedEntry = prompt(() => import('./quick/StartedEntry'))
@@ -103,7 +105,7 @@ export function ReportPage({
   const ownAdd = mayAdd && !isUnused ? { label: addLabel, onAdd: add } : null
   useAddAction((staff && staffAdd) || ownAdd)
 
-  const columns = useMemo(
+  const specified = useMemo(
     () =>
       reportColumns(kind, staff, {
         onScore: (entry) => setOpened({ dialog: 'score', entry }),
@@ -111,6 +113,7 @@ export function ReportPage({
       }),
     [kind, staff],
   )
+  const [columns, choice] = useColumnChoice(kind.heading, specified)
   const linkTo = (id: string) => {
     const next = new URLSearchParams(search)
     next.set('open', id)
@@ -167,6 +170,7 @@ export function ReportPage({
           total > 0 &&
           !isCovered && (
             <Suspense fallback={null}>
+              {isDesktop && <ColumnsMenu choice={choice} />}
               <DownloadMenu kind={kind} state={state} />
             </Suspense>
           )
@@ -208,16 +212,14 @@ export function ReportPage({
         </>
       )}
       {total > 0 && !isCovered && (
-        // The floating button of those who may add must not lie on the pages.
-        <Box sx={{ pr: { lg: mayAdd || (staff && staffAdd) ? '176px' : 0 } }}>
-          <Pager
-            page={state.page}
-            limit={state.limit}
-            total={total}
-            onPage={(page) => change({ page, asOf: result.data?.asOf })}
-            onLimit={(limit) => change({ limit })}
-          />
-        </Box>
+        <Pager
+          page={state.page}
+          limit={state.limit}
+          total={total}
+          onPage={(page) => change({ page, asOf: result.data?.asOf })}
+          onLimit={(limit) => change({ limit })}
+          floats={mayAdd || (staff && staffAdd !== undefined)}
+        />
       )}
       <Suspense fallback={null}>
         {openId && (

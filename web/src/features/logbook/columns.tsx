@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { Column, Format, Kind } from '../../api/generated/kinds'
-import { formatDate } from '../../lib/dates'
+import { EMPTY, formatDate } from '../../lib/dates'
 import type { CardLines, ListColumn } from '../../ui/list/columns'
 import { CellText, TwoLines } from '../../ui/list/RecordTable'
 import { StatusChip } from '../../ui/StatusChip'
@@ -19,7 +19,7 @@ const room: Readonly<Record<Format, Pick<ListColumn<Entry>, 'width' | 'align'>>>
   sr: { width: 36 },
   date: { width: 84 },
   status: { width: 100 },
-  score: { width: 92, align: 'right' },
+  score: { width: 56, align: 'right' },
   number: { width: 64, align: 'right' },
   file: { width: 76 },
   title: { width: 128 },
@@ -31,7 +31,7 @@ const room: Readonly<Record<Format, Pick<ListColumn<Entry>, 'width' | 'align'>>>
 }
 
 /** The column that names the row is wider than its neighbours. */
-const PRIMARY_WIDTH = 192
+const PRIMARY_WIDTH = 240
 const PRIMARY_LEAST = 112
 
 const named = new Set<Format>(['text', 'title'])
@@ -60,51 +60,39 @@ export function reportColumns(kind: Kind, isStaff: boolean, actions: CellActions
       label: column.label,
       ...(column.sort ? { sort: column.sort } : {}),
       ...(isPrimary ? { primary: true, width: PRIMARY_WIDTH } : room[column.format]),
+      ...(column.rest && !isPrimary ? { optional: true } : {}),
+      ...(column.rest === 'line' && !isPrimary ? { line: (entry: Entry) => lineText(entry, column) } : {}),
+      ...(isPrimary && needsName ? { line: (entry: Entry) => entry.student?.name ?? '' } : {}),
       cell: (entry, position) => {
         if (column.format === 'sr') return position
         if (!isPrimary) return <Cell column={column} entry={entry} kind={kind} actions={actions} />
-        return (
-          <PrimaryCell
-            kind={kind}
-            column={column}
-            entry={entry}
-            student={needsName ? entry.student?.name : undefined}
-          />
-        )
+        return <PrimaryCell kind={kind} column={column} entry={entry} />
       },
     }
   })
 }
 
-interface PrimaryCellProps {
-  kind: Kind
-  column: Column
-  entry: Entry
-  student?: string | undefined
+/** What an entry has of a column, for the second line; nothing where it has nothing. */
+function lineText(entry: Entry, column: Column): string {
+  const text = fieldText(entry, column)
+  return text === EMPTY ? '' : text
 }
 
-/**
- * The cell that names the row. On a second line stands what no column says: the headline, and for staff whose entry
- * it is (ruling 11).
- */
-function PrimaryCell({ kind, column, entry, student }: PrimaryCellProps) {
+/** The cell that names the row, with the headline on a line of its own where no column says it. */
+function PrimaryCell({ kind, column, entry }: { kind: Kind; column: Column; entry: Entry }) {
   const headline = headlineOf(kind, entry)
   const text = valueAt(entry, column.field) ? fieldText(entry, column) : headline
   const isSaid = headline === text || kind.columns.some((each) => each.field === kind.headline)
   return (
     <Box component="span" sx={{ display: 'block', minWidth: PRIMARY_LEAST }}>
-      <CellText>{text}</CellText>
-      {[isSaid ? '' : headline, student ?? ''].map(
-        (line) =>
-          line && (
-            <Box
-              component="span"
-              key={line}
-              sx={{ display: 'block', fontSize: 12, lineHeight: '16px', fontWeight: 400, color: 'text.secondary' }}
-            >
-              <TwoLines>{line}</TwoLines>
-            </Box>
-          ),
+      <CellText lines={isSaid ? 2 : 1}>{text}</CellText>
+      {!isSaid && (
+        <Box
+          component="span"
+          sx={{ display: 'block', fontSize: 12, lineHeight: '16px', fontWeight: 400, color: 'text.secondary' }}
+        >
+          <CellText lines={1}>{headline}</CellText>
+        </Box>
       )}
     </Box>
   )
@@ -143,61 +131,48 @@ function Cell({ column, entry, kind, actions }: CellProps) {
 function VerifiedCell({ kind, entry }: { kind: Kind; entry: Entry }) {
   if (!isVerified(entry))
     return <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>Verification Pending</Box>
+  const hasStatus = kind.columns.some((column) => column.format === 'status')
+  const name = <CellText lines={hasStatus ? 2 : 1}>{entry.verifiedBy?.name ?? 'N/A'}</CellText>
+  const day = (
+    <Box component="time" sx={{ display: 'block', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+      {formatDate(entry.verifiedOn)}
+    </Box>
+  )
+  if (hasStatus)
+    return (
+      <>
+        {name}
+        {day}
+      </>
+    )
+  // A table without a status column says the decision here (L-068).
   return (
     <>
-      {/* A table without a status column says the decision here (L-068). */}
-      {!kind.columns.some((column) => column.format === 'status') && (
-        <Box sx={{ mb: 0.5 }}>
-          <StatusChip status={entry.status} />
-        </Box>
-      )}
-      {entry.verifiedBy?.name ?? 'N/A'}
-      <Box component="time" sx={{ display: 'block', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-        {formatDate(entry.verifiedOn)}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <StatusChip status={entry.status} />
+        {day}
       </Box>
+      {name}
     </>
   )
 }
 
-/** The latest title and value of the score; pressing it opens the whole (L-114, L-115). */
+/** The latest value of the score as a number; its title or word are said aloud, and pressing it opens the whole (L-114, L-115, L-117). */
 export function ScoreCell({ kind, entry, onOpen }: { kind: Kind; entry: Entry; onOpen: (entry: Entry) => void }) {
   const latest = latestScore(kind, entry.score)
   if (!latest) return <Box sx={{ color: 'text.secondary' }}>N/A</Box>
+  const words = `${latest.title} ${latest.value}`.trim()
   return (
     <Link
       component="button"
       type="button"
+      aria-label={words}
+      title={words}
       onClick={() => onOpen(entry)}
-      sx={{ font: 'inherit', fontWeight: 600, textAlign: 'inherit' }}
+      sx={{ minHeight: 24, font: 'inherit', fontWeight: 600, textAlign: 'inherit', fontVariantNumeric: 'tabular-nums' }}
     >
-      {latest.title && (
-        <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '14px', fontWeight: 400 }}>
-          {latest.title}
-        </Box>
-      )}
-      <ScoreValue>{latest.value}</ScoreValue>
+      {latest.value.split(' ', 1)[0]}
     </Link>
-  )
-}
-
-/** "3 Good": the number in weight, the word in small; the number never stands alone on a line. */
-function ScoreValue({ children }: { children: string }) {
-  const [number, first, ...rest] = children.split(' ')
-  if (first === undefined) return number
-  return (
-    <>
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {number}{' '}
-        <Box component="span" sx={{ fontSize: 12, fontWeight: 400 }}>
-          {first}
-        </Box>
-      </Box>
-      {rest.length > 0 && (
-        <Box component="span" sx={{ fontSize: 12, fontWeight: 400 }}>
-          {` ${rest.join(' ')}`}
-        </Box>
-      )}
-    </>
   )
 }
 

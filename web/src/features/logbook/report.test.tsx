@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { kinds } from '../../api/generated/kinds'
+import { type Kind, kinds } from '../../api/generated/kinds'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../../testing/render'
 import { setWidth } from '../../testing/setup'
 import { approved, kindEnding, listAnswer, listCall, makeEntry, testId } from './entryFixtures'
@@ -34,6 +34,12 @@ const columns: Record<string, { id: string; labels: string[] }> = {
 const trailing = ['Status', 'S-Remark', 'HOD / Unit Head Feedback', 'Verified By / Verified On', 'score']
 const withRole = ['49d7', 'fd58']
 
+/** What pressing "All columns" leaves on the device. */
+function allColumns(kind: Kind) {
+  const optional = kind.columns.filter((column) => column.rest).map((column) => column.label)
+  localStorage.setItem('pgl-columns', JSON.stringify({ [kind.heading]: optional }))
+}
+
 async function headers() {
   const table = await screen.findByRole('table')
   return within(table)
@@ -50,8 +56,9 @@ describe('the report of each kind', () => {
   })
 
   for (const [ending, { id, labels }] of Object.entries(columns)) {
-    test(`${id} [L-014] [L-069] [L-073] [L-082] …${ending}: heading and columns in order`, async () => {
+    test(`${id} [L-014] [L-069] [L-073] [L-082] …${ending}: heading and, with all columns chosen, columns in order`, async () => {
       const kind = kindEnding(ending)
+      allColumns(kind)
       signedIn(student())
       fakeApi({ [listCall(kind)]: listAnswer([makeEntry(kind)]) })
       renderRoute(`/task/${kind.categoryId}`)
@@ -64,6 +71,7 @@ describe('the report of each kind', () => {
 
     test(`[L-074] [L-075] …${ending}: staff see whose entry it is`, async () => {
       const kind = kindEnding(ending)
+      allColumns(kind)
       signedIn(staff('HOD', { mayVerify: true }))
       fakeApi({ [listCall(kind, true)]: listAnswer([makeEntry(kind)]) })
       renderRoute(`/task/${kind.categoryId}`)
@@ -104,7 +112,46 @@ describe('rows', () => {
     const [, first, second] = await screen.findAllByRole('row')
     expect(first).toHaveTextContent(/1.*03-02-2026.*Pending.*Verification Pending.*N\/A/)
     expect(first).toHaveTextContent('Dr Raghav Iyer')
-    expect(second).toHaveTextContent(/Approved.*Dr Sunita Bhosale05-02-2026.*3 Good/)
+    expect(second).toHaveTextContent(/Approved.*Dr Sunita Bhosale05-02-2026.*3View/)
+    expect(within(second as HTMLElement).getByRole('button', { name: '3 Good' })).toHaveTextContent(/^3$/)
+  })
+
+  test('what the eye needs has columns, the rest stands in the second line until it is chosen, and the device remembers', async () => {
+    const procedure = kindEnding('fd58')
+    const row = makeEntry(procedure, { patient: 'V. T.', ipd: '****12', role: 'Assisted', vRemark: 'Read up on this.' })
+    signedIn(staff('HOD', { mayVerify: true }))
+    fakeApi({ [listCall(procedure, true)]: listAnswer([row]) })
+    const first = renderRoute(`/task/${procedure.categoryId}`)
+    const main = ['SR', 'Date', 'Procedures', 'Role', 'Guiding Faculty', 'Status', 'Verified By / Verified On', 'score']
+    expect(await headers()).toEqual([...main, 'Action'])
+    expect(screen.getByText('Meghana Kulkarni · V. T. · ****12')).toBeInTheDocument()
+    expect(screen.queryByText('Read up on this.')).toBeNull()
+
+    await first.user.click(await screen.findByRole('button', { name: 'Columns' }))
+    const items = (await screen.findAllByRole('menuitemcheckbox')).map((item) => item.textContent?.trim())
+    const rest = ['Competency', 'Patient Name', 'IPD / OPD No.', 'S-Remark', 'HOD / Unit Head Feedback']
+    expect(items).toEqual(['All columns', ...rest])
+    await first.user.click(screen.getByRole('menuitemcheckbox', { name: 'Patient Name' }))
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Patient Name' })).toBeChecked()
+    expect(screen.getByText('Meghana Kulkarni · ****12')).toBeInTheDocument()
+    await first.user.click(screen.getByRole('menuitemcheckbox', { name: 'All columns' }))
+    expect(await screen.findByText('Read up on this.')).toBeInTheDocument()
+    first.unmount()
+
+    renderRoute(`/task/${procedure.categoryId}`)
+    expect(await headers()).toEqual(['SR', 'Date', ...(columns.fd58?.labels ?? []), ...trailing, 'Action'])
+    expect(screen.getByText('Meghana Kulkarni')).toBeInTheDocument()
+  })
+
+  test('what a device keeps of columns may be junk', async () => {
+    for (const junk of ['{', '7', 'null', '{"Clinical Training REPORT":"all"}']) {
+      localStorage.setItem('pgl-columns', junk)
+      signedIn(student())
+      fakeApi({ [listCall(kind)]: listAnswer([makeEntry(kind)]) })
+      const { unmount } = renderRoute(`/task/${kind.categoryId}`)
+      expect(await headers()).not.toContain('S-Remark')
+      unmount()
+    }
   })
 
   test('[L-122] [L-124] only an own entry that nobody has verified can be deleted', async () => {

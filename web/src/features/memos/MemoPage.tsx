@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon'
 import type { CardLines, ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
 import type { Accepts } from '../../ui/list/listState'
+import { CellText } from '../../ui/list/RecordTable'
 import { useListState } from '../../ui/list/useListState'
 import { MemoStatusChip } from './MemoStatusChip'
 import { MEMO_STATUSES, type Memo, memoScope, memosQuery } from './queries'
@@ -41,9 +42,21 @@ const columns: readonly ListColumn<Memo>[] = [
   },
   { key: 'date', label: 'Date', cell: (memo) => formatDate(memo.date), width: 104, sort: 'date' },
   { key: 'student', label: 'Student Name', cell: (memo) => memo.studentId?.name ?? EMPTY, width: 150 },
-  { key: 'reason', label: 'Reason', cell: (memo) => memo.reason, width: 220 },
-  { key: 'sExplain', label: 'Student Explanation', cell: (memo) => memo.sExplain || EMPTY, width: 200 },
-  { key: 'vRemark', label: 'HOD Remark', cell: (memo) => memo.vRemark || EMPTY, width: 180 },
+  { key: 'reason', label: 'Reason', cell: (memo) => <CellText>{memo.reason}</CellText>, width: 320 },
+  {
+    key: 'sExplain',
+    label: 'Student Explanation',
+    cell: (memo) => <CellText>{memo.sExplain || EMPTY}</CellText>,
+    width: 200,
+    optional: true,
+  },
+  {
+    key: 'vRemark',
+    label: 'HOD Remark',
+    cell: (memo) => <CellText>{memo.vRemark || EMPTY}</CellText>,
+    width: 180,
+    optional: true,
+  },
   {
     key: 'status',
     label: 'Status',

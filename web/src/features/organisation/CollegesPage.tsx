@@ -47,21 +47,23 @@ const columns: readonly ListColumn<College>[] = [
   {
     key: 'name',
     label: 'Name',
-    width: 200,
+    width: 240,
     sort: 'name',
     primary: true,
-    cell: ({ name }) => <CellText lines={3}>{name}</CellText>,
+    cell: ({ name }) => <CellText>{name}</CellText>,
   },
   {
     key: 'departments',
     label: 'Departments',
-    width: 180,
+    width: 300,
     cell: ({ name, departments }) => <DepartmentNames college={name} departments={departments} />,
   },
   {
     key: 'address',
     label: 'Address',
     width: 180,
+    optional: true,
+    line: wholeAddress,
     cell: (college) => <CellText lines={3}>{wholeAddress(college)}</CellText>,
   },
   {
@@ -69,11 +71,11 @@ const columns: readonly ListColumn<College>[] = [
     label: 'Phone and Email',
     width: 210,
     cell: ({ phone, email }) => (
-      <>
+      <Box component="span" sx={{ display: 'block', lineHeight: '17px' }}>
         {phone ?? EMPTY}
         <br />
         <Broken text={email ?? EMPTY} after={/(?<=@)|(?=\.)/} />
-      </>
+      </Box>
     ),
   },
   { key: 'gstin', label: 'GST Number', width: 140, cell: ({ gstin }) => gstin ?? EMPTY },
@@ -81,6 +83,7 @@ const columns: readonly ListColumn<College>[] = [
     key: 'website',
     label: 'Website',
     width: 150,
+    optional: true,
     cell: ({ website }) =>
       website ? (
         <Box component="a" href={website} target="_blank" rel="noreferrer" sx={{ color: 'primary.main' }}>

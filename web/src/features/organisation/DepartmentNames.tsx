@@ -14,8 +14,18 @@ export function DepartmentNames({ college, departments }: { college: string; dep
   const shown = isWhole ? departments : departments.slice(0, PREVIEW)
   const words = isWhole ? 'Show Less' : 'Read More'
   return (
-    <Box component="span" sx={{ display: 'block', py: 0.5 }}>
-      <Box component="ul">
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box
+        component="ul"
+        title={shown.map(({ name }) => name).join(', ')}
+        sx={{
+          ...(isWhole
+            ? {}
+            : { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' }),
+          '& li': { display: 'inline' },
+          '& li:not(:last-of-type)::after': { content: '", "' },
+        }}
+      >
         {shown.map(({ _id, name }) => (
           <li key={_id}>{name}</li>
         ))}
@@ -29,6 +39,7 @@ export function DepartmentNames({ college, departments }: { college: string; dep
             position: 'relative',
             zIndex: 2,
             minHeight: { xs: 44, lg: 24 },
+            flexShrink: 0,
             font: 'inherit',
             fontWeight: 600,
             color: 'primary.main',

@@ -45,7 +45,7 @@ export function staffColumns(isMaster: boolean, selection: Selection): readonly 
     {
       key: 'name',
       label: 'Name',
-      width: 132,
+      width: 180,
       sort: 'name',
       primary: true,
       cell: (row) => (
@@ -59,8 +59,15 @@ export function staffColumns(isMaster: boolean, selection: Selection): readonly 
     { key: 'phone', label: 'Phone', cell: (row) => row.phone ?? EMPTY, width: 108 },
     { key: 'role', label: 'Role', cell: (row) => text(row.role), width: 88, sort: 'role' },
     { key: 'department', label: 'Department', cell: (row) => text(row.departmentId?.name), width: 96 },
-    { key: 'college', label: 'College', cell: (row) => text(row.collegeId?.name), width: 132 },
-    { key: 'identity', label: 'Identity', cell: (row) => row.identity ?? EMPTY, width: 84 },
+    {
+      key: 'college',
+      label: 'College',
+      cell: (row) => text(row.collegeId?.name),
+      width: 132,
+      optional: true,
+      line: (row) => row.collegeId?.name ?? '',
+    },
+    { key: 'identity', label: 'Identity', cell: (row) => row.identity ?? EMPTY, width: 84, optional: true },
     { key: 'joined', label: 'Joined Date', cell: (row) => formatDate(row.joiningDate), width: 80, sort: 'joiningDate' },
     { key: 'status', label: 'Status', cell: (row) => <StateChip row={row} />, width: 88 },
   ]
@@ -81,6 +88,7 @@ export function staffColumns(isMaster: boolean, selection: Selection): readonly 
       cell: (row) => formatDate(row.createdAt),
       width: 84,
       sort: 'createdAt',
+      optional: true,
     },
     ...columns.slice(-1),
   ]

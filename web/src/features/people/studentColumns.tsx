@@ -85,7 +85,14 @@ export function studentColumns({ onVerify, onPayment, selection }: StudentRights
     },
     { key: 'phone', label: 'Phone', cell: (row) => row.phone ?? EMPTY, width: 120 },
     { key: 'department', label: 'Department', cell: (row) => text(row.departmentId?.name), width: 150 },
-    { key: 'college', label: 'College Name', cell: (row) => text(row.collegeId?.name), width: 200 },
+    {
+      key: 'college',
+      label: 'College Name',
+      cell: (row) => text(row.collegeId?.name),
+      width: 200,
+      optional: true,
+      line: (row) => row.collegeId?.name ?? '',
+    },
     {
       key: 'payment',
       label: 'Payment Status',

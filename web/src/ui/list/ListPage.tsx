@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { To } from 'react-router'
 import { PageHeader } from '../PageHeader'
+import { useColumnChoice } from './columnChoice'
 import type { CardLines, ListColumn } from './columns'
 import { type ListFilter, ListToolbar } from './ListToolbar'
 import { clearedFilters, isNarrowed, type ListState } from './listState'
@@ -10,6 +10,7 @@ import { type ListResult, RecordList } from './RecordList'
 import { type RowTool, RowTools, RowToolsMenu } from './RowTools'
 import { type ChangeList, usePageInRange } from './useListState'
 
+const ColumnsMenu = lazy(() => import('./ColumnsMenu'))
 const DownloadButton = lazy(() => import('./DownloadButton'))
 
 interface ListPageProps<Row> {
@@ -43,7 +44,7 @@ interface ListPageProps<Row> {
   above?: ReactNode
   emptyText?: string
   firstUse?: { text: string; action?: ReactNode }
-  /** A floating button stands over the end of the list. */
+  /** A floating button stands beside the pages. */
   floats?: boolean
 }
 
@@ -59,6 +60,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   usePageInRange(state.page, state.limit, result.isPlaceholderData ? undefined : total, change)
   const most = Math.max(0, ...(result.data?.data ?? []).map((row) => tools?.(row).length ?? 0))
   const count = total ?? 0
+  const [columns, choice] = useColumnChoice(title, props.columns)
   return (
     <>
       <PageHeader
@@ -66,6 +68,11 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         summary={total === undefined ? undefined : countLine(count, noun, isNarrowed(state))}
         actions={
           <>
+            {count > 0 && choice.optional.length > 0 && (
+              <Suspense fallback={null}>
+                <ColumnsMenu choice={choice} />
+              </Suspense>
+            )}
             {props.download && count > 0 && (
               <Suspense fallback={null}>
                 <DownloadButton
@@ -91,7 +98,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <RecordList
         label={title}
         result={result}
-        columns={props.columns}
+        columns={columns}
         rowKey={props.rowKey}
         rowLink={props.rowLink}
         card={props.card}
@@ -117,15 +124,14 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         {...(props.firstUse ? { firstUse: props.firstUse } : {})}
       />
       {count > 0 && (
-        <Box sx={{ pr: { lg: props.floats ? '176px' : 0 } }}>
-          <Pager
-            page={state.page}
-            limit={state.limit}
-            total={count}
-            onPage={(page) => change({ page, asOf: result.data?.asOf })}
-            onLimit={(limit) => change({ limit })}
-          />
-        </Box>
+        <Pager
+          page={state.page}
+          limit={state.limit}
+          total={count}
+          onPage={(page) => change({ page, asOf: result.data?.asOf })}
+          onLimit={(limit) => change({ limit })}
+          floats={props.floats ?? false}
+        />
       )}
     </>
   )

@@ -28,16 +28,33 @@ const PageButton = styled(ButtonBase)(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { minWidth: 32, height: 32 },
 }))
 
+/** As high as the floating button with its margins, and as wide as the page. */
+const bar = {
+  position: { lg: 'sticky' },
+  bottom: 0,
+  zIndex: 3,
+  boxSizing: 'border-box',
+  minHeight: { lg: 68 },
+  mx: { lg: -3 },
+  pl: { lg: 3 },
+  pr: { lg: '200px' },
+  bgcolor: { lg: 'background.paper' },
+  borderTop: { lg: 1 },
+  borderColor: { lg: 'divider' },
+} as const
+
 interface PagerProps {
   page: number
   limit: number
   total: number
   onPage: (page: number) => void
   onLimit: (limit: number) => void
+  /** A floating button stands beside the pages: on desktop they keep a bar of their own in sight, so that it covers no row. */
+  floats?: boolean
 }
 
 /** "21 to 30 of 142", the page size, and the pages: first, previous, a window of five, next, last (L-127 to L-129). */
-export function Pager({ page, limit, total, onPage, onLimit }: PagerProps) {
+export function Pager({ page, limit, total, onPage, onLimit, floats = false }: PagerProps) {
   const sizeId = useId()
   const pages = Math.max(1, Math.ceil(total / limit))
   const first = Math.min((page - 1) * limit + 1, total)
@@ -50,12 +67,13 @@ export function Pager({ page, limit, total, onPage, onLimit }: PagerProps) {
   return (
     <Box
       sx={{
+        ...(floats && bar),
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
         justifyContent: 'space-between',
         gap: '8px 24px',
-        mt: { xs: 2, lg: 1 },
+        mt: { xs: 2, lg: floats ? 0 : 1 },
         fontSize: 14,
         lineHeight: '20px',
         color: 'text.secondary',

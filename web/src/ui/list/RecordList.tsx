@@ -75,7 +75,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
     )
   }
   if (!data)
-    return <RowSkeletons count={limit} height={isDesktop ? 53 : 98} gap={isDesktop ? 0 : 8} label="Loading list" />
+    return <RowSkeletons count={limit} height={isDesktop ? 49 : 98} gap={isDesktop ? 0 : 8} label="Loading list" />
   if (data.total === 0 && !narrowed && firstUse) {
     return <EmptyState text={emptyText} hint={firstUse.text} action={firstUse.action} />
   }

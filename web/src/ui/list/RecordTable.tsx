@@ -13,8 +13,8 @@ const Table = styled('table')(({ theme }) => ({
   // The browser's own layout never makes a column narrower than its longest word.
   tableLayout: 'auto',
   fontSize: 14,
-  lineHeight: '20px',
-  '&[data-dense]': { fontSize: 13, lineHeight: '18px', '& th, & td': { paddingLeft: 3, paddingRight: 3 } },
+  lineHeight: '18px',
+  '&[data-dense]': { fontSize: 13, lineHeight: '17px', '& th, & td': { paddingLeft: 3, paddingRight: 3 } },
   '& th': {
     height: 36,
     padding: '2px 6px',
@@ -27,8 +27,8 @@ const Table = styled('table')(({ theme }) => ({
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
   '& td': {
-    height: 52,
-    padding: '4px 6px',
+    height: 48,
+    padding: '2px 6px',
     verticalAlign: 'middle',
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
     overflowWrap: 'break-word',
@@ -73,14 +73,14 @@ const ENDLESS = /\S{16,}/
 const LAST_STROKE = /(?<=\S\/)(?=[^\s/]+$)/
 
 /** A text of a table: two lines at most, or three for a name, and no word broken but an endless one. */
-export function CellText({ children, lines = 2 }: { children: string; lines?: 2 | 3 }) {
+export function CellText({ children, lines = 2 }: { children: string; lines?: 1 | 2 | 3 }) {
   const [head, tail] = children.split(LAST_STROKE)
   return (
     <TwoLines
       title={children}
       style={{
         ...(ENDLESS.test(children) ? { overflowWrap: 'anywhere', hyphens: 'auto' } : {}),
-        ...(lines === 3 ? { WebkitLineClamp: 3 } : {}),
+        ...(lines === 2 ? {} : { WebkitLineClamp: lines }),
       }}
     >
       {head}
@@ -91,7 +91,28 @@ export function CellText({ children, lines = 2 }: { children: string; lines?: 2 
 }
 
 /** From this number of columns on the table takes smaller letters and narrower gaps. */
-const DENSE_FROM = 8
+const DENSE_FROM = 10
+
+/** Under the name of a row: what stands in no column of its own. */
+function SecondLine({ children }: { children: string }) {
+  return (
+    <Box
+      component="span"
+      title={children}
+      sx={{
+        display: '-webkit-box',
+        WebkitLineClamp: 1,
+        WebkitBoxOrient: 'vertical',
+        overflow: 'hidden',
+        fontSize: 12,
+        lineHeight: '16px',
+        color: 'text.secondary',
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
 
 const Whole = styled('span')({ display: 'inline-block', whiteSpace: 'nowrap' })
 
@@ -182,6 +203,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
                   ) : (
                     column.cell(row, offset + index + 1)
                   )}
+                  {column.primary && column.line?.(row) && <SecondLine>{column.line(row)}</SecondLine>}
                 </td>
               ))}
               {actions && (

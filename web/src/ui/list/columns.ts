@@ -13,6 +13,13 @@ export interface ListColumn<Row> {
   sort?: string
   /** This cell names the row and opens it. */
   primary?: boolean
+  /** The table leaves the column out until somebody chooses it in the column menu: a page of 1440 px has no room for all. */
+  optional?: boolean
+  /**
+   * Words for the second line of the cell that names the row: of that cell's own column always, of an optional column
+   * while it is left out.
+   */
+  line?: (row: Row) => string
 }
 
 /** How a row is drawn as a card below 1200 px. */
