@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 import secrets
 
 from fastapi import APIRouter, Request
 
-from api.access import limits
 from api.accounts import letters, otp, recovery, registration, service
 from api.accounts.schemas import EmailCode, Forgotten, GivenCode, LinkedPassword, PhoneCode, Registration
 from api.core.wire import Answer, ok
@@ -20,8 +18,6 @@ COOKIE = "pgl_registration"
 """The secret to which the codes of a browser and what it proves are bound; opens nothing."""
 COOKIE_SECONDS = 3600
 _BROWSER = re.compile(r"[A-Za-z0-9_-]{32}", re.ASCII)
-LOOKUPS = 60
-"""Referral ids that one network address may look up in an hour."""
 
 
 def _browser(request: Request) -> str | None:
@@ -70,14 +66,14 @@ async def verify_code(request: Request, body: GivenCode) -> Answer:
 @router.post("/register")
 async def register(request: Request, body: Registration) -> Answer:
     """Registers a student whose phone number and address this browser has proved."""
-    return ok(await registration.register(request.app.state.settings, body, browser=_browser(request) or ""))
+    settings, address = request.app.state.settings, request.scope["state"]["address"]
+    return ok(await registration.register(settings, body, browser=_browser(request) or "", address=address))
 
 
 @router.get("/getReferralInfo/{code}")
 async def referral_info(request: Request, code: str) -> Answer:
     """Whose referral id this is, as far as a stranger is told: the first name and an initial (P-347, RF-06)."""
-    address = request.scope["state"]["address"]
-    await limits.count_try(f"referral:{address}", most=LOOKUPS, window=dt.timedelta(hours=1))
+    await registration.count_lookup(request.scope["state"]["address"])
     found = await registration.referrer(code)
     return ok(user={"name": registration.public_name(found["name"])})
 

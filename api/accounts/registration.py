@@ -42,6 +42,8 @@ DONE = "Registration successful. We have sent you a mail to confirm your email a
 DONE_FIRST = "Registration successful. We have sent you a mail with a link to set your password."
 
 REFERRAL = 9
+LOOKUPS = 20
+"""Referral ids that one network address may look up in a minute; a wrong one in a registration counts as well."""
 RETRIES = 5
 """How often a form that has made an account may be sent again with a password."""
 SAME = ("name", "email", "phone", "collegeId", "departmentId", "courseId", "sponsor")
@@ -112,13 +114,22 @@ async def referrer(code: str) -> Row:
     return found
 
 
+async def count_lookup(address: str) -> None:
+    """Counts a look for a referral id.
+
+    Raises:
+        TooMany: there were too many from this network address.
+    """
+    await limits.count_try(f"referral:{address}", most=LOOKUPS, window=dt.timedelta(minutes=1))
+
+
 def public_name(name: str) -> str:
     """A name as a stranger is shown it: the first name and the initial of the last (RF-06); titles are left out."""
     words = [word for word in name.split() if not word.endswith(".")] or name.split()
     return words[0] if len(words) < 2 else f"{words[0]} {words[-1][0]}."
 
 
-async def register(settings: Settings, body: Registration, *, browser: str) -> str:
+async def register(settings: Settings, body: Registration, *, browser: str, address: str) -> str:
     """Makes the account of a student, unverified and unpaid, and answers the message for the student.
 
     That an account exists already is said only to who proved both phone and address (design 12.16). The same form
@@ -127,7 +138,7 @@ async def register(settings: Settings, body: Registration, *, browser: str) -> s
     Raises:
         Invalid: the first thing that is wrong, in the specification's order.
         Conflict: the phone number or the address has an account.
-        TooMany: the same form was sent too often after it made an account.
+        TooMany: the same form was sent too often after it made an account, or too many referral ids were tried.
     """
     college, department = await _place(body)
     if not body.name:
@@ -141,6 +152,7 @@ async def register(settings: Settings, body: Registration, *, browser: str) -> s
         try:
             sponsor = await referrer(body.sponsor)
         except NotFound as error:
+            await count_lookup(address)
             raise Invalid(error.message, field="sponsor") from None
     by_phone = await otp.proof(settings, "phone", phone, browser=browser)
     by_mail = await otp.proof(settings, "email", email, browser=browser)

@@ -1,8 +1,13 @@
-"""Time: instants are aware UTC; calendar days are the college's days, kept as UTC midnight (design section 3)."""
+"""Time: instants are aware UTC; calendar days are the college's days, kept as UTC midnight (design section 3).
+
+With a database server there is one clock, that of the server, whichever process of whichever machine looks at it:
+what one process stored ends for all of them at the same moment, and none is thrown by a clock that is set back.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
+import time
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
@@ -12,12 +17,41 @@ EARLIEST = dt.date(1900, 1, 1)
 LATEST = dt.date(2100, 12, 31)
 INDIA = ZoneInfo("Asia/Kolkata")
 
+APART = dt.timedelta(seconds=1)
+"""By how much this process's time may differ from the server's before it is put right."""
+
 Day = TypeVar("Day", bound=dt.date)
+
+_known: tuple[dt.datetime, float] | None = None
+"""What time it was, and the reading of the monotonic clock then; None where this machine's clock is the only one."""
+
+
+def machine_time() -> dt.datetime:
+    """What this machine's clock says, in UTC."""
+    return dt.datetime.now(dt.UTC)
+
+
+def _exact() -> dt.datetime:
+    known = _known
+    return machine_time() if known is None else known[0] + dt.timedelta(seconds=time.monotonic() - known[1])
+
+
+def follow(server_time: dt.datetime) -> None:
+    """Takes over what a database server said the time is just now; from here on it passes by the monotonic clock."""
+    global _known
+    at = _exact()
+    _known = (server_time if abs(server_time - at) > APART else at, time.monotonic())
+
+
+def follow_nobody() -> None:
+    """Goes back to this machine's clock."""
+    global _known
+    _known = None
 
 
 def now() -> dt.datetime:
     """This instant, in UTC, to the millisecond that the store keeps."""
-    at = dt.datetime.now(dt.UTC)
+    at = _exact()
     return at.replace(microsecond=at.microsecond // 1000 * 1000)
 
 

@@ -8,6 +8,7 @@ than ``mongodb_timeout_ms``, however many wait (design section 7).
 from __future__ import annotations
 
 import contextvars
+import datetime as dt
 import functools
 import time
 import types
@@ -20,8 +21,10 @@ import pymongo
 from motor.core import AgnosticClient
 from motor.frameworks import asyncio as asyncio_framework
 from motor.metaprogramming import create_class_with_framework
+from pymongo import monitoring
 from pymongo.errors import ConfigurationError, InvalidURI, NetworkTimeout
 
+from api.core import clock
 from api.settings import Settings
 
 LOOKED_UP = "mongodb+srv://"
@@ -34,6 +37,24 @@ class WrongAddress(RuntimeError):
 
 class AddressUnresolved(pymongo.errors.ConnectionFailure):
     """The name in a ``mongodb+srv`` address cannot be looked up just now."""
+
+
+class _ServerTime(monitoring.ServerHeartbeatListener):
+    """Has :mod:`api.core.clock` follow the server that takes the writes: it says its time in each sign of life, which
+    the driver asks for every ten seconds."""
+
+    def started(self, event: monitoring.ServerHeartbeatStartedEvent) -> None:
+        """Nothing yet."""
+
+    def succeeded(self, event: monitoring.ServerHeartbeatSucceededEvent) -> None:
+        """Takes the time over."""
+        said = event.reply.document
+        at = said.get("localTime")
+        if event.reply.is_writable and isinstance(at, dt.datetime):
+            clock.follow(at if at.tzinfo else at.replace(tzinfo=dt.UTC))
+
+    def failed(self, event: monitoring.ServerHeartbeatFailedEvent) -> None:
+        """Nothing: the time goes on as it was known."""
 
 
 def options(settings: Settings) -> dict[str, Any]:
@@ -55,6 +76,7 @@ def options(settings: Settings) -> dict[str, Any]:
         "maxPoolSize": settings.mongodb_pool,
         "minPoolSize": settings.mongodb_pool_least,
         "maxIdleTimeMS": 5 * 60 * 1000,
+        "event_listeners": [_ServerTime()],
     }
 
 
@@ -89,6 +111,7 @@ def open_client(settings: Settings) -> tuple[Any, Callable[[], None]]:
 
     def close() -> None:
         client.close()
+        clock.follow_nobody()
         threads.shutdown(wait=False, cancel_futures=True)
 
     return client, close

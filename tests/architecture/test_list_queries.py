@@ -30,6 +30,7 @@ VARIANTS = [
     "page=1&limit=10&status=Pending",
     "page=1&limit=10&search=fever",
     "page=1&limit=10&from=2025-01-01&to=2026-01-01",
+    "page=1&limit=10&search=fever&status=Pending&from=2025-01-01&to=2026-01-01&sort=-date",
 ]
 
 
@@ -63,6 +64,7 @@ def refused(path: str, query: str, code: int) -> bool:
 
 @pytest.mark.parametrize("person", ["student", "teacher", "hod", "master"])
 async def test_every_list_query_has_an_index(app: FastAPI, world: World, person: str) -> None:  # noqa: F811
+    """PG-07: also of one that searches, filters and orders at once."""
     entry = await world.create(all_kinds()[0])
     # An institution and a memo of the same id, so that one id fills every path.
     await collection("institutions").insert_one({"_id": ObjectId(entry["_id"]), "title": "District Hospital"})

@@ -1,12 +1,12 @@
 """Addresses of files: signed and short-lived for what is private, stable for what is public."""
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
 import jwt
 from bson import ObjectId
 
+from api.core import clock
 from api.core.files.refusals import LinkExpired, NoSuchFile
 from api.core.tokens import ISSUER
 
@@ -30,7 +30,7 @@ class FileClaim:
 class FileLinks:
     """Makes and reads links with the server's secret. A link is only ever made for someone who may see the file."""
 
-    def __init__(self, secret: str, *, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, secret: str, *, now: Callable[[], float] = lambda: clock.now().timestamp()) -> None:
         self._secret = secret
         self._now = now
 

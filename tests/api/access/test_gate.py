@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import tempfile
 import time
+import tracemalloc
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -228,6 +230,38 @@ async def test_a_body_of_twenty_megabytes_is_cut_off(
     assert await collection("entries").count_documents({}) == 0
     left = [one for one in Path(world.settings.data).rglob("*") if one.is_file()]
     assert left == []
+
+
+@pytest.mark.parametrize("declared", [True, False], ids=["declared", "chunked"])
+async def test_a_file_of_eleven_megabytes_is_refused_and_not_held_in_memory(
+    world: World, declared: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """FU-14: less than the cap of a form with a file, more than a file may have; nothing of it stays anywhere."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "parts"))
+    (tmp_path / "parts").mkdir()
+    head = b'--x\r\nContent-Disposition: form-data; name="certificate"; filename="a.pdf"\r\n\r\n%PDF-1.7\n'
+    piece, end, count = b"x" * 65_536, b"\r\n--x--\r\n", 11 * 16
+
+    async def form() -> AsyncIterator[bytes]:
+        for part in (head, *[piece] * count, end):
+            yield part
+
+    headers = {"Content-Type": "multipart/form-data; boundary=x"}
+    if declared:
+        headers["Content-Length"] = str(len(head) + count * len(piece) + len(end))
+    client = await world.as_("student")
+    tracemalloc.start()
+    try:
+        answer = await client.post("/api/entries/conference", content=form(), headers=headers)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert (answer.status_code, answer.json()["code"]) == (413, "file_too_large")
+    assert answer.json()["message"] == "The certificate may have at most 10 MB. Choose a smaller file."
+    assert most < 8 * MEGABYTE, most
+    left = [one for folder in (Path(world.settings.data), tmp_path / "parts") for one in folder.rglob("*")]
+    assert [one for one in left if one.is_file()] == []
+    assert await collection("entries").count_documents({}) == 0
 
 
 async def test_a_length_that_lies_does_not_pass_the_cap(settings: Settings) -> None:

@@ -264,6 +264,7 @@ async def test_a_proof_serves_once(people: World) -> None:
 
 
 async def test_a_known_and_an_unknown_value_are_asked_alike(people: World) -> None:
+    """EN-03."""
     async with browser(people) as stranger:
         known = await stranger.post("/api/sendEmailOtp", json={"email": "student@example.com"})
         unknown = await stranger.post("/api/sendEmailOtp", json={"email": "nobody@example.com"})

@@ -55,20 +55,26 @@ async def set_password(world: World, token: str, new: str = NEW, confirm: str | 
 
 @pytest.mark.spec("P-355", "T-214", "T-357", "T-358")
 async def test_known_and_unknown_addresses_get_the_same_answer_and_one_write_each(people: World) -> None:
+    """EN-02: nor is a blocked account told apart; whose address it is, is looked up when the mail is written."""
     await collection("users").update_one({"emailKey": "classmate@example.com"}, {"$set": {"removedOn": clock.now()}})
     answers, written = [], []
-    for email in ("student@example.com", "nobody@example.com", "classmate@example.com", "TEACHER@example.com"):
+    asked = ("student@example.com", "nobody@example.com", "classmate@example.com", "blocked@example.com")
+    for email in (*asked, "TEACHER@example.com"):
         async with browser(people) as stranger:
             answers.append(await ask(stranger, email))
         written.append(len(await messages()))
     assert {(answer.status_code, answer.content) for answer in answers} == {(200, answers[0].content)}
     assert answers[0].json()["message"].startswith("If this email has an account")
     assert set(answers[0].json()) == {"status", "message"}, "No link and no token in the answer."
-    assert written == [1, 2, 3, 4]
+    assert written == [1, 2, 3, 4, 5]
     assert await collection("links").count_documents({}) == 0
     sent = await deliver(people)
-    assert sorted(message.to for message in sent) == ["student@example.com", "teacher@example.com"]
-    assert len(await messages()) == 2
+    assert sorted(message.to for message in sent) == [
+        "blocked@example.com",
+        "student@example.com",
+        "teacher@example.com",
+    ]
+    assert len(await messages()) == 3
 
 
 async def test_the_mail_goes_to_the_stored_address_and_leads_to_the_configured_origin(people: World) -> None:

@@ -78,6 +78,10 @@ def test_what_goes_over_the_wire_has_these_decimals_and_comes_back_as_the_same_p
         (1e-9, None),
         (99_999_999_999_999_999_999, None),
         ("1e3", None),
+        ("1E3", None),
+        ("1,000", None),
+        ("11,798.82", None),
+        ("1.18e4", None),
         ("", None),
         (".", None),
         ("1_000", None),
@@ -88,6 +92,7 @@ def test_what_goes_over_the_wire_has_these_decimals_and_comes_back_as_the_same_p
     ],
 )
 def test_an_amount_that_is_none_is_not_taken_for_one(value: object, paise: int | None) -> None:
+    """DN-13: rupees with at most two decimals travel (P-462), and become whole paise exactly or not at all."""
     assert paise_of(value) == paise
 
 

@@ -78,6 +78,8 @@ async def test_an_order_of_the_second_provider_has_a_page_to_go_to(world: World)
         ({"amount": 11798.825}, 422, "invalid"),
         ({"amount": -11798.82}, 422, "invalid"),
         ({"amount": "eleven"}, 422, "invalid"),
+        ({"amount": "11,798.82"}, 422, "invalid"),
+        ({"amount": "1.179882e4"}, 422, "invalid"),
         ({"amount": True}, 422, "invalid"),
         ({"amount": [PRICE]}, 422, "invalid"),
         ({"currency": "USD"}, 422, "invalid"),

@@ -66,11 +66,14 @@ async def test_a_package_is_added_and_offered_until_its_last_day(world: World) -
 
 
 async def test_what_is_wrong_with_a_package_is_told(world: World) -> None:
+    """Also DN-13."""
     for changes, message in (
         ({"title": ""}, "Please fill all the fields!"),
         ({"desc": " "}, "Please fill all the fields!"),
         ({"price": ""}, "Please fill all the fields!"),
         ({"price": "ten"}, "Please enter an amount in rupees, with at most two decimals."),
+        ({"price": "9,999"}, "Please enter an amount in rupees, with at most two decimals."),
+        ({"price": "1e4"}, "Please enter an amount in rupees, with at most two decimals."),
         ({"price": 1.005}, "Please enter an amount in rupees, with at most two decimals."),
         ({"price": -1}, "Please enter an amount in rupees, with at most two decimals."),
         ({"price": "99999999999"}, "Please enter an amount in rupees, with at most two decimals."),

@@ -179,6 +179,7 @@ def _served(database: Any, operation: Operation) -> bool:
 
 
 def test_no_query_of_the_product_scans_a_collection(operations: list[Operation], database: Any) -> None:
+    """PG-07: search, filters and order at once among them."""
     found = wasteful(database, operations)
     assert found == {}, "\n".join(f"{shape}\n  {what}" for shape, what in found.items())
     assert len({one.shape for one in operations}) > 100

@@ -196,6 +196,7 @@ async def test_all_that_is_missing_is_listed_at_once_in_the_order_of_the_form(wo
 
 
 async def test_vitals_outside_what_lives_are_refused(world: World) -> None:
+    """DN-12."""
     case = clinical_case(world)
     for name, values, message in (
         ("temperature", ("1e9", "24.9 C", "116", "hot"), "Temperature must be a number from 25 to 115."),

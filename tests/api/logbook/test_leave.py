@@ -35,6 +35,7 @@ async def test_both_days_count(world: World) -> None:
 
 @pytest.mark.spec("L-215", "L-216")
 async def test_no_days_and_too_many_are_refused_and_the_client_does_not_count(world: World) -> None:
+    """DN-05: whatever number of days comes along."""
     for end in ("2025-01-09", "2024-01-10"):
         body = refused(await send(world, "leave", leave(world, "2025-01-10", end)), 422, MISSING)
         assert list(said(body)) == ["toDate"]

@@ -152,6 +152,11 @@ async def test_filters_narrow_and_the_counts_stay_those_of_the_scope(world: Worl
         ({"trainingType": "Journal Club"}, []),
         ({"trainingType": "{'$ne': 1}"}, []),
         ({"status": "Pending", "search": "topic", "sort": "date", "page": 1, "limit": 2}, ["Topic 04", "Topic 03"]),
+        (
+            {"search": "topic", "status": "Pending", "sort": "-date", "page": 1, "limit": 1}
+            | {"from": day(-9), "to": day(-3)},
+            ["Topic 03"],
+        ),
         ({"status": "", "from": "", "search": ""}, [*(f"Topic {at:02}" for at in range(2)), "Theirs", "Topic 02"]),
     ):
         got = await rows(world, "teacher", path, **query)

@@ -255,6 +255,7 @@ async def test_the_remarks_are_those_of_all_verified_entries_the_newest_last(wor
 
 
 async def test_the_student_stands_with_place_validity_and_what_is_missing_as_not_there(world: World) -> None:
+    """DN-08: three years after 29 February the certificate ends on 28 February."""
     rolls = {"uni_rollno": "25M1060", "col_rollno": "PG/07", "joiningDate": clock.stored_day(dt.date(2024, 2, 29))}
     await collection("users").update_one({"_id": world.people["student"]}, {"$set": rolls})
     student = (await record_of(world))["student"]
