@@ -31,3 +31,10 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Write into a test's report that this is not its first try; pytest-rerunfailures counts them."""
     if getattr(item, "execution_count", 1) > 1 and ("flaky", "1") not in item.user_properties:
         item.user_properties.append(("flaky", "1"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what failed at a first try: what passes at its second leaves no other trace of it."""
+    for report in terminalreporter.stats.get("rerun", ()):
+        terminalreporter.section(f"first try of {report.nodeid}")
+        terminalreporter.line(report.longreprtext)
