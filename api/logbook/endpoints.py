@@ -129,8 +129,9 @@ async def delete_record(request: Request, body: Removal, actor: EntryRemover) ->
 
 @router.get("/dashboardCounts/{collegeId}/{departmentId}/{studentId}")
 async def dashboard_counts(collegeId: str, departmentId: str, studentId: str, actor: CountsReader) -> Answer:
-    """The dashboard tiles' counts of one student."""
-    return ok(data=await lists.counts(scope.for_student(actor, collegeId, departmentId, studentId)))
+    """The dashboard tiles' counts of one student, and in ``parts`` those of the kinds that share a tile."""
+    tiles, parts = await lists.counts(scope.for_student(actor, collegeId, departmentId, studentId))
+    return ok(data=tiles, parts=parts)
 
 
 @router.get("/pendingVerifications/{collegeId}/{departmentId}")

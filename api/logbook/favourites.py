@@ -13,6 +13,7 @@ from api.access.permission import EntryAuthor, FavouriteOwner
 from api.core import clock
 from api.core.database import Row, collection, is_duplicate, new_id
 from api.core.errors import Conflict, Invalid, NotFound
+from api.core.files.records import files_of
 from api.core.listing import only_known
 from api.core.text import Line, clean, folded, object_id
 from api.core.wire import Answer, ok
@@ -153,6 +154,13 @@ async def list_recent_patients(request: Request, actor: EntryAuthor) -> Answer:
     """The patients of the own last entries, for the next thing that is done for one of them."""
     only_known(request, set())
     return ok(data=await presets.recent_patients(actor))
+
+
+@router.get("/recentEntries")
+async def list_recent_entries(request: Request, actor: EntryAuthor) -> Answer:
+    """The own last fifty entries, patients masked, which the own device keeps to be read without a network."""
+    only_known(request, set())
+    return ok(data=await presets.recent_entries(actor, files_of(request)))
 
 
 @router.get("/favourites")

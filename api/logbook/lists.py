@@ -203,8 +203,12 @@ async def read_entry(
     return record, history
 
 
-async def counts(scope_filter: dict[str, Any]) -> list[list[dict[str, Any]]]:
-    """The dashboard tiles of one student: fifteen arrays of ``{status, count}`` in the specified order (L-040).
+StatusCounts = list[dict[str, Any]]
+
+
+async def counts(scope_filter: dict[str, Any]) -> tuple[list[StatusCounts], dict[str, StatusCounts]]:
+    """The dashboard tiles of one student: fifteen arrays of ``{status, count}`` in the specified order (L-040), and the
+    same by kind for the kinds that share a tile (L-042).
 
     An approved entry whose correction was approved is not counted again; the checklist's tile counts particulars
     (design section 12, ruling 12).
@@ -212,7 +216,7 @@ async def counts(scope_filter: dict[str, Any]) -> list[list[dict[str, Any]]]:
     return await kept().once(("tiles", filter_key(scope_filter)), lambda: _count_tiles(scope_filter))
 
 
-async def _count_tiles(scope_filter: dict[str, Any]) -> list[list[dict[str, Any]]]:
+async def _count_tiles(scope_filter: dict[str, Any]) -> tuple[list[StatusCounts], dict[str, StatusCounts]]:
     pipeline = [
         {"$match": scope_filter},
         {"$group": {"_id": {"kind": "$kind", "status": "$status"}, "count": {"$sum": 1}}},
@@ -230,14 +234,21 @@ async def _count_tiles(scope_filter: dict[str, Any]) -> list[list[dict[str, Any]
     for kind in all_kinds():
         if kind.tileDistinct is not None and kind.key in by_kind:
             by_kind[kind.key] = await _distinct(scope_filter, kind, kind.tileDistinct)
-    made: list[list[dict[str, Any]]] = []
+    made: list[StatusCounts] = []
+    parts: dict[str, StatusCounts] = {}
     for tile in tiles():
         total: dict[str, int] = {}
         for key in tile.kinds:
             for status, count in by_kind.get(key, {}).items():
                 total[status] = total.get(status, 0) + count
-        made.append([{"status": status, "count": count} for status, count in sorted(total.items()) if count > 0])
-    return made
+            if len(tile.kinds) > 1:
+                parts[key] = _status_list(by_kind.get(key, {}))
+        made.append(_status_list(total))
+    return made, parts
+
+
+def _status_list(total: dict[str, int]) -> StatusCounts:
+    return [{"status": status, "count": count} for status, count in sorted(total.items()) if count > 0]
 
 
 async def _distinct(scope_filter: dict[str, Any], kind: Kind, field: str) -> dict[str, int]:

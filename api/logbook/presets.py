@@ -16,7 +16,10 @@ from api.access.scope import own
 from api.accounts import service as accounts
 from api.core.database import Row, collection, kept, together
 from api.core.errors import NotFound
+from api.core.files.records import FileService
 from api.core.text import folded, object_id
+from api.logbook import guarded
+from api.logbook import rows as shape
 from api.logbook.create import STORED_IN
 from api.logbook.kind import Field, Kind
 from api.logbook.registry import all_kinds
@@ -28,6 +31,10 @@ MOST_USED = 5
 
 PATIENTS = 4
 """How many of the own last patients are offered."""
+ENTRIES = 50
+"""How many of the own last entries a device may keep, to be read without a network."""
+
+NEWEST = [("date", -1), ("_id", -1)]
 
 Values = dict[str, str]
 
@@ -158,6 +165,20 @@ async def recent_patients(actor: Actor) -> list[Row]:
     for row in rows:
         made.setdefault(folded(row["number"]), {"name": row["name"], "number": row["number"]})
     return list(made.values())[:PATIENTS]
+
+
+async def recent_entries(actor: Actor, files: FileService) -> list[Row]:
+    """The student's own last entries in full, the newest first, for the own device, which keeps no patient: these are
+    masked here already. Kinds of which each look leaves an audit row are left out, and so are links to files."""
+    kinds = {kind.key: kind for kind in all_kinds() if not kind.audited and await guarded.is_open(actor, kind)}
+    filter_ = {**own(actor), "kind": {"$in": sorted(kinds)}}
+    found = await collection("entries").find(filter_).sort(NEWEST).limit(ENTRIES).to_list(length=ENTRIES)
+    rows = [shape.without_internal({**row, "certificate": None}) for row in found]
+    for key, kind in kinds.items():
+        if of_kind := [row for row in rows if row["kind"] == key]:
+            await shape.shown(of_kind, kind, actor, files, sees_patients=False)
+            shape.mask_patients(of_kind, kind)
+    return rows
 
 
 async def _last_patients(actor: Actor, kind: Kind, name: str, number: str) -> list[Row]:

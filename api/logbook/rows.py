@@ -146,11 +146,17 @@ async def shown(rows: list[Row], kind: Kind, actor: Actor, files: FileService, *
             row["certificate"] = links.get(row["certificate"]) if row.get("certificate") else None
             for name in _file_names(kind):
                 row[name] = row["certificate"]
-        if not sees_patients and row["studentId"] != actor.id:
-            for field in _patient_fields(kind):
-                if field.name in row:
-                    row[field.name] = mask(row[field.name])
+    if not sees_patients:
+        mask_patients([row for row in rows if row["studentId"] != actor.id], kind)
     return rows
+
+
+def mask_patients(rows: Iterable[Row], kind: Kind) -> None:
+    """Masks, in place, what identifies the patients of shown rows."""
+    for row in rows:
+        for field in _patient_fields(kind):
+            if field.name in row:
+                row[field.name] = mask(row[field.name])
 
 
 async def named(rows: list[Row]) -> None:

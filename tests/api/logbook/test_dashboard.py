@@ -64,6 +64,20 @@ async def test_a_row_says_since_when_its_student_is_in_training(world: World) ->
     assert set(row["student"]) == {"_id", "name"}
 
 
+@pytest.mark.spec("L-042", "L-046")
+async def test_kinds_that_share_a_tile_are_told_apart_beside_it(world: World) -> None:
+    for key, number in (("procedure", 2), ("surgicalSkill", 1), ("opd", 1)):
+        for _ in range(number):
+            await world.create(kind_of(key))
+    path = f"/api/dashboardCounts/{world.scope}/{world.id('student')}"
+    body = (await (await world.as_("student")).get(path)).json()
+    assert body["parts"] == {
+        "procedure": [{"status": "Pending", "count": 2}],
+        "surgicalSkill": [{"status": "Pending", "count": 1}],
+    }
+    assert body["data"][9] == [{"status": "Pending", "count": 3}]
+
+
 @pytest.mark.spec("L-040", "L-042", "L-291", "L-312", "L-313")
 async def test_fifteen_tiles_count_by_status_in_the_named_order(world: World) -> None:
     assert await counts(world) == [[] for _ in range(15)]

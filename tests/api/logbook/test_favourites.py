@@ -194,6 +194,28 @@ async def test_names_are_taken_once_and_there_are_twelve_places(world: World) ->
     assert (await add(world, "LP", who="classmate")).status_code == 201
 
 
+async def test_a_device_is_given_the_own_last_entries_in_full_but_for_their_patients(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    case = by_key("clinicalCase")
+    assert case is not None
+    old = await world.create(procedure(), patient="Old Patient", ipd="26/4182", ipddDate="2026-01-05")
+    new = await world.create(case, name="Sunita Kale", patientId="26/77", address="Karad")
+    await world.create(procedure(), by="classmate", patient="Another's", ipd="26/9999")
+    rows = await data(world, "/api/recentEntries")
+    assert [row["_id"] for row in rows] == [new["_id"], old["_id"]]
+    assert (rows[0]["name"], rows[0]["patientId"], rows[0]["address"]) == ("S. K.", "****77", "K.")
+    assert (rows[1]["patient"], rows[1]["ipd"], rows[1]["skills"]["title"]) == (
+        "O. P.",
+        "****82",
+        old["skills"]["title"],
+    )
+    assert rows[0]["allergies"] == new["allergies"], "All that was recorded is there, not what a list shows alone."
+    assert not {"patientText", "searchText", "history"} & rows[0].keys()
+    monkeypatch.setattr(presets, "ENTRIES", 1)
+    assert [row["_id"] for row in await data(world, "/api/recentEntries")] == [new["_id"]]
+
+
 async def test_the_own_last_patients_are_offered_newest_first_and_nobody_elses(world: World) -> None:
     case = by_key("clinicalCase")
     assert case is not None

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from api.logbook.definitions import definitions
-from api.logbook.registry import page_kinds
+from api.logbook.definitions import columns_of, definitions, report_columns
+from api.logbook.registry import all_kinds, page_kinds
 from tests.api.logbook.payloads import sent_by_the_client
 from tests.api.logbook.steps import EVERY, refused, send
 from tests.api.world import World
@@ -184,3 +184,17 @@ async def test_extra_training_types_belong_to_the_department_that_has_them(world
         assert there.json()["data"]["trainingType"] == extra
         here = {**sent_by_the_client(world, "training"), "trainingType": extra}
         refused(await send(world, "training", here), 422, "Training Type is not one of the choices.")
+
+
+def test_what_a_table_leaves_out_is_in_the_detail_and_what_the_eye_needs_is_left_in() -> None:
+    """Issue 15, point 5: ten columns for students at most, so that none is clipped at 1440 px."""
+    for kind in all_kinds():
+        sectioned = any(field.section for field in kind.fields)
+        told = {detail.field for detail in kind.details} | {"studentRemark", "vRemark", "verifiedOn"}
+        for columns in (columns_of(kind), report_columns(kind)):
+            left_out = [column for column in columns if column.rest == "detail"]
+            assert sectioned or all({column.field, kind.stored(column.field)} & told for column in left_out), kind.key
+            shown = [column for column in columns if column.rest is None]
+            needed = {"status", "score", "verified"} & {column.format for column in columns}
+            assert needed <= {column.format for column in shown}, kind.key
+            assert len([column for column in shown if not column.staffOnly]) <= 10, kind.key

@@ -35,6 +35,7 @@ export type Family =
   | 'starts'
   | 'favourites'
   | 'patients'
+  | 'kept'
   | 'earlier'
   | 'theses'
   | 'memos'
@@ -61,13 +62,13 @@ export const touches = {
   changeCoordinators: ['drpcs', 'entries'],
   saveAppraisal: ['appraisals', 'unread'],
   saveSheet: ['sheets', 'unread'],
-  createEntry: ['entries', 'counts', 'attention', 'pending', 'unread', 'starts', 'patients', 'theses'],
-  editEntry: ['entries', 'entry', 'counts', 'attention', 'pending', 'unread'],
+  createEntry: ['entries', 'kept', 'counts', 'attention', 'pending', 'unread', 'starts', 'patients', 'theses'],
+  editEntry: ['entries', 'kept', 'entry', 'counts', 'attention', 'pending', 'unread'],
   verifyEntry: ['entries', 'entry', 'counts', 'attention', 'pending', 'unread', 'theses'],
   undoVerification: ['entries', 'entry', 'counts', 'attention', 'pending', 'unread', 'theses'],
   // The verification page goes on by itself; its queue stays as it stood.
   decideInQueue: ['entries', 'counts', 'attention', 'pending', 'unread', 'theses'],
-  deleteEntry: ['entries', 'entry', 'counts', 'attention', 'pending', 'unread', 'starts', 'theses'],
+  deleteEntry: ['entries', 'kept', 'entry', 'counts', 'attention', 'pending', 'unread', 'starts', 'theses'],
   changeFavourites: ['favourites'],
   changePassword: ['unread'],
   addSkill: ['skills'],

@@ -41,7 +41,6 @@ export default function AetcomPage() {
         <EmptyState icon="person" text="Select a student" hint="The student's AETCOM sheets appear here." />
       ) : sheets.isError ? (
         <ErrorPanel
-          title="No Data Found"
           // A refusal says why; an error of the server's says nothing that helps.
           {...(sheets.error.status >= 400 && sheets.error.status < 500 ? { message: sheets.error.message } : {})}
           onRetry={() => void sheets.refetch()}

@@ -40,7 +40,6 @@ export default function AppraisalPage() {
         <EmptyState icon="person" text="Select a student" hint="The student's previous appraisals appear here." />
       ) : sets.isError ? (
         <ErrorPanel
-          title="No Data Found"
           // A refusal says why; an error of the server's says nothing that helps.
           {...(sets.error.status >= 400 && sets.error.status < 500 ? { message: sets.error.message } : {})}
           onRetry={() => void sets.refetch()}

@@ -214,7 +214,7 @@ describe('a list that cannot be loaded', () => {
   it.each([
     ['/appeal', 'appraisal'],
     ['/atcom', 'aetcom'],
-  ])('[T-388, T-397] %s says No Data Found, that loading failed, and loads again', async (address, call) => {
+  ])('[T-388, T-397] %s says that it could not load, and loads again', async (address, call) => {
     setWidth(1440)
     let isDown = true
     const empty = { body: { status: true, data: [], total: 0, page: 1, limit: 5 } }
@@ -224,8 +224,7 @@ describe('a list that cannot be loaded', () => {
     })
     const { user } = renderRoute(address)
     const alert = await screen.findByRole('alert', undefined, { timeout: 8000 })
-    expect(alert).toHaveTextContent('No Data Found')
-    expect(alert).toHaveTextContent('Loading failed. Check your connection and try again.')
+    expect(alert).toHaveTextContent('Could not loadCheck your connection and try again.')
     expect(screen.queryByRole('alertdialog')).toBeNull()
     isDown = false
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))

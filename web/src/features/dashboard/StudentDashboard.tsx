@@ -36,7 +36,13 @@ export default function StudentDashboard() {
       <Suspense fallback={null}>
         <Drafts />
       </Suspense>
-      <Tiles counts={counts.data?.data} isFailed={counts.isError} onRetry={() => void counts.refetch()} />
+      <Tiles
+        counts={counts.data?.data}
+        parts={counts.data?.parts}
+        at={counts.dataUpdatedAt}
+        isFailed={counts.isError}
+        onRetry={() => void counts.refetch()}
+      />
     </>
   )
 }

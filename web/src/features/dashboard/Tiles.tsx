@@ -3,8 +3,9 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Tile, tiles } from '../../api/generated/kinds'
+import { type Kind, kinds, type Tile, tiles } from '../../api/generated/kinds'
 import { routeOf } from '../../routes'
+import { AsOf } from '../../ui/AsOf'
 import { ErrorPanel } from '../../ui/ErrorPanel'
 import { Icon, type IconName } from '../../ui/Icon'
 import { useOnline } from '../../ui/useOnline'
@@ -46,17 +47,39 @@ const TileLink = styled(Link)(({ theme }) => ({
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
   '&:focus-visible': { outlineOffset: -2 },
 }))
+const PartLink = styled(Link)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  minHeight: 44,
+  padding: '0 12px',
+  color: theme.vars.palette.primary.main,
+  fontSize: 14,
+  lineHeight: '18px',
+  textDecoration: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  '& span': { whiteSpace: 'nowrap', color: theme.vars.palette.text.secondary },
+  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+  '&:focus-visible': { outlineOffset: -2 },
+  [theme.breakpoints.up('lg')]: { minHeight: 28, fontSize: 12, lineHeight: '16px', padding: '0 16px' },
+}))
 const TileStill = styled('div')(({ theme }) => cell(theme))
 
 interface TilesProps {
   counts: readonly (readonly StatusCount[])[] | undefined
+  /** The counts of the kinds that share a tile. */
+  parts?: Readonly<Record<string, readonly StatusCount[]>> | undefined
+  /** When the counts were answered; said while the network is away. */
+  at: number
   isFailed: boolean
   onRetry: () => void
 }
 
 /** The fifteen tiles in the specification's order, done of total with a segmented bar; the whole tile is the link (L-028 to L-046). */
-export function Tiles({ counts, isFailed, onRetry }: TilesProps) {
-  const isComing = useOnline() && counts === undefined
+export function Tiles({ counts, parts, at, isFailed, onRetry }: TilesProps) {
+  const online = useOnline()
+  const isComing = online && counts === undefined
   const tallies = tiles.map((tile) => tallyOf(tile, counts?.[tile.slot]))
   const legend = legendOf(tallies)
   return (
@@ -68,13 +91,10 @@ export function Tiles({ counts, isFailed, onRetry }: TilesProps) {
         <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>approved / entered</Box>
       </Box>
       {isFailed && !counts ? (
-        <ErrorPanel
-          title="No activity found"
-          message="Loading the counts failed. Check your connection and try again."
-          onRetry={onRetry}
-        />
+        <ErrorPanel message="Loading the counts failed. Check your connection and try again." onRetry={onRetry} />
       ) : (
         <>
+          {counts && (!online || isFailed) && <AsOf at={at} />}
           <Box
             sx={{
               display: 'flex',
@@ -97,7 +117,7 @@ export function Tiles({ counts, isFailed, onRetry }: TilesProps) {
           <Panel aria-busy={isComing || undefined}>
             {tiles.map((tile, index) => (
               <li key={tile.slot}>
-                <TileCell tile={tile} tally={counts ? tallies[index] : undefined} isComing={isComing} />
+                <TileCell tile={tile} tally={counts ? tallies[index] : undefined} parts={parts} isComing={isComing} />
               </li>
             ))}
           </Panel>
@@ -119,7 +139,13 @@ function Mark({ icon, colour, text }: { icon: IconName; colour: string; text: st
   )
 }
 
-function TileCell({ tile, tally, isComing }: { tile: Tile; tally: Tally | undefined; isComing: boolean }) {
+interface TileCellProps extends Pick<TilesProps, 'parts'> {
+  tile: Tile
+  tally: Tally | undefined
+  isComing: boolean
+}
+
+function TileCell({ tile, tally, parts, isComing }: TileCellProps) {
   const content: ReactNode = (
     <>
       <Box
@@ -168,9 +194,41 @@ function TileCell({ tile, tally, isComing }: { tile: Tile; tally: Tally | undefi
       {tally && <Words tally={tally} target={tile.target} />}
     </>
   )
+  // What counts several kinds leads to each of their lists (L-042, L-046).
+  if (tile.kinds.length > 1)
+    return (
+      <TileStill>
+        {content}
+        <Parts tile={tile} parts={parts} />
+      </TileStill>
+    )
   // A tile that leads nowhere is not a link.
   if (!routeOf(tile.url)) return <TileStill>{content}</TileStill>
   return <TileLink to={tile.url}>{content}</TileLink>
+}
+
+/** The kinds that a tile adds up, the one that it is named after first, each with its own numbers and the link to its list. */
+function Parts({ tile, parts }: Pick<TileCellProps, 'tile' | 'parts'>) {
+  const members = kinds.filter(({ key }) => tile.kinds.includes(key))
+  const url = (kind: Kind) => kind.page ?? `/task/${kind.categoryId}`
+  members.sort((a, b) => Number(url(b) === tile.url) - Number(url(a) === tile.url))
+  return (
+    <Box sx={{ display: 'grid', m: '-4px -12px -12px', '& > a + a': { borderTop: 1, borderColor: 'divider' } }}>
+      {members.map((kind) => {
+        const { done, total } = tallyOf({ target: null }, parts?.[kind.key])
+        return (
+          <PartLink key={kind.key} to={url(kind)}>
+            {kind.title}
+            {parts && (
+              <span>
+                {done} / {total}
+              </span>
+            )}
+          </PartLink>
+        )
+      })}
+    </Box>
+  )
 }
 
 /** The bar in words, on desktop under it, on phones for screen readers. */

@@ -187,11 +187,30 @@ describe('the tiles of a student', () => {
       'href',
       expect.stringMatching(/^\/task\/\w+49d4$/),
     )
-    const panel = screen.getByRole('region', { name: 'Your logbook' })
-    expect(within(panel).getByRole('link', { name: /^Procedures/ })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/fd58$/),
-    )
+  })
+
+  test('[L-046] [L-042] a tile of two kinds says both parts, and each leads to its own list', async () => {
+    const nine = [
+      { status: 'Approved', count: 24 },
+      { status: 'Pending', count: 3 },
+    ]
+    const parts = {
+      procedure: [
+        { status: 'Approved', count: 14 },
+        { status: 'Pending', count: 2 },
+      ],
+      surgicalSkill: [
+        { status: 'Approved', count: 10 },
+        { status: 'Pending', count: 1 },
+      ],
+    }
+    const answer = counts({ 9: nine })
+    showStudent({ ...answer, body: { ...(answer.body as object), parts } } as never)
+    const [tile] = (await screen.findAllByText('Procedures')).map((text) => text.closest('li') as HTMLElement)
+    await waitFor(() => expect(tile).toHaveTextContent('24 / 27'))
+    const links = within(tile as HTMLElement).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual(['Procedures14 / 16', 'Surgical Skills10 / 11'])
+    expect(links.map((link) => link.getAttribute('href')?.slice(-4))).toEqual(['fd58', '49dc'])
   })
 
   test('[L-383] failed counts are logged, and the part says so', async () => {

@@ -10,6 +10,11 @@ export interface StatusCount {
   count: number
 }
 
+/** The counts of the tiles, and of the kinds that share one. */
+export interface CountsAnswer extends DataAnswer<readonly (readonly StatusCount[])[]> {
+  parts?: Readonly<Record<string, readonly StatusCount[]>>
+}
+
 /** A rejected entry that its author has not replaced yet. */
 export interface AttentionItem {
   _id: string
@@ -58,8 +63,8 @@ export function countsQuery(user: SessionUser) {
   const path = `/dashboardCounts/${place(user, true)}`
   return queryOptions({
     queryKey: ['counts', user._id],
-    queryFn: ({ signal }) => api.get<DataAnswer<readonly (readonly StatusCount[])[]>>(path, { signal }),
-    initialData: () => answered<DataAnswer<readonly (readonly StatusCount[])[]>>(path),
+    queryFn: ({ signal }) => api.get<CountsAnswer>(path, { signal }),
+    initialData: () => answered<CountsAnswer>(path),
     enabled: scopeOf(user) !== null,
   })
 }

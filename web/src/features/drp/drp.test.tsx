@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { allColumns } from '../../testing/allColumns'
 import { renderRoute, staff } from '../../testing/render'
 import { setWidth } from '../../testing/setup'
 import { activity, college, coordinator, day, department, me, paper, server } from './drpFixtures'
@@ -17,6 +18,7 @@ describe('the pages of the programme', () => {
     await screen.findByText('Dr. Anil Gaikwad')
     linked('DRP Co-ordinator', '/drp/home')
     const shown = ['Sr.', 'Name', 'Phone', 'Email', 'State', 'Institution', 'Student Name', 'From', 'To', 'Notice']
+    await allColumns()
     expect(heads().slice(0, shown.length)).toEqual(shown)
     const { name, phone, email } = coordinator()
     for (const text of [name, phone, email, 'Maharashtra', 'District Hospital, Satara', '01-01-2025', '01-04-2025'])
@@ -45,6 +47,7 @@ describe('the pages of the programme', () => {
     await screen.findByText('Immunisation session')
     linked('DRP Activity', '/drp/proc')
     const shown = ['Sr.', 'Student Name', 'Date', 'Activity', 'Type', 'Level', 'State', 'Student Remark', 'DRPC Remark']
+    await allColumns()
     expect(heads().slice(0, 11)).toEqual([...shown, 'Verified By', 'Verification Date'])
     const [, first, second] = screen.getAllByRole('row')
     for (const text of ['03-02-2025', 'Team Work', 'Perform under Observation', 'Maharashtra', 'Seen at the centre'])

@@ -7,6 +7,7 @@ import type { Kind } from '../../api/generated/kinds'
 import { kind as medico } from '../../api/generated/medico'
 import type { Role } from '../../api/types'
 import { navigation } from '../../layout/navigation'
+import { allColumns } from '../../testing/allColumns'
 import { fakeApi, renderPart, renderRoute, signedIn, staff, student } from '../../testing/render'
 import { setWidth } from '../../testing/setup'
 import { dialogLines, problemsOf } from '../../ui/form/validate'
@@ -44,6 +45,7 @@ function open(kind: Kind, rows: readonly Entry[], address: string, isStaff = fal
 }
 
 async function headers() {
+  await allColumns()
   const cells = within(await screen.findByRole('table')).getAllByRole('columnheader')
   return cells.map((cell) => cell.textContent)
 }

@@ -7,15 +7,19 @@ import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Link, type To } from 'react-router'
 import type { Kind } from '../../api/generated/kinds'
 import { isStaff, useUser } from '../../api/session'
+import { AsOf } from '../../ui/AsOf'
+import { EmptyState } from '../../ui/EmptyState'
 import { ErrorPanel } from '../../ui/ErrorPanel'
 import { Icon } from '../../ui/Icon'
 import { RowSkeletons } from '../../ui/Skeletons'
 import { StatusChip } from '../../ui/StatusChip'
+import { useOnline } from '../../ui/useOnline'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { EntryFacts, VerificationFacts } from './EntryFacts'
 import { EntryFile } from './EntryFile'
 import { type Entry, fileLabelOf, headlineOf, isVerified, mayDelete } from './entry'
 import { HistoryTimeline } from './HistoryTimeline'
+import { useKeptEntry } from './kept'
 import { type EntryAnswer, entryQuery } from './queries'
 import { latestScore } from './score'
 import { useDeleteEntry } from './useDeleteEntry'
@@ -41,6 +45,8 @@ export default function EntryDetail(props: EntryDetailProps) {
   const titleId = useId()
   const user = useUser()
   const result = useQuery(entryQuery(kind, id))
+  const kept = useKeptEntry(id)
+  const isOffline = !useOnline()
   return (
     <Drawer
       // Back leads to the address before this one by itself.
@@ -101,6 +107,13 @@ export default function EntryDetail(props: EntryDetailProps) {
       <Box role="region" aria-label={kind.title} tabIndex={0} sx={{ flex: 1, overflowY: 'auto', p: { xs: 2, lg: 3 } }}>
         {result.data ? (
           <Content kind={kind} answer={result.data} onScore={onScore} linkTo={props.linkTo} />
+        ) : kept ? (
+          <>
+            <AsOf at={kept.at} />
+            <Content kind={kind} answer={kept.answer} onScore={onScore} isKept />
+          </>
+        ) : isOffline ? (
+          <EmptyState icon="offline" text="You are offline" hint="The entry loads when the network is back." />
         ) : result.isError ? (
           <ErrorPanel
             title="This entry cannot be shown"
@@ -122,12 +135,16 @@ export default function EntryDetail(props: EntryDetailProps) {
   )
 }
 
-type ContentProps = Pick<EntryDetailProps, 'kind' | 'onScore' | 'linkTo'> & { answer: EntryAnswer }
+type ContentProps = Pick<EntryDetailProps, 'kind' | 'onScore' | 'linkTo'> & {
+  answer: EntryAnswer
+  /** What the device keeps has neither the file nor the history. */
+  isKept?: boolean
+}
 
-function Content({ kind, answer, onScore, linkTo }: ContentProps) {
+function Content({ kind, answer, onScore, linkTo, isKept = false }: ContentProps) {
   const user = useUser()
   const entry = answer.data
-  const hasFile = kind.fields.some((field) => field.type === 'file')
+  const hasFile = !isKept && kind.fields.some((field) => field.type === 'file')
   return (
     <Box component="article" sx={{ display: 'grid', gap: 3 }}>
       <div>
@@ -157,9 +174,11 @@ function Content({ kind, answer, onScore, linkTo }: ContentProps) {
           <EntryFile kind={kind} entry={entry} />
         </Section>
       )}
-      <Section title="History">
-        <HistoryTimeline kind={kind} entry={entry} history={answer.history ?? []} linkTo={linkTo} />
-      </Section>
+      {!isKept && (
+        <Section title="History">
+          <HistoryTimeline kind={kind} entry={entry} history={answer.history ?? []} linkTo={linkTo} />
+        </Section>
+      )}
     </Box>
   )
 }

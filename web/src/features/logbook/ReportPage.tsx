@@ -22,6 +22,7 @@ import { prompt } from '../../ui/prompt'
 import { useIsDesktop } from '../../ui/useIsDesktop'
 import { entryCard, reportColumns } from './columns'
 import type { Entry } from './entry'
+import { useKeptList } from './kept'
 import { entriesQuery } from './queries'
 import { RowActions, RowMenu } from './RowActions'
 import { useDeleteEntry } from './useDeleteEntry'
@@ -84,7 +85,7 @@ export function ReportPage({
   const [search, setSearch] = useSearchParams()
   const [opened, setOpened] = useState<Opened | null>(null)
   const filters = useReportFilters(kind)
-  const result = useQuery(entriesQuery(kind, user, state))
+  const result = useKeptList(kind, state, useQuery(entriesQuery(kind, user, state)))
   const remove = useDeleteEntry(kind)
   usePageInRange(state.page, state.limit, result.isPlaceholderData ? undefined : result.data?.total, change)
   const openId = search.get('open')

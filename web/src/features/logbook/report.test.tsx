@@ -210,7 +210,7 @@ describe('the list in its faces', () => {
   const kind = kindEnding('fd58')
   const address = `/task/${kind.categoryId}`
 
-  test('[L-383] [L-130] [L-131] a failed list is logged, keeps the empty text and can be tried again', async () => {
+  test('[L-383] [L-130] [L-131] a failed list is logged, says that it could not load, and can be tried again', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     signedIn(student())
     let fails = true
@@ -220,7 +220,8 @@ describe('the list in its faces', () => {
     })
     const { user } = renderRoute(address)
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('No Data Found')
+    expect(alert).toHaveTextContent('Could not load')
+    expect(alert).not.toHaveTextContent('No Data Found')
     expect(alert).toHaveTextContent('Loading the list failed')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(log).toHaveBeenCalled()

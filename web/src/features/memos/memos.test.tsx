@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '../../api/types'
 import { today } from '../../lib/dates'
+import { allColumns } from '../../testing/allColumns'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../../testing/render'
 import { setWidth } from '../../testing/setup'
 import type { Memo } from './queries'
@@ -67,6 +68,7 @@ describe('the list of memos', () => {
     renderRoute('/memo')
     expect(await screen.findByRole('heading', { name: 'Memo' })).toBeVisible()
     await screen.findByText('MEMO/2026/0001')
+    await allColumns()
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
     for (const name of ['Memo Number', 'Date', 'Student Name', 'Reason', 'Student Explanation', 'HOD Remark'])
       expect(heads.some((head) => head?.includes(name))).toBe(true)

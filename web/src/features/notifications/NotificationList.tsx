@@ -46,8 +46,8 @@ export function NotificationList({ result, onFollow, skeletons, action, sx }: No
     )
   }
   if (data) return <EmptyState icon="bell" text={NOTHING_NEW} action={action} />
-  if (result.isError) return <ErrorPanel title={NOTHING_NEW} onRetry={() => void result.refetch()} />
+  if (result.isError) return <ErrorPanel onRetry={() => void result.refetch()} />
   if (result.fetchStatus === 'paused')
-    return <EmptyState icon="offline" text={NOTHING_NEW} hint="You are offline. They load when the network is back." />
+    return <EmptyState icon="offline" text="You are offline" hint="They load when the network is back." />
   return <RowSkeletons count={skeletons} height={64} label="Loading notifications" />
 }

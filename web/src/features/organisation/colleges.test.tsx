@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { allColumns } from '../../testing/allColumns'
 import { fill } from '../../testing/fill'
 import { fakeApi, renderRoute, signedIn, staff } from '../../testing/render'
 import { setWidth } from '../../testing/setup'
@@ -12,6 +13,7 @@ describe('College Records', () => {
     setWidth(1440)
     open([college(1), college(2, { gstin: null, website: null })])
     const table = await screen.findByRole('table', { name: 'College Records' })
+    await allColumns()
     const heads = within(table).getAllByRole('columnheader')
     expect(heads.map(({ textContent }) => textContent?.trim())).toEqual([
       'Sr.',
@@ -261,7 +263,7 @@ describe('the list of colleges on a phone', () => {
       '/addCollege?q=zz',
     )
     const failed = await screen.findByRole('alert')
-    expect(failed).toHaveTextContent('No data found')
+    expect(failed).toHaveTextContent('Could not load')
     isDown = false
     await user.click(within(failed).getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Nothing matches the search and filters.')).toBeVisible()

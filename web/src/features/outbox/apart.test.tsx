@@ -1,15 +1,16 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { kinds } from '../../api/generated/kinds'
 import { session } from '../../api/session'
 import { post } from '../../device/outbox'
-import { shelvedLists, shelvePerson } from '../../device/shelf'
+import { shelvedLists, shelveList, shelvePerson } from '../../device/shelf'
 import { wipe } from '../../device/vault'
-import { fakeApi, renderRoute, signedIn, student } from '../../testing/render'
+import { fakeApi, renderRoute, signedIn, staff, student } from '../../testing/render'
 import { restoreSession } from '../access/restore'
 import { signOut } from '../access/signOut'
+import { kindEnding, makeEntry, testId } from '../logbook/entryFixtures'
 import { lay, listsOf, presetsOf, toKeep } from './formLists'
 
 const me = student()
@@ -85,6 +86,60 @@ describe('opened without a network', () => {
     fakeApi({ 'GET /session': { status: 401, body: { status: false, message: 'Please sign in' } } })
     await restoreSession()
     expect([session.get().user, session.remembered()]).toEqual([null, null])
+  })
+})
+
+describe('read without a network', () => {
+  const procedure = kindEnding('fd58')
+  const at = '2026-11-21T08:32:00.000Z'
+
+  async function shelved() {
+    vi.setSystemTime(new Date(at))
+    const rows = [
+      makeEntry(procedure, { patient: 'V. T.', vRemark: 'Read up on this.' }),
+      makeEntry(kindEnding('49d6'), { _id: testId(8), venue: 'Camp at Satara' }),
+    ]
+    await shelveList(me._id, { key: ['kept', me._id], data: { status: true, data: rows } })
+    const counts = Array.from({ length: 15 }, (_, slot) => (slot === 3 ? [{ status: 'Approved', count: 5 }] : []))
+    await shelveList(me._id, { key: ['counts', me._id], data: { status: true, data: counts } })
+    await remembered()
+    vi.setSystemTime(new Date('2026-11-22T08:32:00.000Z'))
+    fakeApi({})
+    setOnline(false)
+    await restoreSession()
+  }
+
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => vi.useRealTimers())
+
+  it('the tiles stand as of when they were counted', async () => {
+    await shelved()
+    renderRoute('/dashboard')
+    expect(await screen.findByText(/You are offline, as of 21-11-2026 14:02/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: /^OPD Campus/ })).toHaveTextContent('5 / 5')
+  })
+
+  it('a list shows what is kept of its kind, narrowed by what is typed, and opens it', async () => {
+    await shelved()
+    const { user, router } = renderRoute(`/task/${procedure.categoryId}`)
+    expect(await screen.findByText('You are offline, as of 21-11-2026 14:02')).toBeInTheDocument()
+    expect(screen.getAllByRole('row')).toHaveLength(2)
+    expect(screen.queryByText('Camp at Satara')).toBeNull()
+    await user.click(screen.getByRole('link', { name: /^View/ }))
+    expect(await screen.findByRole('dialog', { name: 'Task Detail' })).toHaveTextContent('Read up on this.')
+    await act(() => router.navigate(`/task/${procedure.categoryId}?q=zzz`))
+    expect(await screen.findByText('Nothing matches the search and filters.')).toBeInTheDocument()
+    await act(() => router.navigate(`/task/${procedure.categoryId}?open=${testId(99)}`))
+    expect(await screen.findByText('The entry loads when the network is back.')).toBeInTheDocument()
+  })
+
+  it('a list of staff says that they are offline, and not that there is nothing', async () => {
+    fakeApi({})
+    signedIn(staff('HOD', { mayVerify: true }))
+    setOnline(false)
+    renderRoute(`/task/${procedure.categoryId}`)
+    expect(await screen.findByText('The list loads when the network is back.')).toBeInTheDocument()
+    expect(screen.queryByText('No Data Found')).toBeNull()
   })
 })
 

@@ -9,7 +9,7 @@ import { favouritesQuery, startQuery } from '../logbook/quick/queries'
 
 /**
  * Names of the own department's teachers, its reference data, and the user's own presets; nothing of what anybody else
- * recorded, and of the user's own entries only what repeats.
+ * recorded. Of the user's own entries what repeats, the counts, and the last fifty without their patients.
  */
 export const families = [
   'teachers',
@@ -19,6 +19,8 @@ export const families = [
   'procedures',
   'starts',
   'favourites',
+  'counts',
+  'kept',
 ] as const satisfies readonly Family[]
 
 /** The key of a list in the page's cache. */
@@ -63,8 +65,10 @@ export function listsOf(user: SessionUser): readonly FormList[] {
   return [...found.values()]
 }
 
-/** The keys of what a form begins with and of the favourites: kept when they were fetched, not fetched to be kept. */
+/** The keys of what a form begins with, of the favourites, the tiles and the last entries: kept when they were fetched. */
 export const presetsOf = (user: SessionUser): readonly ListKey[] => [
+  ['counts', user._id],
+  ['kept', user._id],
   favouritesQuery(user).queryKey,
   ...everyKind.map((kind) => startQuery(kind, user).queryKey),
 ]
@@ -94,7 +98,7 @@ export function lay(client: QueryClient, key: ListKey, data: unknown, updatedAt:
  * with these in the place of the older ones. Null where there is nothing to put them into.
  */
 export function toKeep(client: QueryClient, user: SessionUser, key: ListKey, data: unknown): FormListData | null {
-  if (key[0] === 'starts' && key[1] !== user._id) return null
+  if ((key[0] === 'starts' || key[0] === 'counts' || key[0] === 'kept') && key[1] !== user._id) return null
   if (key[0] !== 'skills' || isOfAll(key)) return { key, data }
   const scope = scopeOf(user)
   const allKey: ListKey = ['skills', 'of', scope?.departmentId, scope?.collegeId]

@@ -1,9 +1,11 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { session, useSession } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { shelvedLists, shelveList, shelvePerson } from '../../device/shelf'
 import { canKeep } from '../../device/vault'
+import { useSettled } from '../../layout/useSettled'
+import { keptQuery } from '../logbook/kept'
 import { families, type ListKey, lay, listsOf, presetsOf, toKeep } from './formLists'
 
 /** Milliseconds after which a page has come to rest. */
@@ -56,6 +58,8 @@ export function useShelf(user: SessionUser) {
   const client = useQueryClient()
   const { token } = useSession()
   const isSignedIn = token !== null
+  const isSettled = useSettled()
+  useQuery({ ...keptQuery(user), enabled: isSignedIn && isSettled && canKeep() })
 
   useEffect(() => {
     if (isSignedIn && session.remembered() === user._id) shelvePerson(user).catch(console.error)

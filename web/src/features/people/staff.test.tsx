@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { allColumns } from '../../testing/allColumns'
 import { fill } from '../../testing/fill'
 import { renderRoute, signedIn, staff, student } from '../../testing/render'
 import { setWidth } from '../../testing/setup'
@@ -65,6 +66,7 @@ describe('who finds the list', () => {
 describe('the staff list', () => {
   it('of a head has no registration date, a masked identity and no acts of the Master [P-068] [P-191] [P-193] [P-195] [P-196] [P-198]', async () => {
     const view = await openAs(head)
+    await allColumns()
     expect(heads()).toEqual([
       'Sr.',
       'Name',
@@ -87,6 +89,7 @@ describe('the staff list', () => {
 
   it('of the Master has them, and the words of each state [P-070] [P-193] [P-195] [L-296] [P-258]', async () => {
     const view = await openAs(master)
+    await allColumns()
     expect(heads()).toContain('Registration Date')
     const states = screen
       .getAllByRole('row')
@@ -137,7 +140,7 @@ describe('the staff list', () => {
     server({}, { [path]: () => (isBroken ? broken : good) })
     signedIn(head)
     const view = renderRoute('/allStaff')
-    expect(await screen.findByText('No data found')).toBeVisible()
+    expect(await screen.findByText('Could not load')).toBeVisible()
     expect(screen.queryByRole('table')).toBeNull()
     isBroken = false
     await view.user.click(screen.getByRole('button', { name: /retry|try again/i }))

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { allColumns } from '../../testing/allColumns'
 import { fill } from '../../testing/fill'
 import { renderRoute, signedIn, staff } from '../../testing/render'
 import { setWidth } from '../../testing/setup'
@@ -54,6 +55,7 @@ const badge = (row: StudentRow, word: string) =>
 describe('the student list', () => {
   it('of a teacher has exactly the seven columns, a badge each, and nothing to press [T-160] [P-069] [P-199] [P-200] [P-202]', async () => {
     await openAs(staff('Professor'))
+    await allColumns()
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
       ...['Sr.', 'Name', 'Phone', 'Department', 'College Name', 'Payment Status', 'Joined Date'],
     ])

@@ -33,7 +33,7 @@ export default function PacksPage() {
         actions={<NewPack user={user} />}
       />
       {answer.isError && !answer.data ? (
-        <ErrorPanel title="No Data Found" onRetry={() => void answer.refetch()} />
+        <ErrorPanel onRetry={() => void answer.refetch()} />
       ) : !answer.data ? (
         <RowSkeletons count={3} />
       ) : total === 0 ? (

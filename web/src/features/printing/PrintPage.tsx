@@ -56,7 +56,6 @@ export default function PrintPage() {
         <EmptyState icon="person" text="Select a student" hint="The student's printable logbook appears here." />
       ) : answer.isError ? (
         <ErrorPanel
-          title="No Data Found"
           {...(answer.error.status >= 400 && answer.error.status < 500 ? { message: answer.error.message } : {})}
           onRetry={() => void answer.refetch()}
         />

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { kind } from '../../api/generated/publication'
 import { today } from '../../lib/dates'
+import { allColumns } from '../../testing/allColumns'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../../testing/render'
 import { setWidth } from '../../testing/setup'
 import type { Entry } from '../logbook/entry'
@@ -56,6 +57,7 @@ function open(
 }
 
 async function headers() {
+  await allColumns()
   const cells = within(await screen.findByRole('table')).getAllByRole('columnheader')
   return cells.map((cell) => cell.textContent)
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { allColumns } from '../../testing/allColumns'
 import { staff, student } from '../../testing/render'
 import { approved, listAnswer, testId } from '../logbook/entryFixtures'
 import {
@@ -26,6 +27,7 @@ describe('the uploads', () => {
   it('[T-049] stand in a list with what was decided', async () => {
     open({ record: whole, rows: [record(synopsis, { ...approved, vRemark: 'Well argued' })] })
     const table = await screen.findByRole('table')
+    await allColumns()
     const heads = within(table).getAllByRole('columnheader')
     const names = ['Certificate', 'Student Remark', 'Feedback', 'Status', 'Verified By', 'Verification Date']
     for (const name of names) expect(heads.some((head) => head.textContent === name)).toBe(true)
@@ -146,6 +148,7 @@ describe('the Thesis Review page', () => {
     const rows = [record(thesis), record(thesis, { ...approved, _id: testId(8) })]
     open({ part: thesis, record: whole, rows })
     const table = await screen.findByRole('table')
+    await allColumns()
     expect(within(table).getAllByText('First draft')).toHaveLength(2)
     expect(within(table).getAllByRole('button', { name: 'View' })).toHaveLength(2)
     expect(within(table).getByText('Pending')).toBeVisible()
@@ -204,6 +207,7 @@ describe('the report at /task/synopsis', () => {
   it('[L-016, L-071, L-101] has its heading and columns, and adds nothing', async () => {
     open({ address: '/task/synopsis', rows: [record(synopsis)] })
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Synopsis REPORT')
+    await allColumns()
     const heads = within(await screen.findByRole('table')).getAllByRole('columnheader')
     const named = ['Title', 'Guide', 'Student Remark', 'Certificate']
     const trailing = ['Status', 'S-Remark', 'HOD / Unit Head Feedback', 'Verified By / Verified On', 'score', 'Action']

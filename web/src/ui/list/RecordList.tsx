@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useEffect } from 'react'
 import type { To } from 'react-router'
+import { AsOf } from '../AsOf'
 import { EmptyState } from '../EmptyState'
 import { ErrorPanel } from '../ErrorPanel'
 import { RowSkeletons } from '../Skeletons'
@@ -16,6 +17,8 @@ export interface ListResult<Row> {
   data: { data: readonly Row[]; total: number; asOf?: string | undefined } | undefined
   error: unknown
   isPlaceholderData: boolean
+  /** When the rows were answered; said where they may no longer be so. */
+  dataUpdatedAt?: number
   refetch: () => unknown
 }
 
@@ -40,7 +43,7 @@ interface RecordListProps<Row> {
   rowPress?: boolean
   narrowed: boolean
   onClear: () => void
-  /** The specification's text of an empty list; the same one stands over a failure (L-130, L-383). */
+  /** The specification's text of an empty list (L-130). */
   emptyText?: string
   /** First use: one sentence and the way to begin. */
   firstUse?: { text: string; action?: ReactNode }
@@ -63,19 +66,17 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   if (!data && error && online) {
     return (
       <ErrorPanel
-        title={emptyText}
         message="Loading the list failed. Check your connection and try again."
         onRetry={() => void result.refetch()}
       />
     )
   }
   if (!data && !online) {
-    return (
-      <EmptyState icon="offline" text={emptyText} hint="You are offline. The list loads when the network is back." />
-    )
+    return <EmptyState icon="offline" text="You are offline" hint="The list loads when the network is back." />
   }
   if (!data)
     return <RowSkeletons count={limit} height={isDesktop ? 49 : 98} gap={isDesktop ? 0 : 8} label="Loading list" />
+  const asOf = result.dataUpdatedAt && (!online || error) ? <AsOf at={result.dataUpdatedAt} /> : null
   if (data.total === 0 && !narrowed && firstUse) {
     return <EmptyState text={emptyText} hint={firstUse.text} action={firstUse.action} />
   }
@@ -100,6 +101,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
       aria-busy={result.isPlaceholderData || undefined}
       sx={{ opacity: result.isPlaceholderData ? 0.5 : 1, transition: 'opacity 120ms' }}
     >
+      {asOf}
       <Rows {...props} rows={data.data} isDesktop={isDesktop} />
     </Box>
   )
