@@ -2602,26 +2602,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/attention/{collegeId}/{departmentId}/{studentId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Needs Attention
-         * @description Rejected entries that the student has not corrected yet.
-         */
-        get: operations["logbook-needs_attention"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/pendingVerifications/{collegeId}/{departmentId}": {
         parameters: {
             query?: never;
@@ -3116,6 +3096,27 @@ export interface paths {
          * @description Creates an entry of Offline DRP Logbook.
          */
         post: operations["logbook-create_drpOffline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attention/{collegeId}/{departmentId}/{studentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Needs Attention
+         * @description Rejected entries, memos to explain, appraisals and AETCOM sheets to read, postings and missing checklist items;
+         *     ``rejected`` is the number of rejected entries, of which the newest are listed.
+         */
+        get: operations["dashboard-needs_attention"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10546,39 +10547,6 @@ export interface operations {
             };
         };
     };
-    "logbook-needs_attention": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                collegeId: string;
-                departmentId: string;
-                studentId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": string;
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
     "logbook-pending_verifications": {
         parameters: {
             query?: {
@@ -11793,6 +11761,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+        };
+    };
+    "dashboard-needs_attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                collegeId: string;
+                departmentId: string;
+                studentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

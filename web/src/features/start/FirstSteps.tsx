@@ -13,8 +13,9 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { goToField } from '../accounts/profileFields'
 import { countsQuery } from '../dashboard/queries'
 import { addUrl } from '../logbook/quick/queries'
+import { beginningOf } from './beginning'
 import { InstallOffer } from './InstallOffer'
-import { beginningOf, countable, firstKinds, type Step, type StepState, stepsOf } from './steps'
+import { countable, firstKinds, type Step, type StepState, stepsOf } from './steps'
 
 /** Milliseconds between two looks at whether the account has been verified. */
 const LOOK = 20_000
