@@ -12,6 +12,7 @@ import { Notice } from '../../ui/Notice'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { goToField } from '../accounts/profileFields'
 import { countsQuery } from '../dashboard/queries'
+import { ReadyLine } from '../dashboard/ReadyLine'
 import { addUrl } from '../logbook/quick/queries'
 import { beginningOf } from './beginning'
 import { InstallOffer } from './InstallOffer'
@@ -30,6 +31,7 @@ const said: Readonly<Record<StepState, string>> = {
 /** What a trainee has to do before the first entry is verified, each with the way there. The page follows as steps are done. */
 export default function FirstSteps({ user }: { user: StudentUser }) {
   const { token } = useSession()
+  const isDashboard = useLocation().pathname === '/dashboard'
   const counts = useQuery(countsQuery(user))
   // Somebody else verifies the account: the shell takes over what is answered here.
   useQuery({ ...sessionQuery(token), refetchInterval: user.verifyByHod ? false : LOOK })
@@ -57,6 +59,8 @@ export default function FirstSteps({ user }: { user: StudentUser }) {
           </StepLine>
         ))}
       </Box>
+      {/* The dashboard says it by its button. */}
+      {!isDashboard && <ReadyLine />}
       <InstallOffer />
     </Box>
   )
