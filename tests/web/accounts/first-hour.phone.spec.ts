@@ -102,9 +102,7 @@ test(`a newcomer comes from the sign-up to a first verified entry in at most ${M
   await hand.press(page.getByRole('button', { name: 'Choose Single' }))
   await hand.press(page.getByRole('button', { name: 'Proceed to payment' }))
   await hand.press(page.getByRole('button', { name: /^Confirm and pay/ }))
-  await hand.press(
-    page.getByRole('dialog', { name: 'TEST payment' }).getByRole('button', { name: 'Pay', exact: true }),
-  )
+  await hand.press(page.getByRole('dialog', { name: 'TEST payment' }).getByRole('button', { name: 'Pay', exact: true }))
   await page.waitForURL('**/login')
   await expect(page.getByText(/^Payment received\./)).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(EMAIL)
