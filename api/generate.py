@@ -1,5 +1,5 @@
 """Writes what the web build takes from the API: ``openapi.json``, ``kinds.ts``, a file for each kind with its own page,
-``spellings.ts`` and ``assessment.ts``.
+``beginnings.ts``, ``spellings.ts`` and ``assessment.ts``.
 
 Called by ``./scripts/generate``; ``./scripts/test`` compares the result with what is committed.
 """
@@ -14,7 +14,7 @@ from api.assessment import forms
 from api.curriculum.search import spellings
 from api.logbook.definitions import definition, definitions, tile_definitions
 from api.logbook.kind import Kind
-from api.logbook.registry import page_kinds
+from api.logbook.registry import all_kinds, page_kinds
 
 HEADER = "// Made by ./scripts/generate from api/logbook/kinds. Do not edit.\n"
 
@@ -182,6 +182,14 @@ def spellings_module() -> str:
     return f"{HEADER}export const spellings: readonly (readonly [string, string])[] = {pairs}\n"
 
 
+def beginnings_module() -> str:
+    """The text of ``beginnings.ts``: what belongs to each kind, and an example, for who has no entry of it yet."""
+    texts = {kind.key: {"belongs": kind.belongs, "example": kind.example} for kind in all_kinds()}
+    rows = json.dumps(texts, indent=2, ensure_ascii=False)
+    kind = "Readonly<Record<string, { belongs: string; example: string }>>"
+    return f"{HEADER}export const beginnings: {kind} = {rows}\n"
+
+
 def assessment_module() -> str:
     """The text of ``assessment.ts``: the particulars and bands of the appraisal and the groups of the AETCOM sheet."""
     types = """export interface Particular {
@@ -221,6 +229,7 @@ def main() -> None:
     (folder / "pages.ts").write_text(pages_module(), encoding="utf-8")
     (folder / "keys.ts").write_text(keys_module(), encoding="utf-8")
     (folder / "assessment.ts").write_text(assessment_module(), encoding="utf-8")
+    (folder / "beginnings.ts").write_text(beginnings_module(), encoding="utf-8")
     (folder / "spellings.ts").write_text(spellings_module(), encoding="utf-8")
     from api.main import create_app
     from api.settings import Settings

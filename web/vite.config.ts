@@ -63,7 +63,7 @@ export default defineConfig({
             {
               name: 'frame',
               priority: 6,
-              test: /@mui[\\/]material[\\/](Link|useMediaQuery)[\\/]|src[\\/](lib[\\/](dates|clientId)|layout[\\/](frame|useSettled)|api[\\/]generated[\\/]kinds|features[\\/](notifications[\\/]unread|logbook[\\/](queries|entry|score))|ui[\\/](Avatar|extra|prompt|fileFacts|EmptyState|PageHeader|StatusChip|useIsDesktop|form[\\/](sections|values)|list[\\/](listState|StatusFilter)))/,
+              test: /@mui[\\/]material[\\/](Link|useMediaQuery)[\\/]|src[\\/](lib[\\/](dates|clientId|readiness)|layout[\\/](frame|useSettled)|api[\\/]generated[\\/]kinds|features[\\/](notifications[\\/]unread|logbook[\\/](queries|entry|score))|ui[\\/](Avatar|extra|prompt|fileFacts|EmptyState|PageHeader|StatusChip|useIsDesktop|form[\\/](sections|values)|list[\\/](listState|StatusFilter)))/,
             },
             // Every public page.
             {

@@ -217,7 +217,8 @@ class Kind:
     ``departmentFlag`` is what a department must have for its members to know the kind at all; the Master knows every
     kind. Of an ``audited`` kind every view leaves an audit row. ``uniqueField`` holds a number that one entry of the
     kind in a college has, a rejected one apart; ``uniqueMessage`` refuses another. ``printed`` is None for a kind that
-    the printed logbook leaves out (T-157). ``comments`` are what a verifier is offered as feedback.
+    the printed logbook leaves out (T-157). ``belongs`` and ``example`` tell a trainee without an entry what the page is
+    for. ``comments`` are what a verifier is offered as feedback.
     """
 
     key: str
@@ -243,6 +244,8 @@ class Kind:
     caseNumber: str | None = None
     patientName: str | None = None
     editable: bool = False
+    belongs: str
+    example: str
     deleteName: str
     successMessage: str
     order: int

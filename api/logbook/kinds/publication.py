@@ -54,6 +54,8 @@ KIND = Kind(
         "paper": {"title": "titleInBrief", "author": "student.name", "coAuthor": "teacher.name", "sRemark": "pType"}
     },
     comments=("Well done.", "Good work.", "Details are missing.", "Proof is missing.", "Discuss with me."),
+    belongs="Articles of yours, from the first submission on.",
+    example="Case report on scrub typhus, submitted to a state journal",
     deleteName="publication",
     successMessage="Publication added successfully",
     addTitle="Add Publication",

@@ -23,6 +23,8 @@ KIND = Kind(
             Column(label="Certificate", field="certificate", format="file"),
         ),
     ),
+    belongs="The synopsis of your thesis, as it went to the ethics committee.",
+    example="The signed synopsis as one PDF",
     deleteName="synopsis",
     successMessage="Synopsis uploaded successfully",
     addTitle="Upload Synopsis",

@@ -58,9 +58,10 @@ export type Family =
  */
 export const touches = {
   saveThesisItem: ['theses', 'unread'],
-  changeMemo: ['memos', 'unread'],
-  changeCoordinators: ['drpcs', 'entries'],
-  saveAppraisal: ['appraisals', 'unread'],
+  changeMemo: ['memos', 'attention', 'unread'],
+  changeCoordinators: ['drpcs', 'attention', 'entries'],
+  saveAppraisal: ['appraisals', 'attention', 'unread'],
+  readNotification: ['attention'],
   saveSheet: ['sheets', 'unread'],
   createEntry: ['entries', 'kept', 'counts', 'attention', 'pending', 'unread', 'starts', 'patients', 'theses'],
   editEntry: ['entries', 'kept', 'entry', 'counts', 'attention', 'pending', 'unread'],

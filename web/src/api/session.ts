@@ -23,6 +23,7 @@ const read = (): Session => {
 }
 let current: Session = read()
 const listeners = new Set<() => void>()
+let hasBegun = false
 
 function change(next: Session) {
   current = next
@@ -49,8 +50,12 @@ export const session = {
     if (!current.user) lastInput.write(Date.now())
     if (remember) localStorage.setItem(rememberedKey, user._id)
     localStorage.removeItem(owedKey)
+    hasBegun = true
     change({ user, token, ended: null })
   },
+
+  /** Whether somebody signed in since this page was loaded: what the device lacks of theirs is wanted at once. */
+  hasBegun: () => hasBegun,
 
   /** The person whom this device remembers goes on without a network, in this page alone, until the server can be asked. */
   resume(user: SessionUser) {

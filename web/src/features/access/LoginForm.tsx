@@ -75,7 +75,7 @@ export function LoginForm({
       )}
       {state?.isPaid && !refusal && (
         <Box sx={{ mb: 2 }}>
-          <Notice severity="success">Payment received. Sign in once more and your logbook begins.</Notice>
+          <Notice severity="success">Payment received. Sign in to go on.</Notice>
         </Box>
       )}
       {!online && !refusal && (

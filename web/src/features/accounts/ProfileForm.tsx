@@ -42,7 +42,7 @@ function unfinishedDays(form: HTMLFormElement): Faults {
 }
 
 /** Focus waits for the message to close and to hand the focus back. */
-const FOCUS_DELAY = 60
+const FOCUS_DELAY = 300
 
 /** What each drop-down offers; a stored value that is no longer offered stays in it (L-197, L-200). */
 function useOptions(user: SessionUser, fields: readonly ProfileFieldSpec[]) {

@@ -51,6 +51,11 @@ export default function AetcomPage() {
         <EmptyState
           icon="chart"
           text="No AETCOM sheet has been saved yet."
+          {...(isStaff(user)
+            ? {}
+            : {
+                hint: 'Once a year a teacher scores attitude, ethics and communication, for example how you break bad news. You read the sheet here; there is nothing for you to fill in.',
+              })}
           action={
             scores && (
               <Button variant="contained" startIcon={<Icon name="add" />} onClick={chosen.openForm}>

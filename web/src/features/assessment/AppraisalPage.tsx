@@ -50,6 +50,11 @@ export default function AppraisalPage() {
         <EmptyState
           icon="chart"
           text="No appraisal has been saved yet."
+          {...(isStaff(user)
+            ? {}
+            : {
+                hint: 'Every quarter a teacher scores eight particulars by what your logbook holds, for example your conferences and the work with patients. Enter what you did, and read and acknowledge the appraisal here.',
+              })}
           action={
             scores && (
               <Button variant="contained" startIcon={<Icon name="add" />} onClick={chosen.openForm}>

@@ -3,49 +3,11 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { isStaff } from '../../api/session'
-import type { SessionUser } from '../../api/types'
-import { formatDate } from '../../lib/dates'
-import { Icon, type IconName } from '../../ui/Icon'
+import { Icon } from '../../ui/Icon'
 import { TwoLines } from '../../ui/list/RecordTable'
-import type { AttentionItem } from './queries'
-
-interface Need {
-  key: string
-  icon: IconName
-  colour: 'rejected' | 'pending'
-  title: string
-  text: string
-  to: string
-}
-
-/** The two conditions that keep a student on the profile page (L-219, L-221), as alerts. */
-function profileNeeds(user: SessionUser): Need[] {
-  const alert = (key: string, text: string): Need => ({
-    key,
-    icon: 'warning',
-    colour: 'pending',
-    title: 'Complete your profile',
-    text,
-    to: '/profile',
-  })
-  const needs: Need[] = []
-  if (!isStaff(user) && !user.verifyByHod) needs.push(alert('verify', 'Your account is not verified by HOD yet.'))
-  if (!user.joiningDate) needs.push(alert('joining', 'Your profile is incomplete. Please fill in your joining date.'))
-  return needs
-}
-
-function rejectedNeed(item: AttentionItem): Need {
-  const by = item.verifiedBy?.name ?? 'N/A'
-  return {
-    key: item._id,
-    icon: 'rejected',
-    colour: 'rejected',
-    title: `Correct ${item.headline}`,
-    text: `${item.title}, rejected by ${by} on ${formatDate(item.verifiedOn)}: ${item.vRemark ?? 'N/A'}`,
-    to: item.url,
-  }
-}
+import { useMarkRead } from '../notifications/queries'
+import { needOf } from './needs'
+import type { AttentionNeed } from './queries'
 
 const Row = styled(Link)(({ theme }) => ({
   display: 'flex',
@@ -61,18 +23,21 @@ const Row = styled(Link)(({ theme }) => ({
 /** So many are shown at once; the tiles must stay in reach. */
 const SHOWN = 3
 
-/** What needs the student now, the newest first; nothing, and the section is not there. */
-export function NeedsYou({ user, items }: { user: SessionUser; items: readonly AttentionItem[] | undefined }) {
-  const needs = [...profileNeeds(user), ...(items ?? []).map(rejectedNeed)]
+/** What needs the student now, in the order of the API; nothing, and the section is not there. */
+export function NeedsYou({ items, rejected }: { items: readonly AttentionNeed[]; rejected: number }) {
+  const read = useMarkRead()
   const [isWhole, setWhole] = useState(false)
-  if (needs.length === 0) return null
+  if (items.length === 0) return null
+  const needs = items.map(needOf)
   const shown = isWhole ? needs : needs.slice(0, SHOWN)
+  const unlisted = Math.max(0, rejected - items.filter(({ need }) => need === 'rejected').length)
+  const count = needs.length + unlisted
   return (
     <Box component="section" aria-labelledby="needs-you" sx={{ mb: 3 }}>
       <Box component="h2" id="needs-you" sx={{ m: 0, mb: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
         Needs you now{' '}
         <Box component="span" sx={{ ml: 0.5, fontWeight: 400, color: 'text.secondary' }}>
-          {needs.length}
+          {count}
         </Box>
       </Box>
       <Box
@@ -80,9 +45,9 @@ export function NeedsYou({ user, items }: { user: SessionUser; items: readonly A
         id="needs-you-list"
         sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', overflow: 'hidden' }}
       >
-        {shown.map(({ key, icon, colour, title, text, to }) => (
+        {shown.map(({ key, icon, colour, title, text, to, reads }) => (
           <li key={key}>
-            <Row to={to}>
+            <Row to={to} onClick={() => reads && read.mutate(reads)}>
               <Icon name={icon} sx={{ color: `${colour}.main` }} />
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Box>
@@ -92,6 +57,11 @@ export function NeedsYou({ user, items }: { user: SessionUser; items: readonly A
             </Row>
           </li>
         ))}
+        {isWhole && unlisted > 0 && (
+          <Box component="li" sx={{ p: 1.5, borderTop: 1, borderColor: 'divider', color: 'text.secondary' }}>
+            {`${unlisted} more rejected ${unlisted === 1 ? 'entry follows' : 'entries follow'} as you correct these.`}
+          </Box>
+        )}
       </Box>
       {needs.length > SHOWN && (
         <Button
@@ -102,7 +72,7 @@ export function NeedsYou({ user, items }: { user: SessionUser; items: readonly A
           onClick={() => setWhole(!isWhole)}
           sx={{ mt: 0.5, px: 1.5 }}
         >
-          {isWhole ? 'Show fewer' : `Show all ${needs.length}`}
+          {isWhole ? 'Show fewer' : `Show all ${count}`}
         </Button>
       )}
     </Box>

@@ -7,9 +7,10 @@ import { isStaff, useUser } from '../../api/session'
 import { extra } from '../../ui/extra'
 import { Icon } from '../../ui/Icon'
 import { favouritesQuery } from '../logbook/quick/queries'
-import { beginningOf, isBeginning } from '../start/steps'
+import { beginningOf, isBeginning } from '../start/beginning'
 import { NeedsYou } from './NeedsYou'
 import { attentionQuery, countsQuery } from './queries'
+import { ReadyLine } from './ReadyLine'
 import { Tiles } from './Tiles'
 
 const FirstSteps = extra(() => import('../start/FirstSteps'))
@@ -28,11 +29,14 @@ export default function StudentDashboard() {
   useEffect(() => {
     if (failure) console.error(failure)
   }, [failure])
+  const isNew = isBeginning(beginningOf(counts.data?.data))
+  // A newcomer's whole checklist is open: it waits until there is a first entry.
+  const needs = (attention.data?.data ?? []).filter(({ need }) => !(isNew && need === 'checklist'))
   return (
     <>
       <AddEntry />
-      {!isStaff(user) && isBeginning(beginningOf(counts.data?.data)) && <FirstSteps user={user} />}
-      <NeedsYou user={user} items={attention.data?.data} />
+      {!isStaff(user) && isNew && <FirstSteps user={user} />}
+      <NeedsYou items={needs} rejected={attention.data?.rejected ?? 0} />
       <Suspense fallback={null}>
         <Drafts />
       </Suspense>
@@ -69,16 +73,26 @@ function AddEntry() {
       { replace: true, preventScrollReset: true },
     )
   return (
-    <Box sx={{ display: 'flex', mb: 3 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '8px 16px',
+        minHeight: { xs: 72, lg: 0 },
+        mb: 3,
+      }}
+    >
       <Button
         variant="contained"
         startIcon={<Icon name="add" />}
         aria-haspopup="dialog"
         onClick={() => turn(true)}
-        sx={{ flex: { xs: 1, lg: 'none' } }}
+        sx={{ flex: { xs: '1 1 100%', lg: 'none' } }}
       >
         Add entry
       </Button>
+      <ReadyLine />
       {isOpen && (
         <Suspense fallback={null}>
           <QuickAdd onClose={() => turn(false)} />

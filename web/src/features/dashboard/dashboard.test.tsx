@@ -27,9 +27,14 @@ function counts(change: Record<number, { status: string; count: number }[]> = {}
   return { body: { status: true, data: Array.from({ length: 15 }, (_, slot) => change[slot] ?? []) } }
 }
 
-function showStudent(data = counts(), attention: unknown[] = [], change: Parameters<typeof student>[0] = {}) {
+function showStudent(
+  data = counts(),
+  attention: unknown[] = [],
+  change: Parameters<typeof student>[0] = {},
+  rejected = attention.length,
+) {
   signedIn(student(change))
-  fakeApi({ [countsCall]: data, [attentionCall]: { body: { status: true, data: attention } } })
+  fakeApi({ [countsCall]: data, [attentionCall]: { body: { status: true, data: attention, rejected } } })
   return renderRoute('/dashboard')
 }
 
@@ -224,6 +229,7 @@ describe('the tiles of a student', () => {
     const url = `/task/${'1'.repeat(24)}?open=${'2'.repeat(24)}`
     showStudent(counts(), [
       {
+        need: 'rejected',
         _id: '2',
         kind: 'k',
         title: 'Procedures',
@@ -242,6 +248,7 @@ describe('the tiles of a student', () => {
 
   test('three things need the student now; the rest is one press away', async () => {
     const sentBack = (n: number) => ({
+      need: 'rejected',
       _id: String(n),
       kind: 'k',
       title: 'Procedures',
@@ -256,6 +263,86 @@ describe('the tiles of a student', () => {
     expect(section.getAllByRole('link')).toHaveLength(5)
     await user.click(section.getByRole('button', { name: 'Show fewer' }))
     expect(section.getAllByRole('link')).toHaveLength(3)
+  })
+
+  const period = { from: '2026-08-01', to: '2026-10-30' }
+  test.each([
+    [
+      { need: 'memo', memoNumber: 'MEMO/2026/0007', date: '2026-02-03', reason: 'Absent', url: '/memo?open=1' },
+      'Explain MEMO/2026/0007',
+      'Memo of 03-02-2026: Absent',
+    ],
+    [
+      { need: 'appraisal', ...period, verifiedBy: { _id: 'v', name: 'Dr Iyer' }, url: '/appeal' },
+      'Read your appraisal',
+      '01-08-2026 to 30-10-2026, by Dr Iyer. Acknowledge it when you have read it.',
+    ],
+    [
+      { need: 'drp', state: 'soon', ...period, institution: { title: 'DH Satara' }, url: '/drp/home' },
+      'Prepare your DRP posting',
+      'It begins on 01-08-2026 at DH Satara.',
+    ],
+    [
+      { need: 'drp', state: 'running', ...period, institution: { title: 'DH Satara' }, url: '/drp/proc' },
+      'Record your DRP activity',
+      'Posted at DH Satara until 30-10-2026.',
+    ],
+    [
+      { need: 'drp', state: 'open', ...period, institution: null, url: '/drp/home' },
+      'Arrange your DRP posting',
+      'Your time for it is 01-08-2026 to 30-10-2026, and no co-ordinator is entered.',
+    ],
+    [
+      { need: 'checklist', title: 'Mandatory Checklist', missing: ['BLS', 'ACLS'], of: 8, url: '/checkList' },
+      'Record 2 of 8 checklist items',
+      'Mandatory Checklist: BLS, ACLS',
+    ],
+  ])('%o is a line with its verb and its page', async (item, verb, text) => {
+    showStudent(counts({ 0: [{ status: 'Approved', count: 1 }] }), [{ _id: '1', ...item }], {}, 0)
+    const link = await screen.findByRole('link', { name: new RegExp(`^${verb}`) })
+    expect(link).toHaveAttribute('href', item.url)
+    expect(link).toHaveTextContent(text)
+  })
+
+  test('an AETCOM sheet is read by following its line', async () => {
+    const note = { need: 'aetcom', _id: 'f'.repeat(24), desc: 'Your AETCOM sheet of 2026 was saved.', url: '/atcom' }
+    signedIn(student())
+    const { sent } = fakeApi({
+      [countsCall]: counts(),
+      [attentionCall]: { body: { status: true, data: [note], rejected: 0 } },
+      [`POST /notification/${note._id}`]: { body: { status: true, unread: 0, newest: null, tag: '0-' } },
+    })
+    const { user } = renderRoute('/dashboard')
+    await user.click(await screen.findByRole('link', { name: /^Read your AETCOM sheet/ }))
+    await waitFor(() => expect(sent.map(({ call }) => call)).toContain(`POST /notification/${note._id}`))
+  })
+
+  test('the number of rejected entries is the true one, though not all are listed', async () => {
+    const listed = Array.from({ length: 20 }, (_, n) => ({
+      need: 'rejected',
+      _id: String(n),
+      title: 'Procedures',
+      headline: `Tap ${n}`,
+      url: `/task/${'1'.repeat(24)}?open=${n}`,
+    }))
+    const { user } = showStudent(counts(), listed, {}, 37)
+    const section = within(await screen.findByRole('region', { name: 'Needs you now 37' }))
+    await user.click(section.getByRole('button', { name: 'Show all 37' }))
+    expect(section.getByText('17 more rejected entries follow as you correct these.')).toBeInTheDocument()
+  })
+
+  test('the whole checklist does not press a newcomer before the first entry', async () => {
+    const item = {
+      need: 'checklist',
+      _id: 'c',
+      title: 'Mandatory Checklist',
+      missing: ['BLS'],
+      of: 8,
+      url: '/checkList',
+    }
+    showStudent(counts(), [item], {}, 0)
+    await screen.findByRole('region', { name: 'First steps' })
+    expect(screen.queryByRole('region', { name: /Needs you now/ })).toBeNull()
   })
 
   test('[L-031] no queue for students', async () => {

@@ -15,18 +15,27 @@ export interface CountsAnswer extends DataAnswer<readonly (readonly StatusCount[
   parts?: Readonly<Record<string, readonly StatusCount[]>>
 }
 
-/** A rejected entry that its author has not replaced yet. */
-export interface AttentionItem {
-  _id: string
-  kind: string
-  title: string
-  headline: string
-  date: string
-  vRemark?: string | null
-  verifiedBy?: Named | null
-  verifiedOn?: string | null
-  url: string
-}
+/** What needs a trainee now: by `need`, with the page on which it is done. */
+export type AttentionNeed = { _id: string; url: string } & (
+  | {
+      need: 'rejected'
+      kind: string
+      title: string
+      headline: string
+      date: string
+      vRemark?: string | null
+      verifiedBy?: Named | null
+      verifiedOn?: string | null
+    }
+  | { need: 'memo'; memoNumber: string; date: string; reason: string }
+  | { need: 'appraisal'; from: string; to: string; verifiedBy: Named | null }
+  | { need: 'aetcom'; desc: string }
+  | { need: 'drp'; state: 'running' | 'soon' | 'open'; from: string; to: string; institution: { title: string } | null }
+  | { need: 'checklist'; title: string; missing: readonly string[]; of: number }
+)
+
+/** The needs, and how many rejected entries there are in all, of which the newest are listed. */
+export type AttentionAnswer = DataAnswer<readonly AttentionNeed[]> & { rejected: number }
 
 /** One row of the queue. */
 export interface PendingRow {
@@ -69,13 +78,13 @@ export function countsQuery(user: SessionUser) {
   })
 }
 
-/** What was sent back to the student. */
+/** What needs the student now. */
 export function attentionQuery(user: SessionUser) {
   const path = `/attention/${place(user, true)}`
   return queryOptions({
     queryKey: ['attention', user._id],
-    queryFn: ({ signal }) => api.get<DataAnswer<readonly AttentionItem[]>>(path, { signal }),
-    initialData: () => answered<DataAnswer<readonly AttentionItem[]>>(path),
+    queryFn: ({ signal }) => api.get<AttentionAnswer>(path, { signal }),
+    initialData: () => answered<AttentionAnswer>(path),
     enabled: scopeOf(user) !== null,
   })
 }

@@ -1,4 +1,6 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { isStaff, useUser } from '../../api/session'
 import { EMPTY, formatDate } from '../../lib/dates'
 import type { ListColumn } from '../../ui/list/columns'
@@ -96,7 +98,12 @@ export default function AttendancePage() {
       firstUse={{
         text: staff
           ? 'A day stands here once a student has recorded an activity of it.'
-          : 'A day stands here once you have recorded an activity of it under DRP Activity.',
+          : 'A day stands here once you have recorded an activity of it, for example a morning in the casualty of your hospital.',
+        action: !staff && (
+          <Button component={Link} to="/drp/proc" variant="contained">
+            Record an activity
+          </Button>
+        ),
       }}
     />
   )

@@ -25,7 +25,7 @@ import { createFailure } from './failure'
 import { scopeOf, useCreateEntry } from './queries'
 import { anotherLike, firstEmpty } from './quick/another'
 import { teacherFieldOf, useStart } from './quick/useStart'
-import { useKindReferences } from './useKindReferences'
+import { useAbsent, useKindReferences } from './useKindReferences'
 
 const loadNotice = () => import('../../ui/form/DraftNotice')
 const loadOutbox = () => import('../outbox/entries')
@@ -63,6 +63,7 @@ export default function AddEntryDialog({
   const messages = useMessages()
   const creating = useCreateEntry(kind)
   const { references, dialog } = useKindReferences()
+  const isAbsent = useAbsent()
   // One id for as long as this form is open: sending it twice makes one entry.
   const clientId = useRef(newClientId())
   const teachers = useTeachers()
@@ -125,7 +126,7 @@ export default function AddEntryDialog({
     if (name) state.show(name)
   }
   const given = replaces ?? preset
-  const state = useEntryForm(kind, send, given && valuesFrom(kind.fields, given))
+  const state = useEntryForm(kind, send, given && valuesFrom(kind.fields, given), isAbsent)
   const presetKey = preset && Object.values(preset).join()
   const draft = useEntryDraft(state, {
     id: named ?? draftId(kind, replaces?._id ?? presetKey),

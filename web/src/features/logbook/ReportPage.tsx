@@ -9,6 +9,7 @@ import { type AddAction, useAddAction } from '../../layout/frame'
 import { useTitle } from '../../layout/title'
 import { useSettled } from '../../layout/useSettled'
 import { pieces } from '../../routes'
+import { extra } from '../../ui/extra'
 import type { FormValues } from '../../ui/form/values'
 import { Icon } from '../../ui/Icon'
 import { useColumnChoice } from '../../ui/list/columnChoice'
@@ -29,6 +30,7 @@ import { useDeleteEntry } from './useDeleteEntry'
 import { useFilterNames, useReportAccepts, useReportFilters } from './useReportFilters'
 
 const ColumnsMenu = lazy(() => import('../../ui/list/ColumnsMenu'))
+const FirstEntryHint = extra(() => import('./FirstEntryHint'))
 const DownloadMenu = lazy(() => import('./DownloadMenu'))
 const AddEntryDialog = prompt(pieces.addEntryDialog)
 const StartedEntry = prompt(() => import('./quick/StartedEntry'))
@@ -207,7 +209,15 @@ export function ReportPage({
             firstUse={
               staff
                 ? { text: 'No student has added an entry yet.' }
-                : { text: 'You have not added an entry yet.', action: addButton }
+                : {
+                    text: 'You have not added an entry yet.',
+                    action: (
+                      <>
+                        <FirstEntryHint kind={kind.key} />
+                        {addButton}
+                      </>
+                    ),
+                  }
             }
           />
         </>

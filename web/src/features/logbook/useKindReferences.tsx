@@ -1,9 +1,9 @@
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Problem } from '../../api/client'
 import type { Field } from '../../api/generated/kinds'
 import { configQuery, teachersQuery } from '../../api/queries'
-import { useUser } from '../../api/session'
+import { session, useUser } from '../../api/session'
 import type { Config, DataAnswer, SessionUser, Teacher } from '../../api/types'
 import type { ReferenceList, ReferenceOption, References } from '../../ui/form/references'
 import type { AddRequest } from './AddReferenceDialog'
@@ -56,7 +56,28 @@ function useReferenceOptions(field: Field, parent: string): ReferenceList {
   const items = result.data?.data
   const options = useMemo(() => (items ? toOptions(field, items) : NOTHING), [field, items])
   const { whole, isLoading } = useWholeList(field, user)
-  return { options, whole, isLoading: result.isLoading || (parent === '' && isLoading), isFailed: result.isError }
+  return {
+    options,
+    whole,
+    isLoading: result.isLoading || (parent === '' && isLoading),
+    isFailed: result.isError,
+    // An item that one may write oneself is no gap.
+    isAbsent: items === undefined && isApart() && !field.freeText && !field.dependsOn,
+  }
+}
+
+/** Whether nothing can be fetched now: no network, or a page that was opened without one. */
+const isApart = () => !navigator.onLine || session.get().token === null
+
+/** Answers whether a field's choices are not on this device and cannot be fetched now, so that it may be left empty. */
+export function useAbsent(): (field: Field) => boolean {
+  const client = useQueryClient()
+  const user = useUser()
+  return (field) => {
+    if (field.type !== 'reference' || field.freeText || !isApart()) return false
+    if (field.source !== 'skills') return client.getQueryData(optionsQuery(field, '', user).queryKey) === undefined
+    return client.getQueriesData({ queryKey: ['skills'] }).every(([, data]) => data === undefined)
+  }
 }
 
 /** The skills of every competency that the form may choose, each with the one it belongs to; nothing of other fields. */

@@ -129,7 +129,11 @@ export default function MemoPage() {
         firstUse={
           create
             ? { text: 'No memo has been issued yet.' }
-            : { text: staff ? 'No memo has been issued yet.' : 'No memo has been issued to you.' }
+            : {
+                text: staff
+                  ? 'No memo has been issued yet.'
+                  : 'No memo has been issued to you. One that is, for example about a missed round, stands here, and you explain it here.',
+              }
         }
         floats={create !== null && staff && user.role !== 'HOD'}
       />

@@ -45,7 +45,15 @@ export function NotificationList({ result, onFollow, skeletons, action, sx }: No
       </Box>
     )
   }
-  if (data) return <EmptyState icon="bell" text={NOTHING_NEW} action={action} />
+  if (data)
+    return (
+      <EmptyState
+        icon="bell"
+        text={NOTHING_NEW}
+        hint="What is decided about your work stands here, for example that an entry was approved."
+        action={action}
+      />
+    )
   if (result.isError) return <ErrorPanel onRetry={() => void result.refetch()} />
   if (result.fetchStatus === 'paused')
     return <EmptyState icon="offline" text="You are offline" hint="They load when the network is back." />

@@ -59,6 +59,7 @@ export function useMarkRead() {
             until: client.getQueryData<Unread>(queryKey)?.newest ?? undefined,
           })
         : api.post<Unread>(`/notification/${id}`, { nStatus: true }),
+    meta: { change: 'readNotification' },
     onSuccess: async (answer) => {
       // A count that is on its way was taken before this one.
       await client.cancelQueries({ queryKey })

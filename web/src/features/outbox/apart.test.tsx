@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { kinds } from '../../api/generated/kinds'
 import { session } from '../../api/session'
 import { post } from '../../device/outbox'
 import { shelvedLists, shelveList, shelvePerson } from '../../device/shelf'
 import { wipe } from '../../device/vault'
+import { fill } from '../../testing/fill'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../../testing/render'
 import { restoreSession } from '../access/restore'
 import { signOut } from '../access/signOut'
@@ -150,7 +151,13 @@ describe('signed in', () => {
     await post(
       me._id,
       'c1',
-      { kind: 'opd', headline: 'A', url: '/task/x', title: 'OPD Campus', values: { fields: { venue: 'Ward 3' } } },
+      {
+        kind: 'opd',
+        headline: 'A',
+        url: '/task/x',
+        title: 'OPD Campus',
+        values: { fields: { venue: 'Ward 3', teacher: 'f'.repeat(24) } },
+      },
       null,
     )
     let fail = () => {}
@@ -172,6 +179,68 @@ describe('signed in', () => {
     expect(await screen.findByText('1 entry recorded offline was sent.')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Outbox' })).not.toBeInTheDocument())
     expect(posts()).toBe(2)
+  })
+})
+
+describe('without the lists of the forms', () => {
+  it('a form takes an entry whose teacher cannot be chosen yet, and it comes back to be chosen before it is sent', async () => {
+    await remembered()
+    const { calls } = fakeApi({
+      'GET /session': { body: { status: true, user: me, sessionToken: 'new' } },
+    })
+    setOnline(false)
+    await restoreSession()
+    const { user } = renderRoute(`/task/${opd?.categoryId}?add=new`)
+    const form = within(await screen.findByRole('dialog', { name: 'Add entry' }, { timeout: 15_000 }))
+    expect((await form.findAllByText(/^This list is not on your device yet/)).length).toBeGreaterThan(0)
+    expect(form.queryByText('Nothing matches.')).toBeNull()
+    for (const field of opd?.fields ?? []) {
+      const value = { venue: 'Ward 3', opdCases: '4', studentRemark: 'Seen' }[field.name]
+      if (value) fill(form.getByLabelText(new RegExp(`^${field.label}`)), value)
+    }
+    await user.click(form.getByRole('button', { name: 'Submit' }))
+    expect(await screen.findByText(/^Kept on this device/)).toBeInTheDocument()
+    expect(await screen.findByRole('region', { name: 'Outbox' })).toHaveTextContent('1 entry on this device')
+    act(() => setOnline(true))
+    const back = await screen.findByRole('alertdialog', { name: 'Came back as a draft' }, { timeout: 15_000 })
+    expect(back).toHaveTextContent(/is still to be chosen\. Choose it, then submit\./)
+    expect(calls()).not.toContain('POST /entries/opd')
+  })
+
+  it('a form that can ask for them takes no entry without a teacher', async () => {
+    signedIn(me)
+    setOnline(true)
+    fakeApi({})
+    const { user } = renderRoute(`/task/${opd?.categoryId}?add=new`)
+    const form = within(await screen.findByRole('dialog', { name: 'Add entry' }, { timeout: 15_000 }))
+    for (const field of opd?.fields ?? []) {
+      const value = { venue: 'Ward 3', opdCases: '4', studentRemark: 'Seen' }[field.name]
+      if (value) fill(form.getByLabelText(new RegExp(`^${field.label}`)), value)
+    }
+    await user.click(form.getByRole('button', { name: 'Submit' }))
+    expect(await screen.findByRole('alertdialog', { name: opd?.incompleteTitle ?? '' })).toBeInTheDocument()
+  })
+})
+
+describe('ready without a network', () => {
+  const place = `${me.departmentId?._id}/${me.collegeId?._id}`
+  const paths = ['getTeachers', 'getComputencyDropDown', 'getSpecalityDropDown', 'getProcedureDropDown']
+  const list = { body: { status: true, data: [] } }
+  const lists = Object.fromEntries(paths.map((path) => [`GET /${path}/${place}`, list]))
+
+  it.each([
+    [
+      'is said once every list is here, which is fetched at once after a sign-in',
+      list,
+      /^Ready without a network, as of \d\d-/,
+    ],
+    ['is not said while one of them lacks', { status: 404 }, 'Getting ready to work without a network'],
+  ])('%s', async (_, last, said) => {
+    signedIn(me)
+    setOnline(true)
+    fakeApi({ ...lists, [`GET /getSkillsDropDown/${place}`]: last })
+    renderRoute('/dashboard')
+    expect(await screen.findByText(said, undefined, { timeout: 4_000 })).toBeInTheDocument()
   })
 })
 

@@ -36,6 +36,10 @@ export async function sendLater(kind: Kind, values: FormValues, clientId: string
 
 const LATER = new Set([401, 408, 425, 429])
 
+/** The first list that nothing was chosen from, as it was not on the device when the form was filled in. */
+const lackingIn = (kind: Kind, values: FormValues) =>
+  kind.fields.find(({ type, required, name }) => type === 'reference' && required && !values[name])
+
 /** Sends one waiting entry as the user who wrote it; the client id makes a second sending harmless. */
 export async function sendOne(user: string, { id, content, file }: KeptEntry): Promise<Outcome> {
   const kind = kindByKey(content.kind)
@@ -43,6 +47,8 @@ export async function sendOne(user: string, { id, content, file }: KeptEntry): P
   if (!token || present?._id !== user) return { is: 'later' }
   if (!kind) return { is: 'refused', reason: 'This sort of entry is no longer recorded.' }
   const { fields, replaces } = content.values as EntryDraft
+  const lacking = lackingIn(kind, fields)
+  if (lacking) return { is: 'refused', reason: `${lacking.label} is still to be chosen. Choose it, then submit.` }
   const fileField = kind.fields.find(({ type }) => type === 'file')
   const values = fileField && file ? { ...fields, [fileField.name]: file } : fields
   try {

@@ -5,6 +5,7 @@ import type { SessionUser } from '../../api/types'
 import { shelvedLists, shelveList, shelvePerson } from '../../device/shelf'
 import { canKeep } from '../../device/vault'
 import { useSettled } from '../../layout/useSettled'
+import { setReadiness } from '../../lib/readiness'
 import { keptQuery } from '../logbook/kept'
 import { families, type ListKey, lay, listsOf, presetsOf, toKeep } from './formLists'
 
@@ -29,14 +30,27 @@ async function unshelve(client: QueryClient, user: SessionUser): Promise<Readonl
   return known
 }
 
-/** Fetches what the device lacks, one list after another. What is fetched is shelved by whoever watches the cache. */
-async function stock(client: QueryClient, user: SessionUser, known: ReadonlyMap<string, number>) {
+/** When the oldest of the lists was fetched, or null where one is not here at all. */
+function oldest(user: SessionUser, known: ReadonlyMap<string, number>): number | null {
+  const times = listsOf(user).map(({ key }) => known.get(JSON.stringify(key)) ?? null)
+  return times.reduce((one, other) => (one === null || other === null ? null : Math.min(one, other)), Date.now())
+}
+
+/**
+ * Fetches what the device lacks, one list after another, and says when all of them are here. What is fetched is shelved
+ * by whoever watches the cache.
+ */
+async function stock(client: QueryClient, user: SessionUser, kept: ReadonlyMap<string, number>) {
+  const known = new Map(kept)
   for (const { key, fetch } of listsOf(user)) {
     if (!navigator.onLine || !isHere(user._id)) return
     if (Date.now() - (known.get(JSON.stringify(key)) ?? 0) < FRESH) continue
     const data = await client.fetchQuery({ queryKey: key, queryFn: fetch, staleTime: 60_000 })
     if (key[0] === 'skills') lay(client, key, data, Date.now())
+    known.set(JSON.stringify(key), Date.now())
   }
+  const at = oldest(user, known)
+  if (at !== null && isHere(user._id)) setReadiness({ is: 'ready', at })
 }
 
 /** Shelves every list that a form or the stock-taking fetches. Answers how to stop. */
@@ -52,7 +66,8 @@ function watch(client: QueryClient, user: SessionUser): () => void {
 
 /**
  * Keeps on a trainee's device what the entry forms need without a network (design section 12, ruling 10), and notes who
- * works here where the device is to remember it. Fetched once the page has come to rest, twice a day at most.
+ * works here where the device is to remember it. Fetched at once after a sign-in where anything lacks, else once the page
+ * has come to rest, twice a day at most.
  */
 export function useShelf(user: SessionUser) {
   const client = useQueryClient()
@@ -73,8 +88,13 @@ export function useShelf(user: SessionUser) {
     const stop = watch(client, user)
     unshelve(client, user)
       .then((known) => {
-        if (!isSignedIn || isGone) return
-        timer = setTimeout(() => void stock(client, user, known).catch(() => undefined), QUIET)
+        if (isGone) return
+        const at = oldest(user, known)
+        setReadiness(at === null ? { is: 'fetching' } : { is: 'ready', at })
+        if (!isSignedIn) return
+        // Who has just signed in may lose the network with the next step: nothing goes before what the forms need.
+        const wait = session.hasBegun() && at === null ? 0 : QUIET
+        timer = setTimeout(() => void stock(client, user, known).catch(() => undefined), wait)
       })
       .catch(console.error)
     return () => {

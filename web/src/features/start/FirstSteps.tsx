@@ -12,9 +12,11 @@ import { Notice } from '../../ui/Notice'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { goToField } from '../accounts/profileFields'
 import { countsQuery } from '../dashboard/queries'
+import { ReadyLine } from '../dashboard/ReadyLine'
 import { addUrl } from '../logbook/quick/queries'
+import { beginningOf } from './beginning'
 import { InstallOffer } from './InstallOffer'
-import { beginningOf, countable, firstKinds, type Step, type StepState, stepsOf } from './steps'
+import { countable, firstKinds, type Step, type StepState, stepsOf } from './steps'
 
 /** Milliseconds between two looks at whether the account has been verified. */
 const LOOK = 20_000
@@ -29,6 +31,7 @@ const said: Readonly<Record<StepState, string>> = {
 /** What a trainee has to do before the first entry is verified, each with the way there. The page follows as steps are done. */
 export default function FirstSteps({ user }: { user: StudentUser }) {
   const { token } = useSession()
+  const isDashboard = useLocation().pathname === '/dashboard'
   const counts = useQuery(countsQuery(user))
   // Somebody else verifies the account: the shell takes over what is answered here.
   useQuery({ ...sessionQuery(token), refetchInterval: user.verifyByHod ? false : LOOK })
@@ -56,6 +59,8 @@ export default function FirstSteps({ user }: { user: StudentUser }) {
           </StepLine>
         ))}
       </Box>
+      {/* The dashboard says it by its button. */}
+      {!isDashboard && <ReadyLine />}
       <InstallOffer />
     </Box>
   )

@@ -16,6 +16,7 @@ type Search = Awaited<ReturnType<typeof loadSearch>>['search']
 
 const ID = /^[0-9a-f]{24}$/
 const USED = 'Used lately'
+const ABSENT = 'This list is not on your device yet. Submit without it, and choose before the entry is sent.'
 
 const Listbox = styled('ul')(({ theme }) => ({
   position: 'absolute',
@@ -52,6 +53,7 @@ function placeholder(field: Field, list: ReferenceList, isWaiting: boolean): str
 
 function emptyLine(field: Field, list: ReferenceList): string {
   if (list.isLoading) return 'Loading'
+  if (list.isAbsent) return ABSENT
   if (list.isFailed) return 'The list could not be loaded.'
   return field.freeText ? 'Not in the list; what you typed will be used.' : 'Nothing matches.'
 }
@@ -177,7 +179,7 @@ function Combobox({ field, path, id, list, parent }: InputProps & { list: Refere
     control.onChange(item.option.id)
   }
   const inputProps = auto.getInputProps()
-  const help = helpOf({ field }, references.noteOn?.(field, value))
+  const help = helpOf({ field }, list.isAbsent && value === '' ? ABSENT : references.noteOn?.(field, value))
 
   return (
     <FieldFrame

@@ -18,6 +18,8 @@ export interface ReferenceList {
   whole?: readonly ReferenceOption[]
   isLoading: boolean
   isFailed: boolean
+  /** Without a network, and never fetched: what is chosen from it is chosen before the entry is sent. */
+  isAbsent?: boolean
 }
 
 /** Where reference fields get their options from; the feature that knows the API provides it. */

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Field } from '../../api/generated/kinds'
 import { useMessages } from '../messages'
@@ -67,6 +67,8 @@ export function useEntryForm(
   definition: FormDefinition,
   onSubmit: (values: FormValues) => Promise<readonly FieldRefusal[] | undefined>,
   initial?: FormValues,
+  /** Whether a field may be left empty for now, though it is required. */
+  isSpared?: (field: Field) => boolean,
 ): EntryFormState {
   const formId = useId()
   const messages = useMessages()
@@ -79,12 +81,24 @@ export function useEntryForm(
   const aim = useRef<string | null>(null)
   const isDesktop = useIsDesktop()
 
+  const spared = useRef(isSpared)
+  useEffect(() => {
+    spared.current = isSpared
+  })
+  const faultsOf = useCallback(
+    (values: FormValues) =>
+      problemsOf(fields, values).filter(({ path, missing }) => {
+        const field = fields.find(({ name }) => name === path)
+        return !(missing && field && spared.current?.(field))
+      }),
+    [fields],
+  )
   const resolver = useCallback<Resolver<FormValues>>(
     async (values) => {
-      const found = problemsOf(fields, values)
+      const found = faultsOf(values)
       return found.length > 0 ? { values: {}, errors: nest(found) } : { values, errors: {} }
     },
-    [fields],
+    [faultsOf],
   )
   const form = useForm<FormValues>({
     defaultValues: initial ?? emptyValues(fields),
@@ -131,7 +145,7 @@ export function useEntryForm(
     if (busy.current) return
     busy.current = true
     try {
-      await form.handleSubmit(send, () => refuse(problemsOf(fields, form.getValues())))()
+      await form.handleSubmit(send, () => refuse(faultsOf(form.getValues())))()
     } finally {
       busy.current = false
     }

@@ -1,0 +1,22 @@
+/** Whether this device has what the entry forms need without a network, and since when. */
+import { useSyncExternalStore } from 'react'
+
+/** Nothing is known yet; lists are being fetched; or all of them are here, the oldest from `at`, in milliseconds. */
+export type Readiness = { is: 'unknown' } | { is: 'fetching' } | { is: 'ready'; at: number }
+
+let current: Readiness = { is: 'unknown' }
+const followers = new Set<() => void>()
+
+/** Says how far the device is. */
+export function setReadiness(next: Readiness) {
+  current = next
+  for (const follower of followers) follower()
+}
+
+const follow = (follower: () => void) => {
+  followers.add(follower)
+  return () => followers.delete(follower)
+}
+
+/** How far the device is, followed. */
+export const useReadiness = () => useSyncExternalStore(follow, () => current)
