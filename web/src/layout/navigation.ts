@@ -22,12 +22,26 @@ const logBook = [...kinds]
   .sort((a, b) => a.order - b.order)
   .map((kind) => ({ key: kind.key, label: kind.title, to: `/task/${kind.categoryId}` }))
 
+/** Lines that stand in groups for the Master, who has most of them. */
+const masterGroups: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    Licences: ['/coupons', '/referral', '/packages', '/payments'],
+    'Colleges & People': ['/allHod', '/allStudent', '/addCollege'],
+    Assessment: ['/appeal', '/memo', '/atcom'],
+    Records: ['/printLogbook', '/packs', '/reports'],
+    Curriculum: ['/computency', '/skills', '/specialty'],
+    Messages: ['/inquiries', '/outbox'],
+  }).flatMap(([group, paths]) => paths.map((path) => [path, group])),
+)
+
 /** The sidebar for a user: what the route table places there and the guard would let through, in order. */
 export function navigation(user: SessionUser, table: readonly RouteEntry[] = routes): readonly NavLine[] {
   const lines: NavLine[] = []
-  for (const { path, guard, nav } of table) {
+  const isMaster = user.role === 'Master'
+  for (const { path, guard, nav } of [...table].sort((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0))) {
     if (!nav || !mayOpen(guard, user) || (nav.only && !mayOpen(nav.only, user))) continue
-    const { label, icon, order, bottom, group, each, beside } = nav
+    const { label, icon, order, bottom, each, beside } = nav
+    const group = nav.group ?? (isMaster ? masterGroups[path] : undefined)
     if (each === 'kinds') {
       lines.push({ label, icon, order, bottom, links: logBook })
       continue
@@ -38,7 +52,7 @@ export function navigation(user: SessionUser, table: readonly RouteEntry[] = rou
     else if (group !== undefined) lines.push({ label: group, icon, order, bottom, links })
     else lines.push({ label, icon, order, bottom, to: path })
   }
-  return lines.sort((a, b) => a.order - b.order)
+  return lines
 }
 
 /** Whether a line holds the page at the address. */

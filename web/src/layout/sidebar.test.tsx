@@ -44,6 +44,19 @@ describe('the sidebar by role', () => {
       expect(links(user), name).toMatchObject({ '/printLogbook': 'Print Logbook' })
   })
 
+  it('stands in groups for the Master, so that it is no longer than a screen, and for nobody else', () => {
+    const lines = navigation(person('Master'))
+    expect(lines.map(({ label }) => label)).toEqual([
+      ...['Dashboard', 'Verify', 'Licences', 'Colleges & People', 'Mand. Checklist', 'Log Book', 'Thesis & Pub', 'DRP'],
+      ...['Assessment', 'Records', 'Curriculum', 'Messages', 'Profile', 'Support'],
+    ])
+    const inside = (label: string) => lines.find((line) => line.label === label)?.links?.map((link) => link.label)
+    expect(inside('Licences')).toEqual(['Coupons', 'Referral', 'Packages', 'Payments'])
+    expect(inside('Colleges & People')).toEqual(['All Staffs', 'All Students', 'College'])
+    const head = navigation(person('HOD')).map(({ label }) => label)
+    expect(head).toEqual(expect.arrayContaining(['All Students', 'Memo', 'Print Logbook', 'Reports']))
+  })
+
   it('[P-126] [P-133] shows reports, students and institutions to staff only', () => {
     const theirs = { '/reports': 'Reports', '/allStudent': 'All Students', '/addInstitute': 'Institution' }
     for (const name of ['Professor', 'Cleark', 'HOD', 'Admin', 'Master'])

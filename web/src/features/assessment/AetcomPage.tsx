@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { skillSections } from '../../api/generated/assessment'
 import { isStaff } from '../../api/session'
 import { useAddAction, usePageFrame } from '../../layout/frame'
 import { EmptyState } from '../../ui/EmptyState'
@@ -10,10 +11,26 @@ import { Pager } from '../../ui/list/Pager'
 import { PageHeader } from '../../ui/PageHeader'
 import { PageSkeleton, RowSkeletons } from '../../ui/Skeletons'
 import { AetcomSheet } from './AetcomSheet'
-import { sheetsQuery } from './queries'
+import { type Sheet, sheetsQuery } from './queries'
 import { StudentChoice } from './StudentChoice'
 import { Trend } from './Trend'
 import { useChosenStudent } from './useChosenStudent'
+
+/** The means of the groups by year, the oldest first. */
+const trendOf = (sheets: readonly Sheet[]) => {
+  const inTime = sheets.toReversed()
+  return {
+    from: inTime.map(({ fromDate }) => fromDate),
+    series: skillSections.map(({ key, title }) => ({
+      key,
+      title,
+      scores: inTime.map(({ groups }) => groups.find((group) => group.key === key)?.mean ?? null),
+    })),
+    highest: 10,
+    caption: 'Mean score of each group by period',
+    digits: 1,
+  } as const
+}
 
 const AetcomForm = lazy(() => import('./AetcomForm'))
 
@@ -66,7 +83,7 @@ export default function AetcomPage() {
         />
       ) : (
         <>
-          <Trend sheets={rows} />
+          <Trend {...trendOf(rows)} />
           {rows.map((sheet) => (
             <AetcomSheet key={sheet._id} sheet={sheet} />
           ))}

@@ -157,7 +157,8 @@ export default function AppraisalForm({
   )
 }
 
-const bandHint = '0-3 Not Satisfactory, 4-6 Satisfactory, 7-9 More Than Satisfactory.'
+/** The bands in one line, for phones, as the head of the table has them. */
+const bandHint = `${bands.map(({ label, min, max }) => `${min} to ${max} ${label}`).join(', ')}.`
 
 const scoreOf = (set: Appraisal | undefined, label: string) =>
   set?.records.find(({ particulars: name }) => name === label)?.score

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { particulars } from '../../api/generated/assessment'
 import { isStaff } from '../../api/session'
 import { useAddAction, usePageFrame } from '../../layout/frame'
 import { EmptyState } from '../../ui/EmptyState'
@@ -10,9 +11,26 @@ import { Pager } from '../../ui/list/Pager'
 import { PageHeader } from '../../ui/PageHeader'
 import { PageSkeleton, RowSkeletons } from '../../ui/Skeletons'
 import { AppraisalSet } from './AppraisalSet'
-import { appraisalsQuery } from './queries'
+import { type Appraisal, appraisalsQuery } from './queries'
 import { StudentChoice } from './StudentChoice'
+import { Trend } from './Trend'
 import { useChosenStudent } from './useChosenStudent'
+
+/** The scores of the particulars by quarter, the oldest first. */
+const trendOf = (sets: readonly Appraisal[]) => {
+  const inTime = sets.toReversed()
+  return {
+    from: inTime.map(({ fromDate }) => fromDate),
+    series: particulars.map(({ key, label }) => ({
+      key,
+      title: label,
+      scores: inTime.map(({ records }) => records.find((record) => record.particulars === label)?.score ?? null),
+    })),
+    highest: 9,
+    caption: 'Score of each particular by quarter',
+    digits: 0,
+  } as const
+}
 
 const AppraisalForm = lazy(() => import('./AppraisalForm'))
 
@@ -65,6 +83,7 @@ export default function AppraisalPage() {
         />
       ) : (
         <>
+          <Trend {...trendOf(rows)} />
           {rows.map((set) => (
             <AppraisalSet key={set._id} set={set} mayAcknowledge={!isStaff(user)} />
           ))}

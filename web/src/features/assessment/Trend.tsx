@@ -1,22 +1,33 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { skillSections } from '../../api/generated/assessment'
 import { formatDate } from '../../lib/dates'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
-import type { Sheet } from './queries'
+import { REMEDIATION_BELOW } from './periods'
 
-const WIDTH = 160
-const HEIGHT = 32
-const PAD = 4
-const HIGHEST = 10
+const HEIGHT = 36
 
-/** How each group went from sheet to sheet: a small line, the last mean and its change. A table says the same to a screen reader. */
-export function Trend({ sheets }: { sheets: readonly Sheet[] }) {
-  const inTime = sheets.toReversed()
-  const rows = skillSections.flatMap(({ key, title }) => {
-    const means = inTime.flatMap((sheet) => sheet.groups.find((group) => group.key === key)?.mean ?? [])
-    return means.length > 1 ? [{ key, title, means }] : []
-  })
+/** One line of the chart: what was scored, and its score in each period, the oldest first; null where it has none. */
+export interface Series {
+  key: string
+  title: string
+  scores: readonly (number | null)[]
+}
+
+interface TrendProps {
+  /** The first day of each period, the oldest first. */
+  from: readonly string[]
+  series: readonly Series[]
+  /** The best score there is. */
+  highest: number
+  /** What the table that stands in the chart's place for a screen reader is called. */
+  caption: string
+  /** Digits behind the point. */
+  digits: 0 | 1
+}
+
+/** How each thing that is scored went from period to period: a bar a period, the last score and its change. A table says the same to a screen reader. */
+export function Trend({ from, series, highest, caption, digits }: TrendProps) {
+  const rows = series.filter(({ scores }) => scores.some((score) => score !== null))
   if (rows.length === 0) return null
   return (
     <Box component="section" aria-label="Trend" sx={{ mb: 3 }}>
@@ -25,21 +36,21 @@ export function Trend({ sheets }: { sheets: readonly Sheet[] }) {
       </Typography>
       <VisuallyHidden component="div">
         <table>
-          <caption>Mean score of each group by period</caption>
+          <caption>{caption}</caption>
           <thead>
             <tr>
-              <th scope="col">Group</th>
-              {inTime.map((sheet) => (
-                <th key={sheet._id} scope="col">{`From ${formatDate(sheet.fromDate)}`}</th>
+              <th scope="col">Scored</th>
+              {from.map((day) => (
+                <th key={day} scope="col">{`From ${formatDate(day)}`}</th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, title }) => (
+            {rows.map(({ key, title, scores }) => (
               <tr key={key}>
                 <th scope="row">{title}</th>
-                {inTime.map((sheet) => (
-                  <td key={sheet._id}>{sheet.groups.find((group) => group.key === key)?.mean ?? 'none'}</td>
+                {scores.map((score, at) => (
+                  <td key={from[at]}>{score ?? 'none'}</td>
                 ))}
               </tr>
             ))}
@@ -48,58 +59,62 @@ export function Trend({ sheets }: { sheets: readonly Sheet[] }) {
       </VisuallyHidden>
       <Box
         aria-hidden="true"
-        sx={{ display: 'grid', gap: '4px 32px', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' } }}
+        sx={{ display: 'grid', gap: '8px 32px', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' } }}
       >
-        {rows.map(({ key, title, means }) => {
-          const last = means.at(-1) ?? 0
-          const change = last - (means.at(-2) ?? last)
-          return (
-            <Box
-              key={key}
-              sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto 88px', gap: 1.5, alignItems: 'center' }}
-            >
-              <span>{title}</span>
-              <Line means={means} />
-              <Box sx={{ fontVariantNumeric: 'tabular-nums', textAlign: 'right', whiteSpace: 'nowrap' }}>
-                <b>{last.toFixed(1)}</b>{' '}
-                <Box
-                  component="span"
-                  sx={{
-                    fontSize: 12,
-                    color: change < 0 ? 'rejected.main' : change > 0 ? 'approved.main' : 'text.secondary',
-                  }}
-                >
-                  {change > 0 ? `+${change.toFixed(1)}` : change < 0 ? `−${Math.abs(change).toFixed(1)}` : 'same'}
-                </Box>
-              </Box>
+        {rows.map(({ key, title, scores }) => (
+          <Box
+            key={key}
+            sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto 80px', gap: 1.5, alignItems: 'center' }}
+          >
+            <span>{title}</span>
+            <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: '3px', height: HEIGHT }}>
+              {scores.map((score, at) => (
+                <Bar key={from[at]} score={score} highest={highest} isLast={at === scores.length - 1} />
+              ))}
             </Box>
-          )
-        })}
+            <Last scores={scores} digits={digits} />
+          </Box>
+        ))}
       </Box>
+      <Typography variant="caption" component="p" aria-hidden="true" sx={{ color: 'text.secondary', mt: 1 }}>
+        {`One bar a period, from ${formatDate(from[0])} to the newest; the height is the score of at most ${highest}, red below ${REMEDIATION_BELOW}.`}
+      </Typography>
     </Box>
   )
 }
 
-function Line({ means }: { means: readonly number[] }) {
-  const points = means.map((mean, at) => ({
-    x: PAD + (at * (WIDTH - 2 * PAD)) / Math.max(1, means.length - 1),
-    y: HEIGHT - PAD - ((mean - 1) / (HIGHEST - 1)) * (HEIGHT - 2 * PAD),
-  }))
+function Bar({ score, highest, isLast }: { score: number | null; highest: number; isLast: boolean }) {
+  const colour = score !== null && score < REMEDIATION_BELOW ? 'rejected.main' : 'primary.main'
   return (
-    <Box
-      component="svg"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      sx={{ width: { xs: 96, sm: WIDTH }, height: HEIGHT, color: 'primary.main', overflow: 'visible' }}
-    >
-      <polyline
-        points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-      />
-      {points.map(({ x, y }) => (
-        <circle key={x} cx={x} cy={y} r="3" fill="currentColor" />
-      ))}
+    <Box sx={{ width: 14, height: '100%', display: 'flex', alignItems: 'flex-end', bgcolor: 'action.hover' }}>
+      {score !== null && (
+        <Box
+          sx={{ width: '100%', height: `${(100 * score) / highest}%`, bgcolor: colour, opacity: isLast ? 1 : 0.55 }}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** The newest score, and how it differs from the one before. */
+function Last({ scores, digits }: Pick<Series, 'scores'> & { digits: 0 | 1 }) {
+  const given = scores.filter((score) => score !== null)
+  const last = given.at(-1) ?? 0
+  const change = last - (given.at(-2) ?? last)
+  return (
+    <Box sx={{ fontVariantNumeric: 'tabular-nums', textAlign: 'right', whiteSpace: 'nowrap' }}>
+      <b>{last.toFixed(digits)}</b>{' '}
+      {given.length > 1 && (
+        <Box
+          component="span"
+          sx={{
+            fontSize: 12,
+            color: change < 0 ? 'rejected.main' : change > 0 ? 'approved.main' : 'text.secondary',
+          }}
+        >
+          {change > 0 ? `+${change.toFixed(digits)}` : change < 0 ? `−${Math.abs(change).toFixed(digits)}` : 'same'}
+        </Box>
+      )}
     </Box>
   )
 }

@@ -142,7 +142,9 @@ describe('/appeal', () => {
 
   it('[T-271, T-273, T-274] says the bands and marks a score below 4', async () => {
     const { score } = await form()
-    expect(screen.getByText(/0-3 Not Satisfactory, 4-6 Satisfactory, 7-9 More Than Satisfactory/)).toBeVisible()
+    expect(
+      screen.getByText(/1 to 3 Not Satisfactory, 4 to 6 Satisfactory, 7 to 9 More Than Satisfactory\./),
+    ).toBeVisible()
     expect(screen.getByText(/score below 4 in any category needs a remediation suggestion/)).toBeVisible()
     await score(0, 3)
     expect(screen.getByLabelText(`Remark on ${particulars[0]?.label}`)).toHaveAccessibleDescription(

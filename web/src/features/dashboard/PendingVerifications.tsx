@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../api/session'
 import { daysSince, EMPTY, formatDate, today } from '../../lib/dates'
@@ -79,6 +80,8 @@ export default function PendingVerifications() {
   const queue = mine ? '/verify-queue?mine=true' : '/verify-queue'
   const mayDecide = user.mayVerify !== false
   const isBusy = mayDecide && (summary?.department ?? 0) > 0
+  const search = useRef<HTMLDivElement>(null)
+  useSingleKey('/', () => search.current?.querySelector('input')?.focus())
   useSingleKey('v', () => isBusy && navigate(queue))
   // Who may not decide looks at the entry where it is recorded.
   const rowLink = (row: PendingRow) => (mayDecide ? `/verify-queue?at=${row._id}${mine ? '&mine=true' : ''}` : row.url)
@@ -110,8 +113,9 @@ export default function PendingVerifications() {
       </Box>
       {summary && <AgeStrip ages={summary.ages} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-        <Box sx={{ display: 'flex', flex: { xs: '1 1 100%', lg: '0 0 260px' } }}>
+        <Box ref={search} sx={{ display: 'flex', alignItems: 'center', flex: { xs: '1 1 100%', lg: '0 0 300px' } }}>
           <SearchBox label="Student name" value={state.q} onSearch={(q) => change({ q })} />
+          <Key>/</Key>
         </Box>
         <Box role="group" aria-label="Whose" sx={{ display: 'flex', gap: 1 }}>
           <FilterPill type="button" aria-pressed={mine} onClick={() => setMine(true)}>
@@ -131,7 +135,7 @@ export default function PendingVerifications() {
         card={(row) => ({
           title: row.topic || row.task,
           status: <Wait row={row} />,
-          who: `${row.studentName}, ${trainingYear(row.joiningDate)}`,
+          who: [row.studentName, row.joiningDate && trainingYear(row.joiningDate)].filter(Boolean).join(', '),
           fact: `${row.topic ? `${row.task}, ` : ''}${formatDate(row.date)}`,
         })}
         page={state.page}

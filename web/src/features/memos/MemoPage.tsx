@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -12,16 +13,21 @@ import { ListPage } from '../../ui/list/ListPage'
 import type { Accepts } from '../../ui/list/listState'
 import { CellText } from '../../ui/list/RecordTable'
 import { useListState } from '../../ui/list/useListState'
+import { usePlaceFilters } from '../people/usePlaces'
 import { MemoStatusChip } from './MemoStatusChip'
-import { MEMO_STATUSES, type Memo, memoScope, memosQuery } from './queries'
+import { MEMO_STATUSES, type Memo, memoScope, memosQuery, withoutPlaces } from './queries'
 
 const CreateMemoDialog = lazy(() => import('./CreateMemoDialog'))
 const MemoDetail = lazy(() => import('./MemoDetail'))
 
-const FILTERS = ['state'] as const
+const FILTERS = ['state', 'college', 'department'] as const
 const SORTS = ['date', 'status', 'memoNumber']
 const accepts: Accepts = (name, value) =>
-  name === 'sort' ? SORTS.includes(value) : MEMO_STATUSES.some((status) => status === value)
+  name === 'sort'
+    ? SORTS.includes(value)
+    : name === 'state'
+      ? MEMO_STATUSES.some((status) => status === value)
+      : /^[0-9a-f]{24}$/.test(value)
 
 const statusFilter = {
   name: 'state',
@@ -66,13 +72,33 @@ const columns: readonly ListColumn<Memo>[] = [
   },
 ]
 
+/** Whose memo it is: numbers begin anew in each department, so they alone do not tell who reads all of them. */
+const place: ListColumn<Memo> = {
+  key: 'place',
+  label: 'Department and College',
+  width: 200,
+  cell: (memo) => (
+    <>
+      <Box component="span" sx={{ display: 'block' }}>
+        {memo.departmentId?.name ?? EMPTY}
+      </Box>
+      <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+        {memo.collegeId?.name ?? EMPTY}
+      </Box>
+    </>
+  ),
+}
+const at = columns.findIndex(({ key }) => key === 'reason')
+const columnsOfAll = [...columns.slice(0, at), place, ...columns.slice(at)]
+
 const card =
-  (staff: boolean) =>
+  (staff: boolean, everywhere: boolean) =>
   (memo: Memo): CardLines => ({
     title: memo.reason,
     status: <MemoStatusChip status={memo.status} />,
     who: staff ? (memo.studentId?.name ?? EMPTY) : `From ${memo.teacherId?.name ?? EMPTY}`,
     fact: `${memo.memoNumber} · ${formatDate(memo.date)}`,
+    ...(everywhere && { note: [memo.departmentId?.name, memo.collegeId?.name].filter(Boolean).join(', ') }),
   })
 
 /** Who issues memos here: teachers and the head of a department; the clerk and the administrators read. */
@@ -83,6 +109,8 @@ const mayIssue = (user: SessionUser) =>
 export default function MemoPage() {
   const user = useUser()
   const staff = isStaff(user)
+  const everywhere = user.role === 'Master'
+  const places = usePlaceFilters()
   const [state, change] = useListState(FILTERS, accepts)
   const [search, setSearch] = useSearchParams()
   const [isCreating, setCreating] = useState(false)
@@ -117,14 +145,16 @@ export default function MemoPage() {
         state={state}
         change={change}
         result={result}
-        columns={columns}
-        card={card(staff)}
+        columns={everywhere ? columnsOfAll : columns}
+        card={card(staff, everywhere)}
         rowKey={(memo) => memo._id}
         rowName={(memo) => memo.memoNumber}
         rowLink={rowLink}
         sort="-date"
-        filters={[statusFilter]}
-        {...(staff ? { download: `/exports/memos/${memoScope(user)}` } : {})}
+        filters={[statusFilter, ...places]}
+        {...(staff
+          ? { download: `/exports/memos/${memoScope(user, state.filters)}`, downloadState: withoutPlaces(state) }
+          : {})}
         actions={staff && user.role === 'HOD' ? button : undefined}
         firstUse={
           create

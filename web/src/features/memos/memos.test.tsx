@@ -61,6 +61,42 @@ function server(user: SessionUser, rows: Memo[]) {
   return { ...api, posted }
 }
 
+describe('the memos of all colleges', () => {
+  it('[T-102] say whose they are, and are narrowed to a college and a department; nobody else has these filters', async () => {
+    setWidth(1440)
+    signedIn(staff('Master'))
+    const rows = [memo(1)]
+    const list = { body: { status: true, data: rows, total: 1, page: 1, limit: 10 } }
+    const named = (_id: string, name: string) => ({ body: { status: true, data: [{ _id, name }], total: 1 } })
+    const api = fakeApi({
+      'GET /memos/all/all': list,
+      [`GET /memos/${college}/all`]: list,
+      [`GET /memos/${college}/${department}`]: list,
+      'GET /getCollege': named(college, 'Bhimashankar Institute of Medical Sciences'),
+      [`GET /getAllDeptData/${staff('Master')._id}`]: named(department, 'General Surgery'),
+    })
+    const view = renderRoute('/memo')
+    const row = (await screen.findAllByRole('row'))[1] as HTMLElement
+    expect(row).toHaveTextContent('General SurgeryBhimashankar Institute of Medical Sciences')
+    await view.user.selectOptions(
+      await screen.findByRole('combobox', { name: 'College' }),
+      await screen.findByRole('option', { name: 'Bhimashankar Institute of Medical Sciences' }),
+    )
+    await waitFor(() => expect(api.calls()).toContain(`GET /memos/${college}/all`))
+    await view.user.selectOptions(
+      screen.getByRole('combobox', { name: 'Department' }),
+      await screen.findByRole('option', { name: 'General Surgery' }),
+    )
+    await waitFor(() => expect(api.calls()).toContain(`GET /memos/${college}/${department}`))
+    view.unmount()
+    server(staff('HOD'), rows)
+    renderRoute('/memo')
+    await screen.findAllByRole('row')
+    expect(screen.queryByRole('combobox', { name: 'College' })).toBeNull()
+    expect(screen.queryByRole('columnheader', { name: 'Department and College' })).toBeNull()
+  })
+})
+
 describe('the list of memos', () => {
   it('[T-031, T-102] shows number, date, student, reason, explanation and HOD Remark', async () => {
     setWidth(1440)

@@ -41,19 +41,26 @@ export interface MemoStep {
   text?: string
 }
 
-/** The path of the list that a person reads: the own memos, the department's, or all for the Master. */
-export function memoScope(user: SessionUser): string {
-  if (isStaff(user) && user.role === 'Master') return 'all/all'
+/** The path of the list that a person reads: the own memos, the department's, or for the Master those of the places chosen. */
+export function memoScope(user: SessionUser, { college, department }: ListState['filters']): string {
+  if (isStaff(user) && user.role === 'Master') return `${college || 'all'}/${department || 'all'}`
   const place = `${user.collegeId?._id ?? ''}/${user.departmentId?._id ?? ''}`
   return isStaff(user) ? place : `${place}/${user._id}`
 }
 
+/** What the list is narrowed to besides college and department, which stand in the path. */
+export function withoutPlaces(state: ListState): ListState {
+  const { college: _, department: __, ...filters } = state.filters
+  return { ...state, filters }
+}
+
 /** One page of memos, the newest first. */
 export function memosQuery(user: SessionUser, state: ListState) {
-  const query = Object.fromEntries(listQuery(state))
+  const path = `/memos/${memoScope(user, state.filters)}`
+  const query = Object.fromEntries(listQuery(withoutPlaces(state)))
   return queryOptions({
-    queryKey: ['memos', user._id, query],
-    queryFn: ({ signal }) => api.get<ListAnswer<Memo>>(`/memos/${memoScope(user)}`, { query, signal }),
+    queryKey: ['memos', user._id, path, query],
+    queryFn: ({ signal }) => api.get<ListAnswer<Memo>>(path, { query, signal }),
     placeholderData: (previous) => previous,
   })
 }

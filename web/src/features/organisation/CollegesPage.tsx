@@ -42,6 +42,17 @@ function Broken({ text, after }: { text: string; after: RegExp }) {
   )
 }
 
+function NameWithLogo({ name, logo }: College) {
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      {logo && (
+        <Box component="img" src={logo} alt="" sx={{ width: 28, height: 28, objectFit: 'contain', flex: 'none' }} />
+      )}
+      <CellText lines={3}>{name}</CellText>
+    </Box>
+  )
+}
+
 const columns: readonly ListColumn<College>[] = [
   { key: 'sr', label: 'Sr.', width: 40, cell: (_, position) => position },
   {
@@ -50,7 +61,7 @@ const columns: readonly ListColumn<College>[] = [
     width: 240,
     sort: 'name',
     primary: true,
-    cell: ({ name }) => <CellText>{name}</CellText>,
+    cell: (college) => <NameWithLogo {...college} />,
   },
   {
     key: 'departments',
@@ -136,7 +147,7 @@ export default function CollegesPage() {
         result={result}
         columns={columns}
         card={(college) => ({
-          title: college.name,
+          title: <NameWithLogo {...college} />,
           who: wholeAddress(college),
           fact: [departmentCount(college), college.phone].filter(Boolean).join(', '),
         })}

@@ -6,11 +6,11 @@ import { Wide } from './Wide'
 /** Millimetres that a column of a format takes; the texts share the rest. */
 const widths: Readonly<Record<string, number>> = {
   sr: 7,
-  date: 18,
+  date: 19,
   status: 16,
   verified: 22,
   number: 13,
-  file: 17,
+  file: 20,
   score: 13,
 }
 /** Letters of a text column that count at least, and at most. */
@@ -147,12 +147,15 @@ function Rows({ title, columns, rows, head }: Pick<RecordSection, 'title' | 'col
   )
 }
 
+/** A day, which is not broken at its hyphens. */
+const DAY = /^\d\d-\d\d-\d{4}$/
+
 /** Texts one under the other; those after the first are in italics, as their labels are. */
 function Stack({ texts }: { texts: readonly string[] }) {
   return texts.map((text, at) =>
     text ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: The texts are what they are.
-      <div key={at} className={at ? 'under' : undefined}>
+      <div key={at} className={`${at ? 'under' : ''} ${DAY.test(text) ? 'day' : ''}`}>
         {text}
       </div>
     ) : null,

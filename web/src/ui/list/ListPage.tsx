@@ -38,6 +38,8 @@ interface ListPageProps<Row> {
   /** The path of the export; none, and the list cannot be taken as a file. */
   download?: string
   downloadNote?: string
+  /** What the export is narrowed by, where its path says a part of the list's state. */
+  downloadState?: ListState
   /** Buttons of the header, the primary one last. */
   actions?: ReactNode
   /** Between the header and the toolbar: what switches between two lists, or a notice. */
@@ -77,7 +79,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
               <Suspense fallback={null}>
                 <DownloadButton
                   path={props.download}
-                  state={state}
+                  state={props.downloadState ?? state}
                   {...(props.downloadNote ? { note: props.downloadNote } : {})}
                 />
               </Suspense>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
-import { useSingleKey } from '../../lib/singleKey'
 import { Input } from '../form/controls'
 import { Icon } from '../Icon'
 
@@ -13,14 +12,12 @@ interface SearchBoxProps {
   onSearch: (text: string) => void
 }
 
-/** A search field that waits for a pause in the typing; the address follows the pause, not each key. The key `/` leads into it. */
+/** A search field that waits for a pause in the typing; the address follows the pause, not each key. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
   const search = useRef(onSearch)
   search.current = onSearch
-  const field = useRef<HTMLInputElement>(null)
-  useSingleKey('/', () => field.current?.focus())
 
   // Back, forward and "Clear filters" change the address from outside; the field follows then.
   useEffect(() => {
@@ -50,9 +47,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         sx={{ position: 'absolute', left: 12, top: '50%', translate: '0 -50%', fontSize: 20, color: 'text.secondary' }}
       />
       <Input
-        ref={field}
         type="search"
-        aria-keyshortcuts="/"
         aria-label={label}
         placeholder={label}
         value={text}
