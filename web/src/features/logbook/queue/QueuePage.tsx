@@ -50,7 +50,7 @@ export default function QueuePage() {
   const queue = useQueue(filters)
   const [open, setOpen] = useState<'help' | 'bulk' | null>(null)
   const [single, setSingle] = useSingleKeys()
-  usePageFrame({ where: 'Pending Verifications', bottomBar: false })
+  usePageFrame({ where: 'Pending Verifications', bottomBar: false, ownHead: true })
   const mayVerify = user.mayVerify !== false
   const onClose = () => setOpen(null)
   return (
