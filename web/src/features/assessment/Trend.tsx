@@ -56,7 +56,16 @@ export function Trend({ sheets }: { sheets: readonly Sheet[] }) {
           return (
             <Box
               key={key}
-              sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto 88px', gap: 1.5, alignItems: 'center' }}
+              sx={{
+                display: 'grid',
+                // No word of a title is broken for the line's sake.
+                gridTemplateColumns: {
+                  xs: 'minmax(min-content, 1fr) minmax(40px, 96px) 88px',
+                  sm: 'minmax(0, 1fr) auto 88px',
+                },
+                gap: 1.5,
+                alignItems: 'center',
+              }}
             >
               <span>{title}</span>
               <Line means={means} />
@@ -89,7 +98,7 @@ function Line({ means }: { means: readonly number[] }) {
     <Box
       component="svg"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      sx={{ width: { xs: 96, sm: WIDTH }, height: HEIGHT, color: 'primary.main', overflow: 'visible' }}
+      sx={{ width: { xs: '100%', sm: WIDTH }, height: HEIGHT, color: 'primary.main', overflow: 'visible' }}
     >
       <polyline
         points={points.map(({ x, y }) => `${x},${y}`).join(' ')}

@@ -8,6 +8,7 @@ import type { SessionUser } from '../../api/types'
 import { formatDate } from '../../lib/dates'
 import { Icon, type IconName } from '../../ui/Icon'
 import { TwoLines } from '../../ui/list/RecordTable'
+import { WholeDates } from '../../ui/WholeDates'
 import type { AttentionItem } from './queries'
 
 interface Need {
@@ -86,7 +87,9 @@ export function NeedsYou({ user, items }: { user: SessionUser; items: readonly A
               <Icon name={icon} sx={{ color: `${colour}.main` }} />
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Box>
-                <TwoLines sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{text}</TwoLines>
+                <TwoLines sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+                  <WholeDates>{text}</WholeDates>
+                </TwoLines>
               </Box>
               <Icon name="next" sx={{ alignSelf: 'center', fontSize: 20, color: 'text.secondary' }} />
             </Row>

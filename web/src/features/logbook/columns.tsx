@@ -129,7 +129,12 @@ function Cell({ column, entry, kind, actions }: CellProps) {
       return <time>{fieldText(entry, column)}</time>
     case 'file':
       return (
-        <Link component="button" type="button" onClick={() => actions.onCertificate(entry)} sx={{ font: 'inherit' }}>
+        <Link
+          component="button"
+          type="button"
+          onClick={() => actions.onCertificate(entry)}
+          sx={{ font: 'inherit', minWidth: 24, minHeight: 24 }}
+        >
           View
         </Link>
       )
@@ -162,13 +167,14 @@ function VerifiedCell({ kind, entry }: { kind: Kind; entry: Entry }) {
 /** The latest title and value of the score; pressing it opens the whole (L-114, L-115). */
 export function ScoreCell({ kind, entry, onOpen }: { kind: Kind; entry: Entry; onOpen: (entry: Entry) => void }) {
   const latest = latestScore(kind, entry.score)
-  if (!latest) return <Box sx={{ color: 'text.secondary' }}>N/A</Box>
+  // A rejected entry has no score, whatever was put in with the decision; its detail leads to that.
+  if (!latest || entry.status === 'Rejected') return <Box sx={{ color: 'text.secondary' }}>N/A</Box>
   return (
     <Link
       component="button"
       type="button"
       onClick={() => onOpen(entry)}
-      sx={{ font: 'inherit', fontWeight: 600, textAlign: 'inherit' }}
+      sx={{ font: 'inherit', fontWeight: 600, textAlign: 'inherit', minHeight: 24 }}
     >
       {latest.title && (
         <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '14px', fontWeight: 400 }}>
