@@ -45,6 +45,14 @@ function faultsOfText(): string[] {
     // Words: a break after a stroke or a hyphen is right, one between two letters is not.
     if (lines.some(({ top }) => Math.abs(top - first.top) > first.height / 2)) {
       for (const token of text.matchAll(/\S+/g)) {
+        const day = /\d\d-\d\d-\d{4}/.exec(token[0])
+        if (day) {
+          range.setStart(node, token.index + day.index)
+          range.setEnd(node, token.index + day.index + day[0].length)
+          const parts = [...range.getClientRects()].filter(({ width }) => width > 0)
+          if (parts.some(({ top, height }) => Math.abs(top - (parts[0]?.top ?? 0)) > height / 2))
+            faults.add(`broken date: ${day[0]} of "${short(text)}", ${place(parent)}`)
+        }
         if (token[0].length >= endless) continue
         for (const word of token[0].matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
           const start = token.index + word.index

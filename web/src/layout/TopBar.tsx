@@ -6,12 +6,14 @@ import { Icon } from '../ui/Icon'
 import { Mark } from '../ui/Mark'
 import { Bell } from './Bell'
 import { CollegeName } from './CollegeName'
-import { useFrame } from './frame'
+import { useFrame, useHeadSlot } from './frame'
 import { ProfileMenu } from './ProfileMenu'
 import { productName } from './title'
 
 /** The bar on top: college and department from 1200 px; on phones the mark, or back and where you are. */
 export function TopBar({ phone }: { phone: boolean }) {
+  const isOwn = useFrame().page.ownHead === true && phone
+  const setHeadSlot = useHeadSlot()
   return (
     <Box
       component="header"
@@ -30,16 +32,39 @@ export function TopBar({ phone }: { phone: boolean }) {
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0 }}>{phone ? <Where /> : <CollegeName />}</Box>
-      <Bell />
-      <ProfileMenu phone={phone} />
+      {isOwn ? (
+        <>
+          <Back />
+          <Box ref={setHeadSlot} sx={{ flex: 1, minWidth: 0 }} />
+        </>
+      ) : (
+        <>
+          <Box sx={{ flex: 1, minWidth: 0 }}>{phone ? <Where /> : <CollegeName />}</Box>
+          <Bell />
+          <ProfileMenu phone={phone} />
+        </>
+      )}
     </Box>
   )
 }
 
-function Where() {
-  const { pathname, key } = useLocation()
+function Back() {
+  const { key } = useLocation()
   const navigate = useNavigate()
+  return (
+    <IconButton
+      aria-label="Back"
+      // The first address of a tab has nothing behind it.
+      onClick={() => (key === 'default' ? navigate('/dashboard') : navigate(-1))}
+      sx={{ ml: '-12px', flex: 'none', color: 'text.primary' }}
+    >
+      <Icon name="back" />
+    </IconButton>
+  )
+}
+
+function Where() {
+  const { pathname } = useLocation()
   const { page } = useFrame()
   if (pathname === '/dashboard') {
     return (
@@ -62,15 +87,8 @@ function Where() {
     )
   }
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', ml: '-12px' }}>
-      <IconButton
-        aria-label="Back"
-        // The first address of a tab has nothing behind it.
-        onClick={() => (key === 'default' ? navigate('/dashboard') : navigate(-1))}
-        sx={{ color: 'text.primary' }}
-      >
-        <Icon name="back" />
-      </IconButton>
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      <Back />
       <Box
         sx={{
           fontSize: 14,

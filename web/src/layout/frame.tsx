@@ -13,30 +13,40 @@ export interface PageFrame {
   where?: string
   /** False on forms, details and verification: no bottom bar on phones, and no floating button. */
   bottomBar?: boolean
+  /** Phones: the bar on top carries what the page puts into `headSlot`, and neither the words nor the account. */
+  ownHead?: boolean
 }
 
 interface FrameState {
   add: { label: string } | null
   press: () => void
   page: PageFrame
+  headSlot: HTMLElement | null
 }
 
 interface FrameSetters {
   setAdd: (action: AddAction | null) => void
   setPage: (page: PageFrame) => void
+  setHeadSlot: (slot: HTMLElement | null) => void
 }
 
-const StateContext = createContext<FrameState>({ add: null, press: () => undefined, page: {} })
-const SettersContext = createContext<FrameSetters>({ setAdd: () => undefined, setPage: () => undefined })
+const StateContext = createContext<FrameState>({ add: null, press: () => undefined, page: {}, headSlot: null })
+const SettersContext = createContext<FrameSetters>({
+  setAdd: () => undefined,
+  setPage: () => undefined,
+  setHeadSlot: () => undefined,
+})
 
 /** Holds what the page in sight has asked for. */
 export function FrameProvider({ children }: { children: ReactNode }) {
   const [label, setLabel] = useState<string | null>(null)
   const [page, setPage] = useState<PageFrame>({})
+  const [headSlot, setHeadSlot] = useState<HTMLElement | null>(null)
   const action = useRef<AddAction | null>(null)
   const setters = useMemo<FrameSetters>(
     () => ({
       setPage,
+      setHeadSlot,
       setAdd: (next) => {
         action.current = next
         setLabel(next?.label ?? null)
@@ -45,8 +55,8 @@ export function FrameProvider({ children }: { children: ReactNode }) {
     [],
   )
   const state = useMemo<FrameState>(
-    () => ({ add: label === null ? null : { label }, press: () => action.current?.onAdd(), page }),
-    [label, page],
+    () => ({ add: label === null ? null : { label }, press: () => action.current?.onAdd(), page, headSlot }),
+    [label, page, headSlot],
   )
   return (
     <SettersContext value={setters}>
@@ -75,11 +85,14 @@ export function useAddAction(action: AddAction | null) {
   }, [label, setAdd])
 }
 
+/** The bar on top says where the page may put a head of its own. */
+export const useHeadSlot = () => useContext(SettersContext).setHeadSlot
+
 /** Adjusts the frame while the page is in sight. */
-export function usePageFrame({ where, bottomBar }: PageFrame) {
+export function usePageFrame({ where, bottomBar, ownHead }: PageFrame) {
   const { setPage } = useContext(SettersContext)
   useEffect(() => {
-    setPage({ where, bottomBar })
+    setPage({ where, bottomBar, ownHead })
     return () => setPage({})
-  }, [where, bottomBar, setPage])
+  }, [where, bottomBar, ownHead, setPage])
 }

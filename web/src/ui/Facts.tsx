@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { WholeDates } from './WholeDates'
 
 /** Facts of one record, a label and its value to a line. */
 export const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) => (
@@ -9,7 +10,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [label: string, val
           {label}
         </Box>
         <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-          {value}
+          <WholeDates>{value}</WholeDates>
         </Box>
       </Box>
     ))}

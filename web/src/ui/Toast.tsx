@@ -17,7 +17,7 @@ export interface ToastMessage {
 const icons = { success: 'approved', error: 'rejected', info: 'info' } as const
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' }, to: { opacity: 1, transform: 'none' } })
 
-/** Shown at the bottom, above the phone's bar, or under the head of a dialog on a phone; read out politely. Usually called by `useMessages().toast`. */
+/** Shown at the bottom, above the phone's bar, or where buttons are there on a phone at the top: under the head of a dialog, on the frame's bar; read out politely. Usually called by `useMessages().toast`. */
 export function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
   const { message, severity = 'success', action, duration = action ? 8000 : 4000 } = toast
   const close = useRef(onClose)
@@ -50,6 +50,11 @@ export function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => 
         'body:has(.MuiDialog-root) &': {
           bottom: { xs: 'auto', lg: 24 },
           top: { xs: 'calc(64px + env(safe-area-inset-top))', lg: 'auto' },
+        },
+        // So has a page with a bar of its own; there it lies on the frame's bar.
+        'body:has([data-bottom-bar]):not(:has(.MuiDialog-root)) &': {
+          bottom: { xs: 'auto', lg: 24 },
+          top: { xs: 'calc(4px + env(safe-area-inset-top))', lg: 'auto' },
         },
         translate: { lg: '-50% 0' },
         maxWidth: { lg: 560 },

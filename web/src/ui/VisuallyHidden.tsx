@@ -7,11 +7,13 @@ export function VisuallyHidden({
   component = 'span',
 }: {
   children: ReactNode
-  component?: 'span' | 'div' | 'caption'
+  component?: 'span' | 'div' | 'caption' | 'h1'
 }) {
   return (
     <Box
       component={component}
+      // A page's heading takes the focus when one arrives.
+      tabIndex={component === 'h1' ? -1 : undefined}
       sx={{
         position: 'absolute',
         width: '1px',

@@ -162,6 +162,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         ) : null
       })}
       <Box
+        data-bottom-bar
         sx={{
           display: 'grid',
           gap: 1,

@@ -77,7 +77,9 @@ export function AppraisalSet({ set, mayAcknowledge }: { set: Appraisal; mayAckno
         {set.acknowledgedOn ? (
           <Box sx={{ display: 'flex', gap: 0.5, color: 'approved.main', fontSize: 14 }}>
             <Icon name="check" sx={{ fontSize: 20 }} />
-            {`Acknowledged by the trainee on ${formatInstant(set.acknowledgedOn)}`}
+            <span>
+              Acknowledged by the trainee on <time>{formatInstant(set.acknowledgedOn)}</time>
+            </span>
           </Box>
         ) : (
           <Box sx={{ flex: '1 1 200px', fontSize: 14, color: 'text.secondary' }}>

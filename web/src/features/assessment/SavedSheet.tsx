@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/dates'
+import { WholeDates } from '../../ui/WholeDates'
 
 interface SavedSheetProps {
   /** What it is: "Appraisal". */
@@ -31,9 +32,11 @@ export function SavedSheet({ noun, fromDate, toDate, by, children }: SavedSheetP
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline', mb: 1 }}>
         <Typography variant="h2" sx={{ flex: '1 1 240px' }}>
-          {period}
+          <WholeDates>{period}</WholeDates>
         </Typography>
-        <Box sx={{ fontSize: 14, color: 'text.secondary' }}>{by}</Box>
+        <Box sx={{ fontSize: 14, color: 'text.secondary' }}>
+          <WholeDates>{by}</WholeDates>
+        </Box>
       </Box>
       {children}
     </Box>

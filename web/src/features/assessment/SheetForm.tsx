@@ -38,6 +38,7 @@ export function SheetForm({ label, submitLabel, scored, of, draft, isSaving, ...
       )}
       {props.children}
       <Box
+        data-bottom-bar
         sx={{
           position: 'sticky',
           bottom: 0,

@@ -64,7 +64,13 @@ export function Trend({ from, series, highest, caption, digits }: TrendProps) {
         {rows.map(({ key, title, scores }) => (
           <Box
             key={key}
-            sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto 80px', gap: 1.5, alignItems: 'center' }}
+            sx={{
+              display: 'grid',
+              // No word of a title is broken for the line's sake.
+              gridTemplateColumns: { xs: 'minmax(min-content, 1fr) auto 80px', sm: 'minmax(0, 1fr) auto 80px' },
+              gap: 1.5,
+              alignItems: 'center',
+            }}
           >
             <span>{title}</span>
             <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: '3px', height: HEIGHT }}>

@@ -40,8 +40,15 @@ function LicenceLine({ licence }: { licence: { paidOn: string; until: string } |
   const isOver = licence.until < today()
   return (
     <Typography>
-      Paid on <strong>{formatDate(licence.paidOn)}</strong>, valid until <strong>{formatDate(licence.until)}</strong>.
-      {isOver && ' It has ended; your entries stay readable and yours.'}
+      Paid on{' '}
+      <strong>
+        <time>{formatDate(licence.paidOn)}</time>
+      </strong>
+      , valid until{' '}
+      <strong>
+        <time>{formatDate(licence.until)}</time>
+      </strong>
+      .{isOver && ' It has ended; your entries stay readable and yours.'}
     </Typography>
   )
 }

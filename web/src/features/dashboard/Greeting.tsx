@@ -7,6 +7,7 @@ import { useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { timeNow } from '../../lib/dates'
 import { Icon } from '../../ui/Icon'
+import { useIsDesktop } from '../../ui/useIsDesktop'
 
 /** Facts in a row, a dot before each but the first of a line: those lie left of the edge and are clipped. */
 const Facts = styled('ul')(({ theme }) => ({
@@ -20,6 +21,19 @@ const Facts = styled('ul')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   '& > li': { position: 'relative', paddingLeft: 18 },
   '& > li::before': { content: '"·" / ""', position: 'absolute', left: 7 },
+  // On a phone they are one text of two lines at most.
+  [theme.breakpoints.down('lg')]: {
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    marginLeft: 0,
+    clipPath: 'none',
+    fontSize: 13,
+    '& > li': { display: 'inline', paddingLeft: 0 },
+    '& > li + li::before': { content: '" · " / " "', position: 'static' },
+    '& > li:first-of-type::before': { content: 'none' },
+  },
 }))
 
 const GuidelinesDialog = lazy(() => import('./GuidelinesDialog'))
@@ -41,17 +55,30 @@ export function greetingName({ name, role }: Pick<SessionUser, 'name' | 'role'>)
   return /^\p{L}{2,}$/u.test(first) ? first : name
 }
 
+interface Fact {
+  name: string
+  value: string | undefined
+  before?: string
+}
+
+/** Who the person is. Where there is little room, a course that names its department says both, and the college, which is the longest, comes last. */
+function factsOf(user: SessionUser, isDesktop: boolean): Fact[] {
+  const role: Fact = { name: 'Role', value: user.role ?? 'Student' }
+  const college: Fact = { name: 'College', value: user.collegeId?.name }
+  const department: Fact = { name: 'Department', value: user.departmentId?.name }
+  const course: Fact = { name: 'Course', value: user.courseId?.title }
+  const unitHead: Fact = { name: 'Unit head', value: user.unitHead?.name, before: 'Unit head ' }
+  if (isDesktop) return [role, college, department, course, unitHead]
+  const isSaid = department.value !== undefined && course.value?.endsWith(department.value)
+  return [role, ...(isSaid ? [] : [department]), course, unitHead, college]
+}
+
 /** Who is here: name, role, college, department, course and unit head, each where there is one (L-019 to L-025), and the guidelines (L-026). */
 export function Greeting() {
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
-  const facts = [
-    { name: 'Role', value: user.role ?? 'Student' },
-    { name: 'College', value: user.collegeId?.name },
-    { name: 'Department', value: user.departmentId?.name },
-    { name: 'Course', value: user.courseId?.title },
-    { name: 'Unit head', value: user.unitHead?.name, before: 'Unit head ' },
-  ].filter(({ value }) => value)
+  const isDesktop = useIsDesktop()
+  const facts = factsOf(user, isDesktop).filter(({ value }) => value)
   return (
     <Box
       sx={{

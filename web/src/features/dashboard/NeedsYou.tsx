@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/Icon'
 import { TwoLines } from '../../ui/list/RecordTable'
+import { WholeDates } from '../../ui/WholeDates'
 import { useMarkRead } from '../notifications/queries'
 import { needOf } from './needs'
 import type { AttentionNeed } from './queries'
@@ -51,7 +52,9 @@ export function NeedsYou({ items, rejected }: { items: readonly AttentionNeed[];
               <Icon name={icon} sx={{ color: `${colour}.main` }} />
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Box>
-                <TwoLines sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{text}</TwoLines>
+                <TwoLines sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+                  <WholeDates>{text}</WholeDates>
+                </TwoLines>
               </Box>
               <Icon name="next" sx={{ alignSelf: 'center', fontSize: 20, color: 'text.secondary' }} />
             </Row>

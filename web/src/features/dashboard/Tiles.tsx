@@ -152,12 +152,24 @@ function TileCell({ tile, tally, parts, isComing }: TileCellProps) {
         sx={{
           display: 'flex',
           flexDirection: { xs: 'row', lg: 'column' },
+          // The number gives way to a label of one long word.
+          flexWrap: { xs: 'wrap', lg: 'nowrap' },
           flex: { lg: 1 },
           justifyContent: 'space-between',
-          gap: 1,
+          gap: { xs: '0 8px', lg: 1 },
         }}
       >
-        <Box sx={{ fontSize: 14, lineHeight: '18px', fontWeight: { lg: 600 }, minWidth: 0 }}>{tile.label}</Box>
+        <Box
+          sx={{
+            fontSize: 14,
+            lineHeight: '18px',
+            fontWeight: { lg: 600 },
+            flex: { xs: '1 1 0', lg: 'none' },
+            minWidth: { xs: 'min-content', lg: 0 },
+          }}
+        >
+          {tile.label}
+        </Box>
         {tally ? (
           <Box
             sx={{

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useUser } from '../../api/session'
 import { formatDate } from '../../lib/dates'
+import { WholeDates } from '../../ui/WholeDates'
 import { type Progress, progressQuery } from './queries'
 
 const states = {
@@ -89,11 +90,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Window({ window }: { window: Progress['window'] }) {
   if (!window) return 'Known once the joining date is.'
-  return `${semestersOf(window)}, ${formatDate(window.from)} to ${formatDate(window.to)}: ${states[window.state]}`
+  const days = `${formatDate(window.from)} to ${formatDate(window.to)}`
+  return <WholeDates>{`${semestersOf(window)}, ${days}: ${states[window.state]}`}</WholeDates>
 }
 
 function Schedule({ schedule }: { schedule: Progress['schedule'] }) {
   if (!schedule) return 'No co-ordinator yet.'
   const days = `${formatDate(schedule.schduleFrom)} to ${formatDate(schedule.schduleTo)}`
-  return `${schedule.institution?.title ?? schedule.drpc.name}, ${days}`
+  return <WholeDates>{`${schedule.institution?.title ?? schedule.drpc.name}, ${days}`}</WholeDates>
 }

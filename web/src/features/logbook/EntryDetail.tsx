@@ -11,8 +11,10 @@ import { AsOf } from '../../ui/AsOf'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorPanel } from '../../ui/ErrorPanel'
 import { Icon } from '../../ui/Icon'
+import { MoreMenu } from '../../ui/MoreMenu'
 import { RowSkeletons } from '../../ui/Skeletons'
 import { StatusChip } from '../../ui/StatusChip'
+import { useIsDesktop } from '../../ui/useIsDesktop'
 import { useOnline } from '../../ui/useOnline'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { EntryFacts, VerificationFacts } from './EntryFacts'
@@ -210,11 +212,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The latest score between two hairlines; the whole of it one press away. */
+/** The latest score between two hairlines, the whole of it one press away. What was rejected has none, whatever was put in with it. */
 function ScoreBlock({ kind, entry, onScore }: { kind: Kind; entry: Entry; onScore: (entry: Entry) => void }) {
   const latest = latestScore(kind, entry.score)
   const [number = '', ...word] = (latest?.value ?? '').split(' ')
-  const colour = entry.status === 'Rejected' ? 'rejected.main' : 'approved.main'
+  const isRejected = entry.status === 'Rejected'
   return (
     <Box
       sx={{
@@ -228,9 +230,16 @@ function ScoreBlock({ kind, entry, onScore }: { kind: Kind; entry: Entry; onScor
       }}
     >
       <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>Score</Box>
-      {latest ? (
+      {latest && isRejected ? (
         <>
-          <Box sx={{ fontSize: 32, lineHeight: '40px', fontWeight: 600, color: colour }}>
+          <Box sx={{ flex: 1 }}>Not counted</Box>
+          <Button variant="text" onClick={() => onScore(entry)}>
+            All scores
+          </Button>
+        </>
+      ) : latest ? (
+        <>
+          <Box sx={{ fontSize: 32, lineHeight: '40px', fontWeight: 600, color: 'approved.main' }}>
             {number}
             <Box component="span" sx={{ ml: 0.5, fontSize: 16, fontWeight: 400, color: 'text.secondary' }}>
               <VisuallyHidden> of 4</VisuallyHidden>
@@ -253,54 +262,49 @@ type FooterProps = Pick<EntryDetailProps, 'kind' | 'onClose' | 'onVerify' | 'onC
   entry: Entry
 }
 
-/** What this viewer can do with the entry; nothing, and there is no bar. */
+interface Action {
+  label: string
+  /** Its name where the label alone says too little. */
+  name?: string
+  colour?: 'error'
+  /** The filled one. */
+  isMain?: boolean
+  onPress: () => void
+}
+
+/** From this length on a label takes the whole bar of a phone. */
+const LONG = 12
+
+/** What this viewer can do with the entry, on a phone two buttons at most and a menu; nothing, and there is no bar. */
 function Footer({ kind, entry, onClose, onVerify, onCorrect, onEdit, onCopy }: FooterProps) {
   const user = useUser()
   const remove = useDeleteEntry(kind)
+  const isDesktop = useIsDesktop()
   const isOwner = entry.studentId === user._id
   const mayVerify = isStaff(user) && user.mayVerify !== false
-  const actions: ReactNode[] = []
-  if (mayDelete(kind, entry, user)) {
-    actions.push(
-      <Button
-        key="delete"
-        variant="outlined"
-        color="error"
-        onClick={() => void remove(entry).then((gone) => gone && onClose())}
-      >
-        Delete
-      </Button>,
-    )
-  }
-  if (isOwner && !isStaff(user) && !kind.page) {
-    actions.push(
-      <Button key="copy" variant="outlined" aria-label="Copy to a new entry" onClick={() => onCopy(entry)}>
-        Copy
-      </Button>,
-    )
-  }
-  if (kind.editable && isOwner && !isVerified(entry)) {
-    actions.push(
-      <Button key="edit" variant="contained" onClick={() => onEdit(entry)}>
-        Edit
-      </Button>,
-    )
-  }
-  if (isOwner && entry.status === 'Rejected' && !entry.correctedBy) {
-    actions.push(
-      <Button key="correct" variant="contained" onClick={() => onCorrect(entry)}>
-        Correct and submit again
-      </Button>,
-    )
-  }
-  if (mayVerify) {
-    actions.push(
-      <Button key="verify" variant={isVerified(entry) ? 'outlined' : 'contained'} onClick={() => onVerify(entry)}>
-        {isVerified(entry) ? 'Verify again' : 'Verify'}
-      </Button>,
-    )
-  }
+  const actions: Action[] = []
+  if (mayDelete(kind, entry, user))
+    actions.push({
+      label: 'Delete',
+      colour: 'error',
+      onPress: () => void remove(entry).then((gone) => gone && onClose()),
+    })
+  if (isOwner && !isStaff(user) && !kind.page)
+    actions.push({ label: 'Copy', name: 'Copy to a new entry', onPress: () => onCopy(entry) })
+  if (kind.editable && isOwner && !isVerified(entry))
+    actions.push({ label: 'Edit', isMain: true, onPress: () => onEdit(entry) })
+  if (isOwner && entry.status === 'Rejected' && !entry.correctedBy)
+    actions.push({ label: 'Correct and submit again', isMain: true, onPress: () => onCorrect(entry) })
+  if (mayVerify)
+    actions.push({
+      label: isVerified(entry) ? 'Verify again' : 'Verify',
+      isMain: !isVerified(entry),
+      onPress: () => onVerify(entry),
+    })
   if (actions.length === 0) return null
+  const count = isDesktop ? actions.length : (actions.at(-1)?.label.length ?? 0) > LONG ? 1 : 2
+  const inMenu = actions.slice(0, -count)
+  const inSight = actions.slice(-count)
   return (
     <Box
       sx={{
@@ -316,7 +320,28 @@ function Footer({ kind, entry, onClose, onVerify, onCorrect, onEdit, onCopy }: F
         '& > *': { flex: { xs: 1, lg: 'none' } },
       }}
     >
-      {actions}
+      {inMenu.length > 0 && (
+        <MoreMenu
+          label="More"
+          items={inMenu.map(({ label, name, colour, onPress }) => ({
+            label: name ?? label,
+            ...(colour && { colour: 'error.main' }),
+            onPress,
+          }))}
+        />
+      )}
+      {inSight.map(({ label, name, colour, isMain, onPress }) => (
+        <Button
+          key={label}
+          variant={isMain ? 'contained' : 'outlined'}
+          color={colour}
+          aria-label={name}
+          onClick={onPress}
+          sx={{ px: { xs: 1, lg: 2 } }}
+        >
+          {label}
+        </Button>
+      ))}
     </Box>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Field, Kind } from '../../api/generated/kinds'
 import { EMPTY, formatDate } from '../../lib/dates'
 import { sectionsOf } from '../../ui/form/sections'
+import { WholeDates } from '../../ui/WholeDates'
 import { type Entry, fieldText, isVerified, plainText, valueAt } from './entry'
 
 /** From this length on a value takes the whole width. */
@@ -17,7 +18,7 @@ export function Fact({ label, children, wide }: { label: string; children: React
         {label}
       </Box>
       <Box component="dd" sx={{ m: 0, mt: '2px', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-        {children}
+        {typeof children === 'string' ? <WholeDates>{children}</WholeDates> : children}
       </Box>
     </Box>
   )

@@ -4,6 +4,7 @@ import { Link, type To } from 'react-router'
 import type { Kind } from '../../api/generated/kinds'
 import { formatDate } from '../../lib/dates'
 import { type TimelineStep as Step, Timeline } from '../../ui/Timeline'
+import { WholeDates } from '../../ui/WholeDates'
 import type { Entry, HistoryItem } from './entry'
 import { type EntryAnswer, entryQuery } from './queries'
 import { scoreText } from './score'
@@ -17,7 +18,7 @@ const looks = {
 function stepsOf(kind: Kind, entry: Entry, history: readonly HistoryItem[], submission: Partial<Step> = {}): Step[] {
   const decisions = history.map((item, index): Step => {
     const look = item.status === 'Pending' ? ({ icon: 'pending', colour: 'pending.main' } as const) : looks[item.status]
-    const score = item.score ? `, score ${scoreText(kind, item.score)}` : ''
+    const score = item.score && item.status !== 'Rejected' ? `, score ${scoreText(kind, item.score)}` : ''
     const role = item.role ? `, ${item.role}` : ''
     return {
       key: `${entry._id}-${item.at}-${index}`,
@@ -56,10 +57,10 @@ function useReplaced(kind: Kind, entry: Entry): EntryAnswer | undefined {
 
 function Replaces({ older, linkTo }: { older: Entry; linkTo: ((id: string) => To) | undefined }) {
   const words = `Replaces the entry of ${formatDate(older.date)}`
-  if (!linkTo) return words
+  if (!linkTo) return <WholeDates>{words}</WholeDates>
   return (
     <MuiLink component={Link} to={linkTo(older._id)} preventScrollReset sx={{ fontWeight: 600 }}>
-      {words}
+      <WholeDates>{words}</WholeDates>
     </MuiLink>
   )
 }

@@ -89,7 +89,7 @@ export function GradeInput({ scale, value, isMissing, onChange, cells = false }:
         sx={{ display: 'grid', gridTemplateColumns: '1fr 1.3fr 1.05fr 1fr 1.15fr' }}
       >
         {scale.map((grade) => (
-          <ScoreCellLabel key={grade.value} sx={{ minHeight: 64 }}>
+          <ScoreCellLabel key={grade.value} sx={{ minHeight: { xs: 52, lg: 64 } }}>
             <input
               type="radio"
               name={id}

@@ -15,8 +15,8 @@ import { Icon } from '../../ui/Icon'
 import { RowSkeletons } from '../../ui/Skeletons'
 import { StatusChip } from '../../ui/StatusChip'
 import { useIsDesktop } from '../../ui/useIsDesktop'
+import { EntryBrief } from './EntryBrief'
 import { EntryFacts } from './EntryFacts'
-import { EntryFile } from './EntryFile'
 import { type Entry, fileLabelOf, headlineOf, isVerified } from './entry'
 import { HistoryTimeline } from './HistoryTimeline'
 import { type EntryAnswer, entryQuery } from './queries'
@@ -107,8 +107,8 @@ function Verify({ kind, answer, onClose, onDone }: Omit<VerifyDialogProps, 'id'>
           sx={{
             display: 'grid',
             alignContent: 'start',
-            gap: 3,
-            p: { xs: 2, lg: 3 },
+            gap: { xs: 1.5, lg: 3 },
+            p: { xs: '12px 16px', lg: 3 },
             bgcolor: 'background.default',
             borderLeft: { lg: 1 },
             borderTop: { xs: 1, lg: 0 },
@@ -153,13 +153,19 @@ function EntryPane({ kind, answer }: { kind: Kind; answer: EntryAnswer }) {
   const renew = useFreshCertificate(kind, entry)
   const isDesktop = useIsDesktop()
   const history = answer.history ?? []
+  if (!isDesktop)
+    return (
+      <Box aria-label="Entry" role="region" sx={{ p: 2, minWidth: 0 }}>
+        <EntryBrief kind={kind} answer={answer} />
+      </Box>
+    )
   return (
     <Box
       component="article"
       aria-label="Entry"
       // What scrolls has to be reached by the keyboard.
-      tabIndex={isDesktop ? 0 : undefined}
-      sx={{ display: 'grid', alignContent: 'start', gap: 3, p: { xs: 2, lg: 3 }, minWidth: 0 }}
+      tabIndex={0}
+      sx={{ display: 'grid', alignContent: 'start', gap: 3, p: 3, minWidth: 0 }}
     >
       <div>
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
@@ -171,12 +177,7 @@ function EntryPane({ kind, answer }: { kind: Kind; answer: EntryAnswer }) {
         </Box>
       </div>
       <EntryFacts kind={kind} entry={entry} withStudent={false} />
-      {entry.certificate &&
-        (isDesktop ? (
-          <FileViewer file={entry.certificate} label={fileLabelOf(kind)} renew={renew} />
-        ) : (
-          <EntryFile kind={kind} entry={entry} />
-        ))}
+      {entry.certificate && <FileViewer file={entry.certificate} label={fileLabelOf(kind)} renew={renew} />}
       {(history.length > 0 || entry.replaces || isVerified(entry)) && (
         <HistoryTimeline kind={kind} entry={entry} history={history} />
       )}
@@ -203,6 +204,7 @@ function RatingPart({ form }: { form: VerificationForm }) {
 function FeedbackPart({ form, student }: { form: VerificationForm; student: string | undefined }) {
   const id = useId()
   const isMissing = form.isMarked && form.feedback.trim() === ''
+  const isDesktop = useIsDesktop()
   return (
     <div>
       <Box
@@ -214,13 +216,14 @@ function FeedbackPart({ form, student }: { form: VerificationForm; student: stri
       </Box>
       <Textarea
         id={id}
-        rows={4}
+        rows={isDesktop ? 4 : 2}
         required
         maxLength={2000}
         value={form.feedback}
         aria-invalid={isMissing ? true : undefined}
         aria-describedby={`${id}-help`}
         onChange={(event) => form.setFeedback(event.target.value)}
+        sx={{ minHeight: { xs: 64, lg: 76 } }}
       />
       <Box id={`${id}-help`} sx={{ mt: 0.75, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
         Required. {student ?? 'The student'} sees this with the decision.

@@ -117,7 +117,12 @@ function Cell({ column, entry, kind, actions }: CellProps) {
       return <time>{fieldText(entry, column)}</time>
     case 'file':
       return (
-        <Link component="button" type="button" onClick={() => actions.onCertificate(entry)} sx={{ font: 'inherit' }}>
+        <Link
+          component="button"
+          type="button"
+          onClick={() => actions.onCertificate(entry)}
+          sx={{ font: 'inherit', minWidth: 24, minHeight: 24 }}
+        >
           View
         </Link>
       )
@@ -160,7 +165,8 @@ function VerifiedCell({ kind, entry }: { kind: Kind; entry: Entry }) {
 /** The latest value of the score as a number; its title or word are said aloud, and pressing it opens the whole (L-114, L-115, L-117). */
 export function ScoreCell({ kind, entry, onOpen }: { kind: Kind; entry: Entry; onOpen: (entry: Entry) => void }) {
   const latest = latestScore(kind, entry.score)
-  if (!latest) return <Box sx={{ color: 'text.secondary' }}>N/A</Box>
+  // A rejected entry has no score, whatever was put in with the decision; its detail leads to that.
+  if (!latest || entry.status === 'Rejected') return <Box sx={{ color: 'text.secondary' }}>N/A</Box>
   const words = `${latest.title} ${latest.value}`.trim()
   return (
     <Link

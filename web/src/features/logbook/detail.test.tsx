@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { kinds } from '../../api/generated/kinds'
 import { fakeApi, renderPart, signedIn, staff, student } from '../../testing/render'
+import { setWidth } from '../../testing/setup'
 import { sectionsOf } from '../../ui/form/sections'
 import CertificateDialog from './CertificateDialog'
 import EntryDetail from './EntryDetail'
@@ -145,7 +146,7 @@ describe('Task Detail', () => {
       },
     }
     await open('49d6', { replaces: older._id }, { answers })
-    expect(await screen.findByText('Replaces the entry of 30-01-2026')).toBeInTheDocument()
+    expect(await screen.findByText('Replaces the entry of')).toHaveTextContent(/^Replaces the entry of 30-01-2026$/)
     const steps = within(screen.getByRole('list')).getAllByRole('listitem')
     expect(steps.map((step) => step.textContent?.split(/\d/)[0])).toEqual(['Submitted again', 'Rejected', 'Submitted'])
   })
@@ -167,6 +168,29 @@ describe('Task Detail', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Correct and submit again' }))
     expect(seen).toEqual(['correct'])
+  })
+
+  test('a rejected entry reads as not scored, whatever was put in with the decision', async () => {
+    signedIn(student())
+    const by = { _id: 'x', name: 'Dr Sunita Bhosale' }
+    const rejected: Partial<Entry> = { ...approved, status: 'Rejected', score: '1' }
+    const history: HistoryItem[] = [{ at: '2026-02-05T05:00:00Z', by, status: 'Rejected', score: '1' }]
+    const { seen } = await open('49d6', rejected, { history })
+    expect(screen.getByRole('article')).toHaveTextContent('ScoreNot counted')
+    expect(screen.getByRole('article')).not.toHaveTextContent(/Satisfactory/)
+    fireEvent.click(screen.getByRole('button', { name: 'All scores' }))
+    expect(seen).toEqual(['score'])
+  })
+
+  test('on a phone the long button stands alone and the rest is in its menu', async () => {
+    setWidth(360)
+    signedIn(student())
+    const { seen } = await open('49d6', { ...approved, status: 'Rejected' })
+    expect(screen.queryByRole('button', { name: 'Copy to a new entry' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Correct and submit again' })).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'More' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy to a new entry' }))
+    expect(seen).toEqual(['copy'])
   })
 
   test('an entry that was corrected already is not corrected again', async () => {

@@ -112,6 +112,17 @@ export function factsOf(kind: Kind, entry: Entry): string {
     .join(', ')
 }
 
+/** What of an entry is said first, with its labels: the day, and the kind's own choice of facts, empty ones and what the headline says left out. */
+export function shownFacts(kind: Kind, entry: Entry): { label: string; text: string }[] {
+  const day = kind.columns.some((column) => column.field === 'date') ? ['date'] : []
+  return [...new Set([...day, ...kind.facts])].flatMap((field) => {
+    const raw = plainText(valueAt(entry, field))
+    const text = CALENDAR.test(raw) ? formatDate(raw) : raw
+    const label = kind.details.find((each) => each.field === field)?.label ?? labelOf(kind, field) ?? field
+    return text === EMPTY || text === headlineOf(kind, entry) ? [] : [{ label, text }]
+  })
+}
+
 const labelOf = (kind: Kind, field: string) => kind.columns.find((column) => column.field === field)?.label
 
 /** A bare number says nothing on a card; its label goes with it. */

@@ -7,6 +7,7 @@ import { safeNext } from '../../routes'
 import { Icon, type IconName } from '../../ui/Icon'
 import { useMessages } from '../../ui/messages'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import { WholeDates } from '../../ui/WholeDates'
 import { type Notification, useMarkRead } from './queries'
 
 const looks: Readonly<Record<string, { icon: IconName; colour: string }>> = {
@@ -69,7 +70,7 @@ export function NotificationRow({ row, onFollow }: { row: Notification; onFollow
             fontWeight: row.nStatus ? 400 : 600,
           }}
         >
-          {row.desc}
+          <WholeDates>{row.desc}</WholeDates>
         </Box>
         <Box
           component="time"

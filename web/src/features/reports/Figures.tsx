@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { StaffUser } from '../../api/types'
 import { AgeStrip } from '../../ui/AgeStrip'
 import type { ListState } from '../../ui/list/listState'
+import { useIsDesktop } from '../../ui/useIsDesktop'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { figuresQuery, type ReportFigures } from './queries'
 
@@ -142,9 +143,19 @@ interface Bar {
   more?: number | null
 }
 
+/** A bar; the number beside it says the same in words. */
+function Track({ part }: { part: number }) {
+  return (
+    <Box aria-hidden="true" sx={{ flex: 1, mt: { xs: 0.5, lg: 0 }, height: 8, borderRadius: 1, bgcolor: 'track' }}>
+      <Box style={{ width: `${part * 100}%` }} sx={{ height: 8, borderRadius: 1, bgcolor: 'pending.bar' }} />
+    </Box>
+  )
+}
+
 /** Rows of a name, a bar with its number, the age of the oldest and, of teachers, what they decided. */
 function Bars({ caption, head, rows }: { caption: string; head: readonly string[]; rows: readonly Bar[] }) {
   const most = Math.max(1, ...rows.map(({ value }) => value))
+  const isDesktop = useIsDesktop()
   return (
     <Box
       component="table"
@@ -162,13 +173,14 @@ function Bars({ caption, head, rows }: { caption: string; head: readonly string[
         },
         '& thead th': { fontSize: 12, fontWeight: 600, color: 'text.secondary' },
         '& .n': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+        '& thead .n': { whiteSpace: { xs: 'normal', lg: 'nowrap' } },
       }}
     >
       <VisuallyHidden component="caption">{caption}</VisuallyHidden>
       <thead>
         <tr>
           {head.map((name, at) => (
-            <th key={name} scope="col" className={at > 1 ? 'n' : undefined}>
+            <th key={name} scope="col" className={at > (isDesktop ? 1 : 0) ? 'n' : undefined}>
               {name}
             </th>
           ))}
@@ -180,16 +192,16 @@ function Bars({ caption, head, rows }: { caption: string; head: readonly string[
             <th scope="row">
               {name}
               {note && <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{note}</Box>}
+              {/* A phone has room for it below the name only. */}
+              {!isDesktop && <Track part={value / most} />}
             </th>
-            <Box component="td" sx={{ width: '34%' }}>
+            <Box component="td" sx={{ width: { lg: '34%' } }}>
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-                <Box aria-hidden="true" sx={{ flex: 1, height: 8, borderRadius: 1, bgcolor: 'track' }}>
-                  <Box
-                    style={{ width: `${(value / most) * 100}%` }}
-                    sx={{ height: 8, borderRadius: 1, bgcolor: 'pending.bar' }}
-                  />
-                </Box>
-                <Box component="span" sx={{ width: 36, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+                {isDesktop && <Track part={value / most} />}
+                <Box
+                  component="span"
+                  sx={{ width: { xs: '100%', lg: 36 }, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
+                >
                   {value}
                 </Box>
               </Box>

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useWatch } from 'react-hook-form'
+import { MoreMenu } from '../MoreMenu'
+import { useIsDesktop } from '../useIsDesktop'
 import type { EntryFormState } from './useEntryForm'
 import type { FormValues } from './values'
 
@@ -14,12 +16,13 @@ interface EntryActionsProps {
 
 /**
  * Submit and Reset, for the bar at the bottom of the dialog (L-078). Where a phone shows one section at a time, the
- * bar leads back and on, and Submit stands in the last section.
+ * bar leads back and on, and Submit stands in the last section; a phone has room for two buttons, the rest is in a menu.
  */
 export function EntryActions({ state, note, onAnother }: EntryActionsProps) {
   const { formId, isSending, reset, step, sections, goTo } = state
   const next = step === null ? undefined : sections[step + 1]
   const isBegun = step !== null && step > 0
+  const isDesktop = useIsDesktop()
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end', alignItems: 'center' }}>
@@ -33,17 +36,15 @@ export function EntryActions({ state, note, onAnother }: EntryActionsProps) {
             Reset
           </Button>
         )}
-        {onAnother && !next && (
-          <Button
-            type="button"
-            variant="outlined"
-            onClick={onAnother}
-            disabled={isSending}
-            sx={{ flex: { xs: 1, lg: 'none' }, minWidth: 0, px: 1, lineHeight: '18px', whiteSpace: 'normal' }}
-          >
-            Submit and add another
-          </Button>
-        )}
+        {onAnother &&
+          !next &&
+          (isDesktop ? (
+            <Button type="button" variant="outlined" onClick={onAnother} disabled={isSending}>
+              Submit and add another
+            </Button>
+          ) : (
+            <MoreMenu label="More" items={[{ label: 'Submit and add another', onPress: onAnother }]} />
+          ))}
         {next ? (
           // Another key, so that the press that leads to the last section cannot be taken for one of Submit.
           <Button

@@ -21,7 +21,21 @@ export function CommentChips({
   withKeys?: boolean
 }) {
   return (
-    <Box role="group" aria-label="Comments" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
+    <Box
+      role="group"
+      aria-label="Comments"
+      sx={{
+        display: 'flex',
+        // On a phone one row that is pushed aside: the box below it stays in sight.
+        flexWrap: { xs: 'nowrap', lg: 'wrap' },
+        overflowX: { xs: 'auto', lg: 'visible' },
+        scrollbarWidth: 'none',
+        gap: 1,
+        mx: { xs: -2, lg: 0 },
+        px: { xs: 2, lg: 0 },
+        mb: { xs: 1, lg: 1.5 },
+      }}
+    >
       {comments.map((comment, index) => {
         const isOn = hasComment(feedback, comment)
         return (
@@ -30,7 +44,7 @@ export function CommentChips({
             type="button"
             aria-pressed={isOn}
             onClick={() => onChange(withComment(feedback, comment))}
-            sx={{ maxWidth: '100%' }}
+            sx={{ maxWidth: '100%', flex: { xs: 'none', lg: '0 1 auto' } }}
           >
             {isOn && <Icon name="check" sx={{ fontSize: 16 }} />}
             <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>

@@ -8,7 +8,7 @@ import type { QueueRow } from './queries'
 import { UndoStrip } from './UndoStrip'
 import type { Queue } from './useQueue'
 
-const button = { flex: { xs: 1, lg: 'none' }, height: { xs: 52, lg: 40 }, fontSize: { xs: 16, lg: 14 } } as const
+const button = { flex: { xs: 1, lg: 'none' }, height: { xs: 48, lg: 40 }, fontSize: { xs: 16, lg: 14 } } as const
 
 interface DecisionBarProps {
   queue: Queue
@@ -22,6 +22,7 @@ interface DecisionBarProps {
 export function DecisionBar({ queue, next, canDecide, isMissing, onDecide }: DecisionBarProps) {
   return (
     <Box
+      data-bottom-bar
       sx={{
         gridColumn: '1 / -1',
         position: { xs: 'sticky', lg: 'static' },
@@ -44,9 +45,9 @@ export function DecisionBar({ queue, next, canDecide, isMissing, onDecide }: Dec
           flexWrap: 'wrap',
           alignItems: 'center',
           justifyContent: 'flex-end',
-          gap: { xs: '8px 12px', lg: 1.5 },
+          gap: { xs: '4px 12px', lg: 1.5 },
           px: { xs: 2, lg: 3 },
-          py: 1.5,
+          py: { xs: 1, lg: 1.5 },
           borderLeft: { lg: 1 },
           borderColor: { lg: 'divider' },
           bgcolor: { lg: 'background.default' },

@@ -9,6 +9,7 @@ import { extra } from '../../../ui/extra'
 import { StatusChip } from '../../../ui/StatusChip'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden'
+import { EntryBrief } from '../EntryBrief'
 import { EntryFacts } from '../EntryFacts'
 import { type Entry, fileLabelOf, headlineOf, plainText } from '../entry'
 import type { EntryAnswer } from '../queries'
@@ -29,13 +30,11 @@ interface EntryPaneProps {
 
 // Few entries that wait have a certificate or a history; those come after the rest of the entry.
 const loadViewer = () => import('../../../ui/FileViewer').then(({ FileViewer: each }) => ({ default: each }))
-const loadFile = () => import('../EntryFile').then(({ EntryFile: each }) => ({ default: each }))
 const loadHistory = () => import('../HistoryTimeline').then(({ HistoryTimeline: each }) => ({ default: each }))
 const FileViewer = extra(loadViewer)
-const EntryFile = extra(loadFile)
 const HistoryTimeline = extra(loadHistory)
 
-/** What is to be judged: who and what, the facts, the certificate, what happened to it, what came before. */
+/** What is to be judged, on a phone in brief: who and what, the facts, the certificate, what happened to it, what came before. */
 export function EntryPane({ kind, answer, row, where, heading }: EntryPaneProps) {
   const entry = answer.data
   const renew = useFreshCertificate(kind, entry)
@@ -43,6 +42,21 @@ export function EntryPane({ kind, answer, row, where, heading }: EntryPaneProps)
   const history = answer.history ?? []
   const id = useId()
   const days = daysSince(entry.receivedOn ?? entry.date)
+  if (!isDesktop)
+    return (
+      <EntryBrief
+        kind={kind}
+        answer={answer}
+        heading={heading}
+        place={
+          <>
+            {row.mine && ', assigned to you'}
+            <VisuallyHidden>, {where}</VisuallyHidden>
+          </>
+        }
+        more={<Earlier kind={kind} entry={entry} />}
+      />
+    )
   const waits = days === 0 ? 'since today' : days === 1 ? 'for 1 day' : `for ${days} days`
   return (
     <Box component="article" aria-labelledby={`${id}-title`} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
@@ -104,11 +118,7 @@ export function EntryPane({ kind, answer, row, where, heading }: EntryPaneProps)
       <EntryFacts kind={kind} entry={entry} withStudent={false} />
       {entry.certificate && (
         <Part title="Certificate">
-          {isDesktop ? (
-            <FileViewer file={entry.certificate} label={fileLabelOf(kind)} renew={renew} />
-          ) : (
-            <EntryFile kind={kind} entry={entry} />
-          )}
+          <FileViewer file={entry.certificate} label={fileLabelOf(kind)} renew={renew} />
         </Part>
       )}
       {(history.length > 0 || entry.replaces) && (

@@ -2,10 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useId, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useFrame } from '../../../layout/frame'
 import { Select } from '../../../ui/form/controls'
 import { Icon } from '../../../ui/Icon'
 import { FilterPill } from '../../../ui/list/StatusFilter'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden'
 import { Key } from './Key'
 import { kindOfRow } from './kinds'
 import type { QueueFilters, QueueSummary } from './queries'
@@ -19,9 +22,10 @@ interface QueueHeadProps {
   onBulk: (() => void) | undefined
 }
 
-/** Where one is in the queue, what it is narrowed to, and the way to the next entry. */
+/** Where one is in the queue, what it is narrowed to, and the way to the next entry; on a phone in the bar on top. */
 export function QueueHead({ queue, filters, onFilter, onHelp, onBulk }: QueueHeadProps) {
   const isDesktop = useIsDesktop()
+  const { headSlot } = useFrame()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const set = [filters.kind !== '', filters.student !== '', filters.mine].filter(Boolean).length
@@ -30,71 +34,76 @@ export function QueueHead({ queue, filters, onFilter, onHelp, onBulk }: QueueHea
   const fresh = queue.first?.summary
   if (fresh && fresh !== summary) setSummary(fresh)
   const canBulk = onBulk && (summary?.department ?? 0) > 0
+  const filterPart = <Filters summary={summary} filters={filters} onFilter={onFilter} />
+  if (!isDesktop)
+    return (
+      <Box
+        sx={{
+          position: 'sticky',
+          top: 56,
+          zIndex: 2,
+          bgcolor: 'background.paper',
+          ...(isOpen ? { borderBottom: 1, borderColor: 'divider' } : {}),
+        }}
+      >
+        <VisuallyHidden component="h1">Pending Verifications</VisuallyHidden>
+        {headSlot &&
+          createPortal(
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+              <Button
+                variant="text"
+                size="small"
+                aria-expanded={isOpen}
+                aria-controls={id}
+                startIcon={<Icon name="filter" />}
+                onClick={() => setOpen(!isOpen)}
+                sx={{ minWidth: 44, mr: 'auto' }}
+              >
+                {set === 0 ? 'Filter' : `Filter (${set})`}
+              </Button>
+              <Steps queue={queue} isDesktop={false} />
+            </Box>,
+            headSlot,
+          )}
+        {isOpen && (
+          <Box id={id} sx={{ display: 'grid', gap: 1.5, px: 2, pb: 1.5 }}>
+            {filterPart}
+            {canBulk && (
+              <Button variant="outlined" onClick={onBulk}>
+                Approve several
+              </Button>
+            )}
+          </Box>
+        )}
+      </Box>
+    )
   return (
-    <Box
-      sx={{
-        position: { xs: 'sticky', lg: 'static' },
-        top: 56,
-        zIndex: { xs: 2, lg: 'auto' },
-        bgcolor: 'background.paper',
-        borderBottom: 1,
-        borderColor: 'divider',
-        px: { xs: 1, lg: 3 },
-      }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, lg: 1.5 }, minHeight: 48 }}>
+    <Box sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', px: 3 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48 }}>
         <Box
           component="h1"
           tabIndex={-1}
-          sx={{ m: 0, pl: { xs: 1, lg: 0 }, fontSize: 16, lineHeight: '24px', fontWeight: 600, whiteSpace: 'nowrap' }}
+          sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, whiteSpace: 'nowrap' }}
         >
-          {isDesktop ? 'Pending Verifications' : 'Verify'}
+          Pending Verifications
         </Box>
-        {isDesktop && (
-          <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-            Assigned to me first, the oldest of each
-          </Box>
-        )}
+        <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          Assigned to me first, the oldest of each
+        </Box>
         <Box sx={{ flex: 1 }} />
-        {isDesktop ? (
-          <IconButton aria-label="Keys and help" aria-keyshortcuts="?" onClick={onHelp}>
-            <Icon name="help" />
-          </IconButton>
-        ) : (
-          <Button
-            variant="text"
-            size="small"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            startIcon={<Icon name="filter" />}
-            onClick={() => setOpen(!isOpen)}
-            sx={{ minWidth: 44 }}
-          >
-            {set === 0 ? 'Filter' : `Filter (${set})`}
+        <IconButton aria-label="Keys and help" aria-keyshortcuts="?" onClick={onHelp}>
+          <Icon name="help" />
+        </IconButton>
+        <Steps queue={queue} isDesktop />
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, pb: 0.75 }}>
+        {filterPart}
+        {canBulk && (
+          <Button variant="text" aria-keyshortcuts="B" onClick={onBulk} sx={{ mr: -1 }}>
+            Approve several <Key>B</Key>
           </Button>
         )}
-        <Steps queue={queue} isDesktop={isDesktop} />
       </Box>
-      {isDesktop && (
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, pb: 0.75 }}>
-          <Filters summary={summary} filters={filters} onFilter={onFilter} />
-          {canBulk && (
-            <Button variant="text" aria-keyshortcuts="B" onClick={onBulk} sx={{ mr: -1 }}>
-              Approve several <Key>B</Key>
-            </Button>
-          )}
-        </Box>
-      )}
-      {!isDesktop && isOpen && (
-        <Box id={id} sx={{ display: 'grid', gap: 1.5, px: 1, pb: 1.5 }}>
-          <Filters summary={summary} filters={filters} onFilter={onFilter} />
-          {canBulk && (
-            <Button variant="outlined" onClick={onBulk}>
-              Approve several
-            </Button>
-          )}
-        </Box>
-      )}
     </Box>
   )
 }

@@ -51,7 +51,7 @@ export default function QueuePage() {
   const queue = useQueue(filters, wanted)
   const [open, setOpen] = useState<'help' | 'bulk' | null>(null)
   const [single, setSingle] = useSingleKeys()
-  usePageFrame({ where: 'Pending Verifications', bottomBar: false })
+  usePageFrame({ where: 'Pending Verifications', bottomBar: false, ownHead: true })
   const mayVerify = user.mayVerify !== false
   const onClose = () => setOpen(null)
   return (

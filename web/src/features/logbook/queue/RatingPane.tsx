@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { type Ref, useId } from 'react'
 import { Textarea } from '../../../ui/form/controls'
 import { useMessages } from '../../../ui/messages'
+import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { CriteriaInput, GradeInput } from '../RatingInput'
 import type { Rating } from '../score'
 import { CommentChips } from './CommentChips'
@@ -24,13 +25,16 @@ interface RatingPaneProps {
 export function RatingPane({ rating, draft, comments, student, onChange, criteria, feedback }: RatingPaneProps) {
   const id = useId()
   const messages = useMessages()
+  const isDesktop = useIsDesktop()
   const empty = () => {
     onChange(EMPTY_DRAFT)
     const onClick = () => onChange(draft)
     messages.toast({ message: 'What was put in was discarded.', severity: 'info', action: { label: 'Undo', onClick } })
   }
   return (
-    <Box sx={{ display: 'grid', alignContent: 'start', gap: 3 }}>
+    <Box
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: { xs: 1.5, lg: 3 } }}
+    >
       {rating.type === 'single' && (
         <GradeInput
           cells
@@ -92,13 +96,14 @@ export function RatingPane({ rating, draft, comments, student, onChange, criteri
         <Textarea
           id={id}
           ref={feedback}
-          rows={3}
+          rows={isDesktop ? 3 : 2}
           required
           maxLength={2000}
           value={draft.feedback}
           aria-invalid={draft.isMarked && draft.feedback.trim() === '' ? true : undefined}
           aria-describedby={`${id}-help`}
           onChange={(event) => onChange({ ...draft, feedback: event.target.value })}
+          sx={{ minHeight: { xs: 64, lg: 76 } }}
         />
         <Box id={`${id}-help`} sx={{ mt: 0.75, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
           Required. {student ?? 'The student'} sees this with the decision.

@@ -155,14 +155,14 @@ function Known({ kind, queue, row, single, mayVerify, onOpen }: WorkProps & { ki
     }
   }, single)
 
-  const pane = { minWidth: 0, p: { xs: 2, lg: 3 }, overflowY: { lg: 'auto' } } as const
+  const pane = { minWidth: 0, p: { xs: '12px 16px', lg: 3 }, overflowY: { lg: 'auto' } } as const
   return (
     <Box
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
         gridTemplateRows: { xs: 'auto 1fr auto', lg: 'minmax(0, 1fr) auto' },
-        minHeight: { xs: 'calc(100dvh - 105px)', lg: 0 },
+        minHeight: { xs: 'calc(100dvh - 56px)', lg: 0 },
       }}
     >
       {/* What scrolls has to be reached by the keyboard. */}
