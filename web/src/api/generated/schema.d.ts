@@ -2611,7 +2611,7 @@ export interface paths {
         };
         /**
          * Dashboard Counts
-         * @description The dashboard tiles' counts of one student.
+         * @description The dashboard tiles' counts of one student, and in ``parts`` those of the kinds that share a tile.
          */
         get: operations["logbook-dashboard_counts"];
         put?: never;
@@ -3257,6 +3257,26 @@ export interface paths {
          * @description The patients of the own last entries, for the next thing that is done for one of them.
          */
         get: operations["logbook-list_recent_patients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recentEntries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Recent Entries
+         * @description The own last fifty entries, patients masked, which the own device keeps to be read without a network.
+         */
+        get: operations["logbook-list_recent_entries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12042,6 +12062,26 @@ export interface operations {
         };
     };
     "logbook-list_recent_patients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    "logbook-list_recent_entries": {
         parameters: {
             query?: never;
             header?: never;
