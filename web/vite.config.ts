@@ -63,7 +63,7 @@ export default defineConfig({
             {
               name: 'frame',
               priority: 6,
-              test: /@mui[\\/]material[\\/](Link|useMediaQuery)[\\/]|src[\\/](lib[\\/](dates|clientId|readiness)|layout[\\/](frame|useSettled)|api[\\/]generated[\\/]kinds|features[\\/](notifications[\\/]unread|logbook[\\/](queries|entry|score))|ui[\\/](Avatar|extra|prompt|fileFacts|EmptyState|PageHeader|StatusChip|useIsDesktop|form[\\/](sections|values)|list[\\/](listState|StatusFilter)))/,
+              test: /@mui[\\/]material[\\/](Link|useMediaQuery)[\\/]|src[\\/](lib[\\/](dates|clientId|readiness)|layout[\\/](frame|useSettled)|api[\\/]generated[\\/]kinds|features[\\/](notifications[\\/]unread|logbook[\\/](queries|entry|score|kept))|ui[\\/](AsOf|useOnline|Avatar|extra|prompt|fileFacts|EmptyState|PageHeader|StatusChip|useIsDesktop|form[\\/](sections|values)|list[\\/](listState|StatusFilter)))/,
             },
             // Every public page.
             {
@@ -75,7 +75,7 @@ export default defineConfig({
             {
               name: 'list',
               priority: 5,
-              test: /src[\\/](ui[\\/](menu|useDelete|list[\\/](ListToolbar|SearchBox|Record|Pager|useListState|RowTools))|features[\\/]logbook[\\/]useDeleteEntry)/,
+              test: /src[\\/](ui[\\/](menu|useDelete|list[\\/](ListToolbar|SearchBox|columnChoice|Record|Pager|useListState|RowTools))|features[\\/]logbook[\\/]useDeleteEntry)/,
             },
             // What is laid over a page.
             {

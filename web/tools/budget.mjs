@@ -36,7 +36,8 @@ const budgets = [
   { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 224 },
   { route: '/notifications', chunks: [shell, 'src/features/notifications/NotificationsPage.tsx'], limit: 212 },
   { route: '/checkList', chunks: [shell, 'src/features/logbook/ChecklistPage.tsx'], limit: 218 },
-  { route: '/printLogbook', chunks: [shell, 'src/features/printing/PrintPage.tsx'], limit: 214 },
+  // One KiB more since a list chooses its columns and says as of when it is.
+  { route: '/printLogbook', chunks: [shell, 'src/features/printing/PrintPage.tsx'], limit: 215 },
   {
     // One KiB more since a list chooses its columns by the priority that each kind declares.
     route: '/task/:id, entry form',

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import type { Actor, StoredEntry } from '../support/actors'
 import { pdf, png } from '../support/attachments'
 import { expectAccessible } from '../support/axe'
+import { allColumns } from '../support/columns'
 import { attach, control, decide, dismiss, expectMessage, fillField, openCertificate, rate } from '../support/form'
 import { checklist, fieldOf } from '../support/kinds'
 import { daysFromToday, shown, today } from '../support/samples'
@@ -68,6 +69,7 @@ test('both addresses show the page, and the menu leads to the first [L-011] [L-0
     await expect(rows(page).first()).toBeVisible()
     if (onPhone()) continue
     const heads = ['#', 'Particulars', 'From', 'To', 'Exam Date', 'Certificate', 'Student Remark', 'Verified By/On']
+    await allColumns(page)
     await expect(page.getByRole('columnheader')).toHaveText([...heads, 'Remarks', 'Action'])
   }
   await page.goto('/CheckList')

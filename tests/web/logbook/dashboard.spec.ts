@@ -104,9 +104,16 @@ test('fifteen tiles in order, each the way to its report [L-040] [L-041] [L-042]
       await expect(tiles.nth(index).getByRole('link')).toHaveAttribute('href', '/checkList')
       continue
     }
-    const key = label === 'Procedures' ? 'procedure' : (kinds.find(({ tile }) => tile === label)?.key ?? '')
-    await expect(tiles.nth(index).getByRole('link')).toHaveAttribute('href', reportOf(key))
     const shared = kinds.filter(({ tile }) => tile === label)
+    // What counts two kinds leads to the list of each and says its part.
+    if (label === 'Procedures') shared.reverse()
+    for (const [at, kind] of shared.entries()) {
+      const link = tiles.nth(index).getByRole('link').nth(at)
+      await expect(link).toHaveAttribute('href', reportOf(kind.key))
+      const [own, approved] = [await student.count(kind.key), await student.count(kind.key, '&status=Approved')]
+      if (shared.length > 1) await expect(link).toHaveText(`${kind.title}${approved} / ${own}`)
+    }
+    await expect(tiles.nth(index).getByRole('link')).toHaveCount(shared.length)
     let total = 0
     let approved = 0
     for (const kind of shared) {
@@ -236,7 +243,7 @@ test('a dashboard whose numbers cannot be loaded stands, without a dialog [L-383
 }) => {
   await page.route('**/api/dashboardCounts/**', (route) => route.fulfill({ status: 500, json: { status: false } }))
   await (await cast.as('student.medicine')).open(page, '/dashboard')
-  await expect(page.getByText('No activity found', { exact: true })).toBeVisible()
+  await expect(page.getByText('Could not load', { exact: true })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.unroute('**/api/dashboardCounts/**')
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -247,7 +254,7 @@ test('a dashboard whose numbers cannot be loaded stands, without a dialog [L-383
     route.fulfill({ status: 500, json: { status: false } }),
   )
   await (await cast.as('professor.medicine')).open(staff, '/dashboard')
-  await expect(staff.getByText('No activity found', { exact: true })).toBeVisible()
+  await expect(staff.getByText('Could not load', { exact: true })).toBeVisible()
   await expect(staff.getByRole('alertdialog')).toHaveCount(0)
   await other.close()
 })

@@ -95,10 +95,7 @@ test('the search covers text, teacher and status, and finds nothing as No Data F
   await expect(rows(page, 'introduction').first()).toBeVisible()
 })
 
-test('a list that cannot be loaded is the empty text, with Retry and no dialog [L-383] [P-425]', async ({
-  page,
-  cast,
-}) => {
+test('a list that cannot be loaded says so, with Retry and no dialog [L-383] [P-425]', async ({ page, cast }) => {
   const errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
@@ -107,7 +104,8 @@ test('a list that cannot be loaded is the empty text, with Retry and no dialog [
     route.fulfill({ status: 500, json: { status: false, message: 'Out of order', code: 'error' } }),
   )
   await (await cast.as('student.pathology')).open(page, reportOf('training'))
-  await expect(page.getByText('No Data Found', { exact: true })).toBeVisible()
+  await expect(page.getByText('Could not load', { exact: true })).toBeVisible()
+  await expect(page.getByText('No Data Found', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('alert').getByText(/Loading the list failed/)).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   expect(errors.some((text) => text.includes('Out of order'))).toBe(true)

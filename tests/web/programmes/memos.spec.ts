@@ -74,7 +74,7 @@ test('a list of memos that cannot be loaded says so, and lists that find nothing
   }
   await page.route('**/api/memos/**', (route) => route.fulfill({ status: 500, json: { status: false } }))
   await page.goto('/memo')
-  await expect(page.getByText('No Data Found', { exact: true })).toBeVisible()
+  await expect(page.getByText('Could not load', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })

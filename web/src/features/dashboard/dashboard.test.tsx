@@ -211,7 +211,8 @@ describe('the tiles of a student', () => {
     }
     const answer = counts({ 9: nine })
     showStudent({ ...answer, body: { ...(answer.body as object), parts } } as never)
-    const [tile] = (await screen.findAllByText('Procedures')).map((text) => text.closest('li') as HTMLElement)
+    const panel = await screen.findByRole('region', { name: 'Your logbook' })
+    const tile = within(panel).getAllByRole('listitem')[9]
     await waitFor(() => expect(tile).toHaveTextContent('24 / 27'))
     const links = within(tile as HTMLElement).getAllByRole('link')
     expect(links.map((link) => link.textContent)).toEqual(['Procedures14 / 16', 'Surgical Skills10 / 11'])
