@@ -79,18 +79,15 @@ export const countable = (steps: readonly Step[]) => steps.filter(({ name }) => 
 
 /** As many kinds are offered for a beginning. */
 const OFFERED = 3
-/** And they ask for no more than so many answers. */
-const ANSWERS = 3
 
-/** The kinds that a first entry is most easily of: few answers, no file, and a teacher who verifies it. */
-export const firstKinds: readonly Kind[] = [...kinds]
-  .sort((one, other) => one.order - other.order)
-  .filter(({ fields }) => {
-    const asked = fields.filter(({ required, type, default: given }) => required && type !== 'date' && !given)
-    return (
-      asked.length <= ANSWERS &&
-      asked.every(({ type }) => type !== 'file') &&
-      asked.some(({ source }) => source === 'teachers')
-    )
-  })
+/** What a form asks for that it does not fill in itself. */
+const asked = ({ fields }: Kind) =>
+  fields.filter(({ required, type, default: given }) => required && type !== 'date' && type !== 'derived' && !given)
+
+/** The kinds that a first entry is most easily of: the fewest answers, no file, and a teacher who verifies it. */
+export const firstKinds: readonly Kind[] = kinds
+  .filter((kind) => asked(kind).every(({ type }) => type !== 'file'))
+  .filter((kind) => asked(kind).some(({ source }) => source === 'teachers'))
+  .sort((one, other) => asked(one).length - asked(other).length || one.order - other.order)
   .slice(0, OFFERED)
+  .sort((one, other) => one.order - other.order)
