@@ -69,7 +69,7 @@ export default defineConfig({
             {
               name: 'site',
               priority: 6,
-              test: /src[\\/]features[\\/]site[\\/](PublicFrame|ContactFacts|texts|useMeta|queries)\./,
+              test: /src[\\/]features[\\/]site[\\/](PublicFrame|Screens|ContactFacts|texts|useMeta|queries)\./,
             },
             // Every list.
             {

@@ -60,15 +60,25 @@ test('the students’ sign-in page leads to registration, that of staff does not
 test('what appears when it is scrolled into sight stays there [P-474] [T-414]', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
-  const part = page.getByRole('region', { name: 'Contact' }).locator('> div')
+  const part = page.getByRole('region', { name: 'Features' }).locator('> div')
+  const last = page.getByRole('region', { name: 'Contact' }).locator('> div')
   await expect(part).toHaveCSS('opacity', '0')
-  await part.scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 400)
+  // On paper nothing waits to be scrolled to.
+  await page.emulateMedia({ media: 'print' })
+  await expect(last).toHaveCSS('opacity', '1')
+  await page.emulateMedia({ media: 'screen' })
+  await expect(last).toHaveCSS('opacity', '0')
+  // Its upper edge comes into sight from below.
+  await part.evaluate((each) => scrollTo(0, each.getBoundingClientRect().top + scrollY - innerHeight + 140))
   await expect.poll(() => part.evaluate((each) => each.getAnimations().length)).toBe(1)
   expect(
     await part.evaluate((each) => each.getAnimations().map((one) => one.effect?.getComputedTiming().duration)),
   ).toEqual([1000])
   await expect(part).toHaveCSS('opacity', '1')
+  // Who jumps to a part finds it standing there.
+  await last.evaluate((each) => each.scrollIntoView())
+  await expect(last).toHaveCSS('opacity', '1')
+  expect(await last.evaluate((each) => each.getAnimations().length)).toBe(0)
   await page.evaluate(() => scrollTo(0, 0))
   await expect(part).not.toBeInViewport()
   await expect(part).toHaveCSS('opacity', '1')

@@ -11,7 +11,7 @@ import { pageMotion, useRevealed } from './motion'
 import { Prices } from './Prices'
 import { measure, PublicFrame } from './PublicFrame'
 import { Screen } from './Screens'
-import { aligned, features, steps } from './texts'
+import { aligned, features, screens, steps } from './texts'
 import { useMeta } from './useMeta'
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(16px)' }, to: { opacity: 1, transform: 'none' } })
@@ -32,7 +32,7 @@ function Part({
   sunken?: boolean
   children: ReactNode
 }) {
-  const { ref, isRevealed } = useRevealed<HTMLDivElement>()
+  const { ref, isRevealed, isRising } = useRevealed<HTMLDivElement>()
   return (
     <Box
       component="section"
@@ -45,7 +45,8 @@ function Part({
         sx={{
           ...measure,
           opacity: isRevealed ? 1 : 0,
-          animation: isRevealed ? `${rise} ${pageMotion.duration}ms ease-out 1 both` : undefined,
+          animation: isRising ? `${rise} ${pageMotion.duration}ms ease-out 1 both` : undefined,
+          '@media print': { opacity: 1, animation: 'none' },
         }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '12px', mb: 2 }}>
@@ -103,8 +104,9 @@ function Hero() {
         name="teacher-desktop"
         width={1280}
         height={800}
-        sizes="(min-width: 1200px) 640px, 100vw"
-        alt="A teacher's dashboard on a desktop: the entries that wait for verification, with student, topic and age"
+        sizes="640px"
+        onPhone="student-phone"
+        alt="The dashboard of the product: what waits, for how long, and what is done"
       />
     </Box>
   )
@@ -169,27 +171,6 @@ function Features() {
     </Box>
   )
 }
-
-const screens = [
-  {
-    name: 'student-phone',
-    title: 'Student',
-    text: 'What is approved, what is pending, what came back.',
-    alt: 'The dashboard of a trainee on a phone: what needs attention, and the tiles with their counts',
-  },
-  {
-    name: 'entries-phone',
-    title: 'Entries',
-    text: 'Each entry with its day, its teacher and its state.',
-    alt: 'The list of clinical training on a phone, one card for each entry',
-  },
-  {
-    name: 'verify-phone',
-    title: 'Teacher',
-    text: 'Read, score, give feedback, approve or reject.',
-    alt: 'An entry to verify on a phone, with its details and the way to score it',
-  },
-] as const
 
 function Pictures() {
   return (

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box'
 import { useColorScheme } from '@mui/material/styles'
 
+/** The width and height of a phone's picture. */
+const PHONE = { width: 780, height: 1280 } as const
+
 /** A true picture of the product, taken by `npm run screens` in `tests/web`, in the colours of the page. */
 export function Screen({
   name,
@@ -8,6 +11,7 @@ export function Screen({
   width,
   height,
   sizes,
+  onPhone,
   eager = false,
 }: {
   name: string
@@ -16,19 +20,36 @@ export function Screen({
   height: number
   /** The width at which it is drawn. */
   sizes: string
+  /** The picture of a phone that stands in its place below 1200 px, where a desktop's could not be read. */
+  onPhone?: string
   /** In sight at once: fetched with the page. */
   eager?: boolean
 }) {
   const { colorScheme = 'light' } = useColorScheme()
-  const file = (half: string, form: string) => `/screens/${name}.${colorScheme}${half}.${form}`
-  const set = (form: string) => `${file('.half', form)} ${width / 2}w, ${file('', form)} ${width}w`
+  const file = (of: string, half: string, form: string) => `/screens/${of}.${colorScheme}${half}.${form}`
+  const set = (of: string, whole: number, form: string) =>
+    `${file(of, '.half', form)} ${whole / 2}w, ${file(of, '', form)} ${whole}w`
   return (
-    <picture>
-      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+    <Box
+      component="picture"
+      sx={onPhone ? { width: '100%', maxWidth: { xs: 320, lg: 'none' }, mx: 'auto' } : undefined}
+    >
+      {onPhone &&
+        (['avif', 'webp'] as const).map((form) => (
+          <source
+            key={form}
+            media="(max-width: 1199.95px)"
+            type={`image/${form}`}
+            srcSet={set(onPhone, PHONE.width, form)}
+            sizes="320px"
+            {...PHONE}
+          />
+        ))}
+      <source type="image/avif" srcSet={set(name, width, 'avif')} sizes={sizes} />
       <Box
         component="img"
-        src={file('', 'webp')}
-        srcSet={set('webp')}
+        src={file(name, '', 'webp')}
+        srcSet={set(name, width, 'webp')}
         sizes={sizes}
         alt={alt}
         width={width}
@@ -46,6 +67,6 @@ export function Screen({
           borderRadius: 1,
         }}
       />
-    </picture>
+    </Box>
   )
 }

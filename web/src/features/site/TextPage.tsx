@@ -2,8 +2,18 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Navigate, useLocation } from 'react-router'
 import { measure, PublicFrame } from './PublicFrame'
-import { textPages } from './texts'
+import { Screen } from './Screens'
+import { screens, textPages } from './texts'
 import { useMeta } from './useMeta'
+
+function Picture({ name }: { name: (typeof screens)[number]['name'] }) {
+  const screen = screens.find((each) => each.name === name)
+  return (
+    <Box component="figure" sx={{ m: 0, mt: 2, maxWidth: 280 }}>
+      <Screen name={name} alt={screen?.alt ?? ''} width={780} height={1280} sizes="280px" />
+    </Box>
+  )
+}
 
 /** The public pages of text: how it works, terms, privacy, refunds, disclaimer. Their texts stand in `texts.ts`. */
 export default function TextPage() {
@@ -19,7 +29,7 @@ export default function TextPage() {
             {page.title}
           </Typography>
           <Typography sx={{ mt: 1, fontSize: 16, lineHeight: '24px', color: 'text.secondary' }}>{page.lead}</Typography>
-          {page.sections.map(({ heading, body = [], points = [] }, index) => (
+          {page.sections.map(({ heading, body = [], points = [], picture }, index) => (
             <Box component="section" key={heading} sx={{ mt: 4, fontSize: 16, lineHeight: '24px' }}>
               <Typography variant="h2" sx={{ mb: 1, fontSize: 18 }}>
                 {page.numbered ? `${index + 1}. ` : ''}
@@ -37,6 +47,7 @@ export default function TextPage() {
                   ))}
                 </Box>
               )}
+              {picture && <Picture name={picture} />}
             </Box>
           ))}
         </Box>

@@ -49,7 +49,7 @@ describe('the OAuth callback', () => {
 })
 
 describe('what appears on scrolling', () => {
-  let seen: (isIntersecting: boolean) => void
+  let seen: (isIntersecting: boolean, top?: number) => void
   let made: IntersectionObserverInit[]
 
   beforeEach(() => {
@@ -57,9 +57,13 @@ describe('what appears on scrolling', () => {
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        constructor(tell: (entries: { isIntersecting: boolean }[]) => void, options: IntersectionObserverInit) {
+        constructor(
+          tell: (entries: { isIntersecting: boolean; boundingClientRect: { top: number } }[]) => void,
+          options: IntersectionObserverInit,
+        ) {
           made.push(options)
-          seen = (isIntersecting) => tell([{ isIntersecting }])
+          seen = (isIntersecting, top = window.innerHeight - 121) =>
+            tell([{ isIntersecting, boundingClientRect: { top } }])
         }
         observe() {}
         disconnect() {}
@@ -68,8 +72,8 @@ describe('what appears on scrolling', () => {
   })
 
   const Probe = () => {
-    const { ref, isRevealed } = useRevealed<HTMLDivElement>()
-    return <div ref={ref}>{isRevealed ? 'shown' : 'hidden'}</div>
+    const { ref, isRevealed, isRising } = useRevealed<HTMLDivElement>()
+    return <div ref={ref}>{isRevealed ? `shown${isRising ? ', rising' : ''}` : 'hidden'}</div>
   }
 
   it('[P-474] [T-414] appears once, within a second, and stays when it is scrolled back', async () => {
@@ -81,10 +85,19 @@ describe('what appears on scrolling', () => {
     act(() => seen(false))
     expect(screen.getByText('hidden')).toBeInTheDocument()
     act(() => seen(true))
-    await waitFor(() => expect(screen.getByText('shown')).toBeInTheDocument())
+    await waitFor(() => expect(screen.getByText('shown, rising')).toBeInTheDocument())
     act(() => seen(false))
-    expect(screen.getByText('shown')).toBeInTheDocument()
+    expect(screen.getByText('shown, rising')).toBeInTheDocument()
   })
+
+  it.each([0, -300, 200])(
+    'stands there at once for who scrolled it to %d px from the top before it was noticed',
+    (top) => {
+      renderPart(<Probe />)
+      act(() => seen(true, top))
+      expect(screen.getByText('shown')).toBeInTheDocument()
+    },
+  )
 
   it('does not move where the device asks for less motion', () => {
     const media = window.matchMedia

@@ -10,24 +10,31 @@ export const scrollMotion = { offset: 120, duration: 400, throttle: 99, debounce
 const moves = () =>
   typeof IntersectionObserver === 'function' && !window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
+/** The part of the window, from below, in which what comes into sight rises; what is further up when it is noticed stands there at once. */
+const EDGE = 0.4
+
 /**
- * Turns true when the element comes into sight, and stays so. Where nothing may move, and for what is in sight at once,
- * it is true from the start.
+ * Says when the element has come into sight, which stays so. `isRising` says whether it may take its time: not where
+ * nothing may move, nor for who scrolls or jumps so fast that it is in the middle of the window already.
  */
 export function useRevealed<T extends HTMLElement>() {
   const ref = useRef<T>(null)
   const [isRevealed, setRevealed] = useState(() => !moves())
+  const [isRising, setRising] = useState(false)
   useEffect(() => {
     const element = ref.current
     if (isRevealed || !element) return
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setRevealed(true)
+        const [entry] = entries.filter(({ isIntersecting }) => isIntersecting)
+        if (!entry) return
+        setRising(entry.boundingClientRect.top > window.innerHeight * (1 - EDGE))
+        setRevealed(true)
       },
       { rootMargin: `0px 0px -${scrollMotion.offset}px 0px` },
     )
     observer.observe(element)
     return () => observer.disconnect()
   }, [isRevealed])
-  return { ref, isRevealed }
+  return { ref, isRevealed, isRising }
 }

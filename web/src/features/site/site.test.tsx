@@ -30,6 +30,21 @@ describe('the landing page', () => {
     expect(screen.getAllByText(/is not affiliated with the National Medical Commission/).length).toBeGreaterThan(0)
   })
 
+  it('has for a phone the picture of a phone, and on the page of the steps a picture for each screen that they name', async () => {
+    const view = await open('/')
+    const hero = screen.getByRole('img', { name: /^The dashboard of the product/ }).closest('picture') as HTMLElement
+    const onPhone = [...hero.querySelectorAll('source')].filter((source) => source.media.includes('max-width'))
+    expect(onPhone.map(({ type }) => type)).toEqual(['image/avif', 'image/webp'])
+    for (const source of onPhone) expect(source.srcset).toMatch(/^\/screens\/student-phone\..*390w, .*780w$/)
+    view.unmount()
+    await open('/howtowork')
+    expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('src')?.split('.')[0])).toEqual([
+      '/screens/student-phone',
+      '/screens/entries-phone',
+      '/screens/verify-phone',
+    ])
+  })
+
   it('[P-019] leads a signed-in visitor to the dashboard', async () => {
     signedIn(student())
     await open('/')

@@ -5,6 +5,8 @@ export interface Section {
   heading: string
   body?: readonly string[]
   points?: readonly string[]
+  /** The picture that shows it, by its name. */
+  picture?: (typeof screens)[number]['name']
 }
 
 /** A public page of text. */
@@ -46,6 +48,28 @@ export const steps = [
     title: 'Teachers verify and score',
     text: 'They approve or reject with feedback. The score stays with the entry.',
     more: 'A teacher of your department reads the entry, approves or rejects it, gives feedback and a score. You see the result at once, with its history.',
+  },
+] as const
+
+/** The pictures of a phone, as the product looked when they were taken. */
+export const screens = [
+  {
+    name: 'student-phone',
+    title: 'Student',
+    text: 'What is approved, what is pending, what came back.',
+    alt: 'The dashboard of a trainee on a phone: what needs attention, and the tiles with their counts',
+  },
+  {
+    name: 'entries-phone',
+    title: 'Entries',
+    text: 'Each entry with its day, its teacher and its state.',
+    alt: 'The list of clinical training on a phone, one card for each entry',
+  },
+  {
+    name: 'verify-phone',
+    title: 'Teacher',
+    text: 'Read, score, give feedback, approve or reject.',
+    alt: 'An entry to verify on a phone, with its details and the way to score it',
   },
 ] as const
 
@@ -198,12 +222,15 @@ const disclaimer: TextPage = {
   ],
 }
 
+/** Which picture shows which step: what the trainee sees after the profile, while writing, and what the teacher sees. */
+const STEP_PICTURES = [undefined, 'student-phone', undefined, 'entries-phone', 'verify-phone'] as const
+
 const howItWorks: TextPage = {
   title: 'How it works',
   description: 'From a licence to a verified entry: how PG Logbook works, step by step.',
   lead: 'From a licence to a verified entry, step by step.',
   numbered: true,
-  sections: steps.map(({ title, more }) => ({ heading: title, body: [more] })),
+  sections: steps.map(({ title, more }, at) => ({ heading: title, body: [more], picture: STEP_PICTURES[at] })),
 }
 
 /** The text pages by path. */
