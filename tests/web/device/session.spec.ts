@@ -124,7 +124,7 @@ test('a page that throws is a panel in the frame; the session and what is typed 
   expect((await stored(page))[1]).toBeTruthy()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Conference')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('conference REPORT')
   const again = await openForm(page)
   await expect(again.getByRole('textbox', { name: 'Title' })).toHaveValue('Half typed when the page threw')
 })

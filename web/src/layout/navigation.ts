@@ -25,7 +25,7 @@ const logBook = [...kinds]
 /** Lines that stand in groups for the Master, who has most of them. */
 const masterGroups: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
-    Licences: ['/coupons', '/referral', '/packages', '/payments'],
+    Licences: ['/coupons', '/referral', '/batches', '/payments'],
     'Colleges & People': ['/allHod', '/allStudent', '/addCollege'],
     Assessment: ['/appeal', '/memo', '/atcom'],
     Records: ['/printLogbook', '/packs', '/reports'],

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -36,6 +37,8 @@ const statusFilter = {
   options: MEMO_STATUSES.map((status) => ({ value: status, label: status })),
 }
 
+const Day = styled('span')({ whiteSpace: 'nowrap' })
+
 const columns: readonly ListColumn<Memo>[] = [
   { key: 'sr', label: 'Sr. No.', cell: (_, position) => position, width: 56 },
   {
@@ -46,7 +49,7 @@ const columns: readonly ListColumn<Memo>[] = [
     sort: 'memoNumber',
     primary: true,
   },
-  { key: 'date', label: 'Date', cell: (memo) => formatDate(memo.date), width: 104, sort: 'date' },
+  { key: 'date', label: 'Date', cell: (memo) => <Day>{formatDate(memo.date)}</Day>, width: 104, sort: 'date' },
   { key: 'student', label: 'Student Name', cell: (memo) => memo.studentId?.name ?? EMPTY, width: 150 },
   { key: 'reason', label: 'Reason', cell: (memo) => <CellText>{memo.reason}</CellText>, width: 320 },
   {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isStaff } from '../../api/session'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorPanel } from '../../ui/ErrorPanel'
+import { extra } from '../../ui/extra'
 import { Icon } from '../../ui/Icon'
 import { PageHeader } from '../../ui/PageHeader'
 import { RowSkeletons } from '../../ui/Skeletons'
@@ -11,9 +12,11 @@ import { useChosenStudent } from '../assessment/useChosenStudent'
 import { PackButton } from './PackButton'
 import { Paper } from './Paper'
 import { PdfButton } from './PdfButton'
-import { PrintsList } from './PrintsList'
 import { printableQuery, recordQuery } from './record'
 import { usePageMargins } from './usePageMargins'
+
+// The logbook can be read and printed without it.
+const PrintsList = extra(() => import('./PrintsList'))
 
 /** The printable logbook (T-015, T-033, T-119, T-120): staff choose a student, students print their own. */
 export default function PrintPage() {

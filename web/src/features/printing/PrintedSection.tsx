@@ -136,7 +136,11 @@ function Rows({ title, columns, rows, head }: Pick<RecordSection, 'title' | 'col
                     `${look[columns[stack[0] ?? 0]?.format ?? ''] ?? ''} ${breaks(stack, row)}`.trim() || undefined
                   }
                 >
-                  {stack.length === 1 ? row[stack[0] ?? 0] : <Stack texts={stack.map((at) => row[at] ?? '')} />}
+                  {stack.length === 1 ? (
+                    unbroken(row[stack[0] ?? 0])
+                  ) : (
+                    <Stack texts={stack.map((at) => row[at] ?? '')} />
+                  )}
                 </td>
               ))}
             </tr>
@@ -147,16 +151,26 @@ function Rows({ title, columns, rows, head }: Pick<RecordSection, 'title' | 'col
   )
 }
 
-/** A day, which is not broken at its hyphens. */
-const DAY = /^\d\d-\d\d-\d{4}$/
+/** A text whose days are not broken at their hyphens. */
+const unbroken = (text = '') =>
+  text.split(/(\d\d-\d\d-\d{4})/).map((part, at) =>
+    at % 2 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: The parts are what they are.
+      <span key={at} className="day">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
 
 /** Texts one under the other; those after the first are in italics, as their labels are. */
 function Stack({ texts }: { texts: readonly string[] }) {
   return texts.map((text, at) =>
     text ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: The texts are what they are.
-      <div key={at} className={`${at ? 'under' : ''} ${DAY.test(text) ? 'day' : ''}`}>
-        {text}
+      <div key={at} className={at ? 'under' : undefined}>
+        {unbroken(text)}
       </div>
     ) : null,
   )

@@ -10,7 +10,7 @@ import { RowSkeletons } from '../../ui/Skeletons'
 import { PRINTS, printsQuery } from './checks'
 
 /** The PDFs with codes that were made of a student's logbook, each with the way to its public check. Not printed itself. */
-export function PrintsList({ studentId }: { studentId: string }) {
+export default function PrintsList({ studentId }: { studentId: string }) {
   const [page, setPage] = useState(1)
   const answer = useQuery(printsQuery(studentId, page))
   if (answer.isError)

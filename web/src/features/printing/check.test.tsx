@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeApi, renderPart, renderRoute } from '../../testing/render'
 import { siteAnswer } from '../site/fixtures'
 import type { Check } from './checks'
-import { PrintsList } from './PrintsList'
+import PrintsList from './PrintsList'
 
 const CODE = '7K3QF-9XM2T'
 const EMPTY_SHA = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
