@@ -1,10 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { session, useSession } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { shelvedLists, shelveList, shelvePerson } from '../../device/shelf'
 import { canKeep } from '../../device/vault'
-import { useSettled } from '../../layout/useSettled'
 import { keptQuery } from '../logbook/kept'
 import { families, type ListKey, lay, listsOf, presetsOf, toKeep } from './formLists'
 
@@ -58,8 +57,8 @@ export function useShelf(user: SessionUser) {
   const client = useQueryClient()
   const { token } = useSession()
   const isSignedIn = token !== null
-  const isSettled = useSettled()
-  useQuery({ ...keptQuery(user), enabled: isSignedIn && isSettled && canKeep() })
+  const [isCalm, setCalm] = useState(false)
+  useQuery({ ...keptQuery(user), enabled: isSignedIn && isCalm && canKeep() })
 
   useEffect(() => {
     if (isSignedIn && session.remembered() === user._id) shelvePerson(user).catch(console.error)
@@ -74,7 +73,10 @@ export function useShelf(user: SessionUser) {
     unshelve(client, user)
       .then((known) => {
         if (!isSignedIn || isGone) return
-        timer = setTimeout(() => void stock(client, user, known).catch(() => undefined), QUIET)
+        timer = setTimeout(() => {
+          setCalm(true)
+          void stock(client, user, known).catch(() => undefined)
+        }, QUIET)
       })
       .catch(console.error)
     return () => {
