@@ -25,7 +25,7 @@ const Panel = styled('ul')(({ theme }) => ({
   '& > li:last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
   [theme.breakpoints.up('lg')]: {
     gridTemplateColumns: 'repeat(5, 1fr)',
-    gridAutoRows: '1fr',
+    gridAutoRows: 'auto',
     '& > li:last-child:nth-of-type(odd)': { gridColumn: 'auto' },
   },
 }))
@@ -225,7 +225,13 @@ function Parts({ tile, parts }: Pick<TileCellProps, 'tile' | 'parts'>) {
   const url = (kind: Kind) => kind.page ?? `/task/${kind.categoryId}`
   members.sort((a, b) => Number(url(b) === tile.url) - Number(url(a) === tile.url))
   return (
-    <Box sx={{ display: 'grid', m: '-4px -12px -12px', '& > a + a': { borderTop: 1, borderColor: 'divider' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        m: { xs: '-4px -12px -12px', lg: '-4px -16px -12px' },
+        '& > a + a': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
       {members.map((kind) => {
         const { done, total } = tallyOf({ target: null }, parts?.[kind.key])
         return (

@@ -1,10 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { session, useSession } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { shelvedLists, shelveList, shelvePerson } from '../../device/shelf'
 import { canKeep } from '../../device/vault'
-import { useSettled } from '../../layout/useSettled'
 import { setReadiness } from '../../lib/readiness'
 import { keptQuery } from '../logbook/kept'
 import { families, type ListKey, lay, listsOf, presetsOf, toKeep } from './formLists'
@@ -73,8 +72,8 @@ export function useShelf(user: SessionUser) {
   const client = useQueryClient()
   const { token } = useSession()
   const isSignedIn = token !== null
-  const isSettled = useSettled()
-  useQuery({ ...keptQuery(user), enabled: isSignedIn && isSettled && canKeep() })
+  const [isCalm, setCalm] = useState(false)
+  useQuery({ ...keptQuery(user), enabled: isSignedIn && isCalm && canKeep() })
 
   useEffect(() => {
     if (isSignedIn && session.remembered() === user._id) shelvePerson(user).catch(console.error)
@@ -94,7 +93,11 @@ export function useShelf(user: SessionUser) {
         if (!isSignedIn) return
         // Who has just signed in may lose the network with the next step: nothing goes before what the forms need.
         const wait = session.hasBegun() && at === null ? 0 : QUIET
-        timer = setTimeout(() => void stock(client, user, known).catch(() => undefined), wait)
+        timer = setTimeout(() => {
+          stock(client, user, known)
+            .catch(() => undefined)
+            .then(() => setCalm(true))
+        }, wait)
       })
       .catch(console.error)
     return () => {
