@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { kinds } from '../../api/generated/kinds'
 import { session } from '../../api/session'
 import { post } from '../../device/outbox'
@@ -30,6 +30,19 @@ async function remembered() {
   localStorage.setItem('pgl-remembered', me._id)
   await shelvePerson(me)
 }
+
+// The pages' own code is fetched ahead, so that no test waits for it.
+beforeAll(async () => {
+  await Promise.all([
+    import('../dashboard/DashboardPage'),
+    import('../dashboard/StudentDashboard'),
+    import('../logbook/TaskPage'),
+    import('../logbook/AddEntryDialog'),
+    import('../../layout/Shell'),
+    import('./Outbox'),
+    import('./entries'),
+  ])
+}, 120_000)
 
 beforeEach(async () => {
   await wipe(me._id)
@@ -240,7 +253,7 @@ describe('ready without a network', () => {
     setOnline(true)
     fakeApi({ ...lists, [`GET /getSkillsDropDown/${place}`]: last })
     renderRoute('/dashboard')
-    expect(await screen.findByText(said, undefined, { timeout: 4_000 })).toBeInTheDocument()
+    expect(await screen.findByText(said, undefined, { timeout: 15_000 })).toBeInTheDocument()
   })
 })
 
