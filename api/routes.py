@@ -89,7 +89,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     logbook,
     # /verifyQueue /bulkApproval
     queue,
-    # /entryStart /favourites
+    # /entryStart /entrySoFar /favourites
     favourites,
     # /exports/entries
     downloads,

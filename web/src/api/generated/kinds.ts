@@ -212,6 +212,7 @@ export const kinds: readonly Kind[] = [
     "label": "Student Remark",
     "type": "longtext",
     "maxLength": 2000,
+    "repeats": "copy",
     "required": true,
     "message": "Student Remark is required."
    }
@@ -843,6 +844,7 @@ export const kinds: readonly Kind[] = [
     "type": "integer",
     "min": 1,
     "max": 10000,
+    "repeats": "copy",
     "required": true,
     "message": "OPD Cases is required."
    },
@@ -861,6 +863,7 @@ export const kinds: readonly Kind[] = [
     "label": "Student Remark",
     "type": "longtext",
     "maxLength": 2000,
+    "repeats": "copy",
     "required": true,
     "message": "Student Remark is required."
    }
@@ -1493,6 +1496,7 @@ export const kinds: readonly Kind[] = [
     "label": "Review Till-Date",
     "type": "longtext",
     "maxLength": 1000,
+    "repeats": "copy",
     "required": true,
     "message": "Review Till-Date is required."
    },
@@ -1501,6 +1505,7 @@ export const kinds: readonly Kind[] = [
     "label": "Future Plan",
     "type": "longtext",
     "maxLength": 1000,
+    "repeats": "copy",
     "required": true,
     "message": "Future Plan is required."
    },
@@ -1519,6 +1524,7 @@ export const kinds: readonly Kind[] = [
     "label": "Student Remark",
     "type": "longtext",
     "maxLength": 2000,
+    "repeats": "copy",
     "required": true,
     "message": "Student Remark is required."
    }
@@ -2632,6 +2638,7 @@ export const kinds: readonly Kind[] = [
     "label": "Remarks",
     "type": "longtext",
     "maxLength": 1000,
+    "repeats": "copy",
     "required": true,
     "message": "Remarks is required."
    },
