@@ -64,22 +64,22 @@ test.each([
 describe('what the form says of earlier ones', () => {
   const soFar = { count: 4, roles: [{ role: 'Assisted', count: 3 }] }
 
+  const pickIn = async (answer: Parameters<typeof open>[1]) => {
+    const opened = await open(PROCEDURE, { ...answers, ...begun('procedure', { competency: testId(11) }), ...answer })
+    await waitFor(() => expect(box('Competency')).toHaveValue('Vascular access'))
+    expect(opened.calls()).not.toContain('GET /entrySoFar/procedure')
+    await opened.user.click(box('Procedure'))
+    await opened.user.click(await screen.findByRole('option', { name: /Arterial puncture/ }))
+    await waitFor(() => expect(opened.calls()).toContain('GET /entrySoFar/procedure'))
+  }
+
   test('is what the server counted of the chosen skill', async () => {
-    const { calls } = await open(PROCEDURE, {
-      ...answers,
-      'GET /entrySoFar/procedure': { body: { status: true, data: soFar } },
-    })
-    await waitFor(() => expect(box('Procedure')).toBeEnabled())
-    expect(calls()).not.toContain('GET /entrySoFar/procedure')
-    fireEvent.click(box('Procedure'))
-    fireEvent.click(await screen.findByRole('option', { name: /Arterial puncture/ }))
+    await pickIn({ 'GET /entrySoFar/procedure': { body: { status: true, data: soFar } } })
     expect(await screen.findByText('Your 5th; so far 3 assisted')).toBeVisible()
   })
 
   test('is nothing where it cannot be had, and the form goes on', async () => {
-    const { user } = await open(PROCEDURE, { ...answers, 'GET /entrySoFar/procedure': 'offline' })
-    await user.click(box('Procedure'))
-    await user.click(await screen.findByRole('option', { name: /Arterial puncture/ }))
+    await pickIn({ 'GET /entrySoFar/procedure': 'offline' })
     expect(box('Procedure')).toHaveValue('Arterial puncture')
     expect(screen.queryByText(/^Your \d/)).toBeNull()
   })
