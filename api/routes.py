@@ -92,7 +92,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     dashboard,
     # /verifyQueue /bulkApproval
     queue,
-    # /entryStart /favourites
+    # /entryStart /entrySoFar /favourites
     favourites,
     # /exports/entries
     downloads,

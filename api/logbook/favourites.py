@@ -142,6 +142,13 @@ async def start_entry(request: Request, kind: str, actor: EntryAuthor) -> Answer
     return ok(data=await presets.copy_of(actor, chosen, copied))
 
 
+@router.get("/entrySoFar/{kind}")
+async def count_so_far(request: Request, kind: str, actor: EntryAuthor) -> Answer:
+    """How many own entries of the kind there are, and in which roles; with ``of``, those that name this item of a list."""
+    only_known(request, {"of"})
+    return ok(data=await presets.so_far(actor, await kind_for(actor, kind), request.query_params.get("of")))
+
+
 @router.get("/earlierWords/{kind}")
 async def list_earlier_words(request: Request, kind: str, actor: EntryAuthor) -> Answer:
     """What the own college wrote before in those fields of a kind that remember, by field (T-173)."""

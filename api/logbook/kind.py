@@ -114,7 +114,7 @@ class Field:
 
     def __post_init__(self) -> None:
         """What is a patient's, a file or a day of one entry alone is never another entry's."""
-        if self.repeats and (self.patient or self.type not in ("text", "longtext", "choice", "reference")):
+        if self.repeats and (self.patient or self.type not in ("text", "longtext", "integer", "choice", "reference")):
             raise ValueError(f"{self.name} may not repeat")
         if self.patient and self.earlier:
             raise ValueError(f"{self.name} may not be offered to others")
@@ -342,8 +342,9 @@ def teacher_field(label: str, *, name: str = "teacher", required: bool = True, a
 
 
 def remark_field(label: str = "Student Remark", *, name: str = "studentRemark", required: bool = False) -> Field:
-    """The student's own remark."""
-    return Field(name=name, label=label, type="longtext", required=required, maxLength=2000)
+    """The student's own remark; where it is required, a copy begins with it, so that a repeated entry is complete."""
+    repeats: Literal["copy"] | None = "copy" if required else None
+    return Field(name=name, label=label, type="longtext", required=required, maxLength=2000, repeats=repeats)
 
 
 def certificate_field(*, required: bool) -> Field:

@@ -154,6 +154,34 @@ async def copy_of(actor: Actor, kind: Kind, entry_id: str) -> dict[str, Any]:
     return {"values": values, "gone": gone}
 
 
+def subject(kind: Kind) -> Field | None:
+    """The field that says what was done by an item of a list: the skill, the procedure, the clinic."""
+    return next((field for field in kind.fields if field.source in ("skills", "procedures", "specialities")), None)
+
+
+async def so_far(actor: Actor, kind: Kind, picked: str | None) -> dict[str, Any]:
+    """How many own entries of the kind there are, or of those that name this item, and in which roles.
+
+    What was rejected does not count, nor what a correction took the place of.
+    """
+    return await kept().once(("soFar", actor.id, kind.key, picked), lambda: _so_far(actor, kind, picked))
+
+
+async def _so_far(actor: Actor, kind: Kind, picked: str | None) -> dict[str, Any]:
+    filter_: Row = {**own(actor), "kind": kind.key, "status": {"$ne": "Rejected"}}
+    if picked is not None:
+        field, item = subject(kind), object_id(picked)
+        if field is None or item is None:
+            return {"count": 0, "roles": []}
+        filter_[field.storeAs or kind.stored(field.name)] = item
+    cursor = collection("entries").find(filter_, {"role": 1, "superseded": 1})
+    counted = [row async for row in cursor if not row.get("superseded")]
+    role = next((each for each in kind.fields if each.name == "role" and not each.formless), None)
+    by_role = Counter(row.get("role") for row in counted)
+    roles = [{"role": name, "count": by_role[name]} for name in (role.options if role else ()) if by_role[name]]
+    return {"count": len(counted), "roles": roles}
+
+
 async def recent_patients(actor: Actor) -> list[Row]:
     """The patients of the student's own last entries, ``{name, number}`` each once by number, the newest first: the
     next thing done for a patient is not typed anew. They are the author's own; no device keeps them."""

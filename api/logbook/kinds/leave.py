@@ -31,7 +31,7 @@ KIND = Kind(
             collegeOptions="extraLeaveTypes",
             repeats="copy",
         ),
-        Field(name="reason", label="Remarks", type="longtext", maxLength=1000),
+        Field(name="reason", label="Remarks", type="longtext", maxLength=1000, repeats="copy"),
         teacher_field("Guiding Faculty", required=False),
         replace(remark_field(), formless=True),
     ),

@@ -18,7 +18,7 @@ KIND = Kind(
     fields=(
         date_field(),
         Field(name="venue", label="Venue", maxLength=200, repeats="start"),
-        Field(name="opdCases", label="OPD Cases", type="integer", min=1, max=10_000),
+        Field(name="opdCases", label="OPD Cases", type="integer", min=1, max=10_000, repeats="copy"),
         teacher_field("Guiding Faculty"),
         remark_field(required=True),
     ),

@@ -17,8 +17,8 @@ KIND = Kind(
     evidenceFor="thesis",
     fields=(
         date_field(),
-        Field(name="reviewTillDate", label="Review Till-Date", type="longtext", maxLength=1000),
-        Field(name="topic", label="Future Plan", type="longtext", maxLength=1000),
+        Field(name="reviewTillDate", label="Review Till-Date", type="longtext", maxLength=1000, repeats="copy"),
+        Field(name="topic", label="Future Plan", type="longtext", maxLength=1000, repeats="copy"),
         teacher_field("Guide"),
         remark_field(required=True),
     ),

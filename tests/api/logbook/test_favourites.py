@@ -70,7 +70,31 @@ async def test_a_new_entry_of_each_kind_begins_with_what_repeats_and_no_more(wor
     assert set(copied["values"]) == set(fields)
     again = world.body(kind)
     for name, value in copied["values"].items():
-        assert value == again[name], name
+        assert value == str(again[name]), name
+
+
+async def test_what_was_done_so_far_is_counted_by_item_and_role_without_what_was_rejected(world: World) -> None:
+    kind = procedure()
+    ids = [(await world.create(kind, role=role))["_id"] for role in ("Assisted", "Assisted", "Observed", "Assisted")]
+    await world.create(kind, by="classmate", role="Assisted")
+    assert (await world.verify(kind, ids[0], status="Rejected")).status_code == 200
+    path = f"/api/entrySoFar/{kind.key}"
+    expected = {"count": 3, "roles": [{"role": "Observed", "count": 1}, {"role": "Assisted", "count": 2}]}
+    assert await data(world, f"{path}?of={world.procedure_skill}") == expected
+    assert await data(world, path) == expected
+    nothing = {"count": 0, "roles": []}
+    assert await data(world, f"{path}?of={ObjectId()}") == nothing
+    assert await data(world, f"{path}?of=no-id") == nothing
+    assert await data(world, f"/api/entrySoFar/opd?of={world.procedure_skill}") == nothing
+    assert (await (await world.as_("teacher")).get(path)).status_code == 403
+
+
+async def test_a_correction_that_was_approved_counts_once_with_what_it_replaced(world: World) -> None:
+    kind = procedure()
+    first = (await world.create(kind))["_id"]
+    await world.verify(kind, first, status="Rejected")
+    await world.create(kind, replaces=first)
+    assert (await data(world, f"/api/entrySoFar/{kind.key}"))["count"] == 1
 
 
 async def test_strangers_staff_and_others_learn_nothing_of_ones_entries(world: World) -> None:

@@ -105,6 +105,7 @@ export const kind: Kind = {
    "label": "Student Remark",
    "type": "longtext",
    "maxLength": 2000,
+   "repeats": "copy",
    "required": true,
    "message": "Student Remark is required."
   },

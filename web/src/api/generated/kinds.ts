@@ -213,6 +213,7 @@ export const kinds: readonly Kind[] = [
     "label": "Student Remark",
     "type": "longtext",
     "maxLength": 2000,
+    "repeats": "copy",
     "required": true,
     "message": "Student Remark is required."
    }
@@ -851,6 +852,7 @@ export const kinds: readonly Kind[] = [
     "type": "integer",
     "min": 1,
     "max": 10000,
+    "repeats": "copy",
     "required": true,
     "message": "OPD Cases is required."
    },
@@ -869,6 +871,7 @@ export const kinds: readonly Kind[] = [
     "label": "Student Remark",
     "type": "longtext",
     "maxLength": 2000,
+    "repeats": "copy",
     "required": true,
     "message": "Student Remark is required."
    }
@@ -1511,6 +1514,7 @@ export const kinds: readonly Kind[] = [
     "label": "Review Till-Date",
     "type": "longtext",
     "maxLength": 1000,
+    "repeats": "copy",
     "required": true,
     "message": "Review Till-Date is required."
    },
@@ -1519,6 +1523,7 @@ export const kinds: readonly Kind[] = [
     "label": "Future Plan",
     "type": "longtext",
     "maxLength": 1000,
+    "repeats": "copy",
     "required": true,
     "message": "Future Plan is required."
    },
@@ -1537,6 +1542,7 @@ export const kinds: readonly Kind[] = [
     "label": "Student Remark",
     "type": "longtext",
     "maxLength": 2000,
+    "repeats": "copy",
     "required": true,
     "message": "Student Remark is required."
    }
@@ -2664,6 +2670,7 @@ export const kinds: readonly Kind[] = [
     "label": "Remarks",
     "type": "longtext",
     "maxLength": 1000,
+    "repeats": "copy",
     "required": true,
     "message": "Remarks is required."
    },

@@ -3225,6 +3225,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/entrySoFar/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count So Far
+         * @description How many own entries of the kind there are, and in which roles; with ``of``, those that name this skill, procedure
+         *     or clinic.
+         */
+        get: operations["logbook-count_so_far"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/earlierWords/{kind}": {
         parameters: {
             query?: never;
@@ -12000,6 +12021,37 @@ export interface operations {
         };
     };
     "logbook-start_entry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    "logbook-count_so_far": {
         parameters: {
             query?: never;
             header?: never;

@@ -24,7 +24,7 @@ import { draftId, draftUrl, useEntryDraft } from './entryDraft'
 import { createFailure } from './failure'
 import { scopeOf, useCreateEntry } from './queries'
 import { anotherLike, firstEmpty } from './quick/another'
-import { teacherFieldOf, useStart } from './quick/useStart'
+import { subjectOf, teacherFieldOf, useStart } from './quick/useStart'
 import { useAbsent, useKindReferences } from './useKindReferences'
 
 const loadNotice = () => import('../../ui/form/DraftNotice')
@@ -33,6 +33,7 @@ const DraftNotice = extra(loadNotice)
 const FormFavourites = extra(() => import('./quick/FormFavourites'))
 const Suggestion = extra(() => import('./quick/Suggestion'))
 const RecentPatients = extra(() => import('./quick/RecentPatients'))
+const SoFar = extra(() => import('./quick/SoFar'), <Box sx={{ minHeight: 22 }} />)
 const Offers = extra(() => import('./quick/Offers'))
 
 interface AddEntryDialogProps {
@@ -48,6 +49,8 @@ interface AddEntryDialogProps {
   onClose: () => void
   /** Leaves the form for an entry that was added with it. */
   onShow?: ((id: string) => void) | undefined
+  /** Begins another entry as a copy of the one just added. */
+  onAgain?: ((entry: Entry) => void) | undefined
 }
 
 /** The add form of any kind, in a dialog that fills a phone (L-077, L-078). */
@@ -59,6 +62,7 @@ export default function AddEntryDialog({
   draft: named,
   onClose,
   onShow,
+  onAgain,
 }: AddEntryDialogProps) {
   const messages = useMessages()
   const creating = useCreateEntry(kind)
@@ -89,7 +93,7 @@ export default function AddEntryDialog({
       const answer = await creating.mutateAsync({ values, clientId: clientId.current, replaces: draft.corrects() })
       leave(values)
       if (another.current) sayAdded(answer.data)
-      else void messages.success(kind.successTitle, answer.message ?? kind.successMessage)
+      else void sayCreated(answer.data, answer.message ?? kind.successMessage)
       return undefined
     } catch (error) {
       const problem = asProblem(error)
@@ -102,6 +106,14 @@ export default function AddEntryDialog({
     draft.forget()
     if (another.current) sent.current = values
     else onClose()
+  }
+  const sayCreated = async (entry: Entry, message: string) => {
+    await messages.success(kind.successTitle, message)
+    if (mayRepeat && onAgain)
+      messages.toast({
+        message: `${headlineOf(kind, entry)} was added.`,
+        action: { label: 'Same again', onClick: () => onAgain(entry) },
+      })
   }
   const sayAdded = (entry: Entry) => {
     const action = onShow && { label: 'View', onClick: () => onShow(entry._id) }
@@ -139,6 +151,7 @@ export default function AddEntryDialog({
   const isNew = replaces === undefined
   const mayRepeat = isNew && !kind.page
   const start = useStart({ kind, state, teachers, isNew, isRestored: draft.restored !== null })
+  const subject = isNew ? subjectOf(kind) : undefined
   const withNotes = useMemo<References>(
     () => ({
       ...references,
@@ -146,6 +159,7 @@ export default function AddEntryDialog({
       under: (field, path) => {
         if (field.suggestions || field.earlier) return <Offers kind={kind} field={field} />
         const isPatient = field.name === kind.patientName && kind.caseNumber !== undefined
+        if (field === subject) return <SoFar kind={kind} path={path} />
         if (!isPatient && !field.suggestFrom) return null
         return (
           <Box sx={{ minHeight: 48 }}>
@@ -154,7 +168,7 @@ export default function AddEntryDialog({
         )
       },
     }),
-    [references, start, kind],
+    [references, start, kind, subject],
   )
   const teacherField = teacherFieldOf(kind)
   const begin = useRef(() => preset && showEmpty(state.form.getValues()))

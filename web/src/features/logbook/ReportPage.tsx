@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Kind } from '../../api/generated/kinds'
 import { isStaff, useUser } from '../../api/session'
 import { type AddAction, useAddAction } from '../../layout/frame'
@@ -25,6 +25,7 @@ import { entryCard, reportColumns } from './columns'
 import type { Entry } from './entry'
 import { useKeptList } from './kept'
 import { entriesQuery } from './queries'
+import { copyUrl } from './quick/queries'
 import { RowActions, RowMenu } from './RowActions'
 import { useDeleteEntry } from './useDeleteEntry'
 import { useFilterNames, useReportAccepts, useReportFilters } from './useReportFilters'
@@ -85,6 +86,7 @@ export function ReportPage({
   const staff = isStaff(user)
   const [state, change] = useListState(useFilterNames(kind), useReportAccepts(kind))
   const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened | null>(null)
   const filters = useReportFilters(kind)
   const result = useKeptList(kind, state, useQuery(entriesQuery(kind, user, state)))
@@ -250,7 +252,14 @@ export function ReportPage({
       </Suspense>
       {/* A boundary of its own: while a dialog's code is on its way, the detail under it stays in sight. */}
       <Suspense fallback={null}>
-        <OpenedDialog kind={kind} opened={shown} onClose={closeOpened} onShow={show} onSettled={closeDetail} />
+        <OpenedDialog
+          kind={kind}
+          opened={shown}
+          onClose={closeOpened}
+          onShow={show}
+          onAgain={(entry) => void navigate(copyUrl(kind, entry))}
+          onSettled={closeDetail}
+        />
         {isFirst && <Later onRest={setFirst} />}
       </Suspense>
     </>
@@ -290,11 +299,12 @@ interface OpenedDialogProps {
   opened: Opened | null
   onClose: () => void
   onShow: (id: string) => void
+  onAgain: (entry: Entry) => void
   /** The detail under the dialog closes as well: its entry was decided on or corrected. */
   onSettled: () => void
 }
 
-function OpenedDialog({ kind, opened, onClose, onShow, onSettled }: OpenedDialogProps) {
+function OpenedDialog({ kind, opened, onClose, onShow, onAgain, onSettled }: OpenedDialogProps) {
   switch (opened?.dialog) {
     case 'add':
       return (
@@ -305,10 +315,13 @@ function OpenedDialog({ kind, opened, onClose, onShow, onSettled }: OpenedDialog
           draft={opened.draft}
           onClose={onClose}
           onShow={onShow}
+          onAgain={onAgain}
         />
       )
     case 'start':
-      return <StartedEntry kind={kind} favourite={opened.favourite} copy={opened.copy} {...{ onClose, onShow }} />
+      return (
+        <StartedEntry kind={kind} favourite={opened.favourite} copy={opened.copy} {...{ onClose, onShow, onAgain }} />
+      )
     case 'edit':
       return <EditEntryDialog kind={kind} id={opened.id} entry={opened.entry} onClose={onClose} />
     case 'verify':

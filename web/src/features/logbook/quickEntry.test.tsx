@@ -5,6 +5,7 @@ import { fakeApi, renderPart, renderRoute, signedIn, student } from '../../testi
 import { setWidth } from '../../testing/setup'
 import { lists, me, open, press, type } from './addEntryFixtures'
 import { kindEnding, makeEntry, testId } from './entryFixtures'
+import { soFarText } from './quick/SoFar'
 import StartedEntry from './quick/StartedEntry'
 
 const place = `${me.departmentId?._id}/${me.collegeId?._id}`
@@ -41,6 +42,74 @@ const answers = {
 }
 const box = (name: RegExp | string) => screen.getByRole('combobox', { name })
 const unitHead = { _id: testId(1), name: 'Dr Raghav Iyer' }
+
+test.each([
+  [0, [], 'Your 1st'],
+  [1, [['Assisted', 1]], 'Your 2nd; so far 1 assisted'],
+  [10, [], 'Your 11th'],
+  [20, [], 'Your 21st'],
+  [22, [], 'Your 23rd'],
+  [
+    4,
+    [
+      ['Assisted', 3],
+      ['Performed with Guide', 1],
+    ],
+    'Your 5th; so far 3 assisted, 1 performed with guide',
+  ],
+] as const)('%i counted entries read as “%s %s”', (count, roles, text) => {
+  expect(soFarText({ count, roles: roles.map(([role, of]) => ({ role, count: of })) })).toBe(text)
+})
+
+describe('what the form says of earlier ones', () => {
+  const soFar = { count: 4, roles: [{ role: 'Assisted', count: 3 }] }
+
+  const pickIn = async (answer: Parameters<typeof open>[1]) => {
+    const opened = await open(PROCEDURE, { ...answers, ...begun('procedure', { competency: testId(11) }), ...answer })
+    await waitFor(() => expect(box('Competency')).toHaveValue('Vascular access'))
+    expect(opened.calls()).not.toContain('GET /entrySoFar/procedure')
+    await opened.user.click(box('Procedure'))
+    await opened.user.click(await screen.findByRole('option', { name: /Arterial puncture/ }))
+    await waitFor(() => expect(opened.calls()).toContain('GET /entrySoFar/procedure'))
+  }
+
+  test('is what the server counted of the chosen skill', async () => {
+    await pickIn({ 'GET /entrySoFar/procedure': { body: { status: true, data: soFar } } })
+    expect(await screen.findByText('Your 5th; so far 3 assisted')).toBeVisible()
+  })
+
+  test('is nothing where it cannot be had, and the form goes on', async () => {
+    await pickIn({ 'GET /entrySoFar/procedure': 'offline' })
+    expect(box('Procedure')).toHaveValue('Arterial puncture')
+    expect(screen.queryByText(/^Your \d/)).toBeNull()
+  })
+})
+
+test('after “Created!” the same again is one press away, as a copy of what was added', async () => {
+  const kind = kindEnding('49d6')
+  const entry = makeEntry(kind)
+  signedIn(student())
+  const copied = { venue: 'Block B', opdCases: '12', studentRemark: 'Busy', teacher: testId(1) }
+  fakeApi({
+    ...lists,
+    [`GET /entries/opd/${me.collegeId?._id}/${me.departmentId?._id}/${me._id}`]: {
+      body: { status: true, data: [entry], total: 1, page: 1, limit: 10 },
+    },
+    'GET /entryStart/opd': { body: { status: true, data: { values: copied, used: {}, gone: [] } } },
+    'POST /entries/opd': { status: 201, body: { status: true, data: entry, message: 'Done' } },
+  })
+  renderRoute(`/task/${kind.categoryId}?copy=${entry._id}`)
+  await waitFor(() => expect(screen.getByLabelText('OPD Cases')).toHaveValue('12'))
+  await waitFor(() => expect(box('Guiding Faculty')).toHaveValue('Dr Raghav Iyer'))
+  press('Submit')
+  expect(await screen.findByRole('alertdialog', { name: 'Created!' })).toBeVisible()
+  expect(screen.queryByRole('dialog', { name: /Add entry/ })).toBeNull()
+  press('OK')
+  fireEvent.click(await screen.findByRole('button', { name: 'Same again' }))
+  expect(await screen.findByRole('dialog', { name: /Add entry/ })).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText('OPD Cases')).toHaveValue('12'))
+  expect(screen.getByLabelText('Student Remark')).toHaveValue('Busy')
+})
 
 describe('a new entry begins with what repeats', () => {
   test('from the newest own one, said to be, and cleared by one press; what was typed for it is no draft', async () => {

@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box'
 import { useWatch } from 'react-hook-form'
 import type { Field } from '../../api/generated/kinds'
+import { extra } from '../extra'
 import { ChoiceInput, FindingRow } from './ChoiceInput'
 import { fieldId, type InputProps } from './FieldFrame'
-import { FileInput } from './FileInput'
 import { LinesInput } from './LinesInput'
 import { ReferenceInput } from './ReferenceInput'
 import { DerivedOutput, LineInput, LongTextInput } from './TextInputs'
+
+// Most entries have no file; its box has its place before it is there.
+const loadFile = () => import('./FileInput').then(({ FileInput: each }) => ({ default: each }))
+const FileInput = extra(loadFile, <Box sx={{ minHeight: 120 }} />)
 
 /** The one switch from a field's type to its input. */
 export function FieldInput(props: InputProps & { formId: string }) {

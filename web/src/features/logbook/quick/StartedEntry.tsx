@@ -4,6 +4,7 @@ import type { Kind } from '../../../api/generated/kinds'
 import { useUser } from '../../../api/session'
 import { useMessages } from '../../../ui/messages'
 import AddEntryDialog from '../AddEntryDialog'
+import type { Entry } from '../entry'
 import { copyQuery, favouritesQuery } from './queries'
 
 interface StartedEntryProps {
@@ -14,10 +15,11 @@ interface StartedEntryProps {
   copy?: string | undefined
   onClose: () => void
   onShow?: ((id: string) => void) | undefined
+  onAgain?: ((entry: Entry) => void) | undefined
 }
 
 /** The add form, begun with a favourite or as a copy. Where that cannot be had, it is said, and the form is empty. */
-export default function StartedEntry({ kind, favourite, copy, onClose, onShow }: StartedEntryProps) {
+export default function StartedEntry({ kind, favourite, copy, onClose, onShow, onAgain }: StartedEntryProps) {
   const user = useUser()
   const messages = useMessages()
   const copied = useQuery({ ...copyQuery(kind, copy ?? ''), enabled: copy !== undefined })
@@ -42,6 +44,7 @@ export default function StartedEntry({ kind, favourite, copy, onClose, onShow }:
       draft={`entry:${kind.key}:${copy === undefined ? `favourite-${favourite}` : `copy-${copy}`}`}
       onClose={onClose}
       onShow={onShow}
+      onAgain={onAgain}
     />
   )
 }

@@ -49,6 +49,21 @@ export const copyQuery = (kind: Kind, id: string) =>
     staleTime: 0,
   })
 
+/** How many own entries name an item, and in which roles. */
+export interface EntrySoFar {
+  count: number
+  roles: readonly { role: string; count: number }[]
+}
+
+/** What the own entries of a kind say about an item: rejected ones do not count. */
+export const soFarQuery = (kind: Kind, user: SessionUser, item: string) =>
+  queryOptions({
+    queryKey: ['starts', 'soFar', user._id, kind.key, item],
+    queryFn: ({ signal }) =>
+      api.get<DataAnswer<EntrySoFar>>(`/entrySoFar/${kind.key}`, { query: { of: item }, signal }),
+    staleTime: 60_000,
+  })
+
 /** A patient of an own entry. */
 export interface Patient {
   name: string

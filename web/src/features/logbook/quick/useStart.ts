@@ -12,6 +12,10 @@ const FROM_PROFILE = 'Filled in from your profile: your unit head.'
 /** The field of a kind that names the teacher. */
 export const teacherFieldOf = (kind: Kind): Field | undefined => kind.fields.find(({ source }) => source === 'teachers')
 
+/** The field of a kind that says what was done by an item of a list; the server counts by it. */
+export const subjectOf = (kind: Kind): Field | undefined =>
+  kind.fields.find(({ source }) => source === 'skills' || source === 'procedures' || source === 'specialities')
+
 interface StartOf {
   kind: Kind
   state: EntryFormState
