@@ -144,7 +144,7 @@ async def start_entry(request: Request, kind: str, actor: EntryAuthor) -> Answer
 
 @router.get("/entrySoFar/{kind}")
 async def count_so_far(request: Request, kind: str, actor: EntryAuthor) -> Answer:
-    """How many own entries of the kind there are, and in which roles; with ``of``, those that name this item of a list."""
+    """How many own entries of the kind there are, and in which roles; with ``of``, those naming this item of a list."""
     only_known(request, {"of"})
     return ok(data=await presets.so_far(actor, await kind_for(actor, kind), request.query_params.get("of")))
 

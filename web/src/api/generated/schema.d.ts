@@ -3234,7 +3234,7 @@ export interface paths {
         };
         /**
          * Count So Far
-         * @description How many own entries of the kind there are, and in which roles; with ``of``, those that name this item of a list.
+         * @description How many own entries of the kind there are, and in which roles; with ``of``, those naming this item of a list.
          */
         get: operations["logbook-count_so_far"];
         put?: never;
