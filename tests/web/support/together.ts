@@ -35,12 +35,14 @@ export async function wellMade(page: Page): Promise<void> {
 /** Turns the pages of a queue until what is wanted is there. */
 export async function turnTo(queue: Locator, wanted: Locator, turn: 'Next' | 'Previous' = 'Next'): Promise<void> {
   const place = queue.getByRole('status').filter({ hasText: /^Page \d+ of \d+$/ })
-  await expect(place).toBeVisible()
-  await expect(queue.locator('[aria-busy]')).toHaveCount(0)
-  while ((await wanted.count()) === 0) {
-    const before = await place.innerText()
-    await queue.getByRole('button', { name: turn }).click()
-    await expect(place).not.toHaveText(before)
+  for (;;) {
+    await expect(place).toBeVisible()
     await expect(queue.locator('[aria-busy]')).toHaveCount(0)
+    if (await wanted.first().isVisible()) return
+    const before = await place.innerText()
+    const button = queue.getByRole('button', { name: turn })
+    // A last page that a decision left empty turns by itself, and nothing is left to press.
+    await button.click({ timeout: 3000 }).catch(() => undefined)
+    await expect(wanted.or(place.filter({ hasNotText: before })).first()).toBeVisible()
   }
 }
