@@ -13,8 +13,9 @@ const dashboard = 'src/features/dashboard/DashboardPage.tsx'
 
 /** Route, what it fetches, and its limit in KiB. */
 const budgets = [
-  { route: '/, landing page', chunks: ['src/features/site/LandingPage.tsx'], limit: 185 },
-  { route: '/login', chunks: ['src/features/access/LoginPage.tsx'], limit: 185 },
+  // One KiB more in all since the panel of a page that threw is there before anything fails.
+  { route: '/, landing page', chunks: ['src/features/site/LandingPage.tsx'], limit: 186 },
+  { route: '/login', chunks: ['src/features/access/LoginPage.tsx'], limit: 186 },
   {
     route: '/cart',
     chunks: ['src/features/billing/CartPage.tsx', 'src/features/billing/PurchaseDialog.tsx'],
@@ -23,8 +24,9 @@ const budgets = [
   { route: '/payment', chunks: ['src/features/billing/PaymentPage.tsx'], limit: 202 },
   {
     route: '/dashboard, student',
+    // Two KiB more since a newcomer has first steps and a shared tile says its parts.
     chunks: [shell, dashboard, 'src/features/dashboard/StudentDashboard.tsx'],
-    limit: 210,
+    limit: 212,
   },
   {
     route: '/dashboard, staff',
@@ -33,16 +35,18 @@ const budgets = [
   },
   { route: '/profile', chunks: [shell, 'src/features/accounts/ProfilePage.tsx'], limit: 230 },
   { route: '/task/:id, list', chunks: [shell, 'src/features/logbook/TaskPage.tsx'], limit: 215 },
-  { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 224 },
+  // Two KiB more since the queue begins with the few facts of an entry, and one key reaches it.
+  { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 226 },
   { route: '/notifications', chunks: [shell, 'src/features/notifications/NotificationsPage.tsx'], limit: 212 },
   { route: '/checkList', chunks: [shell, 'src/features/logbook/ChecklistPage.tsx'], limit: 218 },
-  // One KiB more since a list chooses its columns and says as of when it is.
-  { route: '/printLogbook', chunks: [shell, 'src/features/printing/PrintPage.tsx'], limit: 215 },
+  // Two KiB more since a list chooses its columns and says as of when it is, and no date breaks on paper.
+  { route: '/printLogbook', chunks: [shell, 'src/features/printing/PrintPage.tsx'], limit: 216 },
   {
-    // One KiB more since a list chooses its columns by the priority that each kind declares.
+    // Two KiB more since a list chooses its columns by the priority that each kind declares, and the form says how often
+    // the student did the like of it.
     route: '/task/:id, entry form',
     chunks: [shell, 'src/features/logbook/TaskPage.tsx', 'src/features/logbook/AddEntryDialog.tsx'],
-    limit: 251,
+    limit: 252,
   },
 ]
 

@@ -73,10 +73,11 @@ test('every add form is accessible, and the edit form', async ({ page, cast }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Profile')
   // These three stand in `look.spec.ts`, empty and refused.
   const seen = ['procedure', 'conference', 'clinicalCase']
-  for (const { key } of kinds.filter(({ key }) => !seen.includes(key))) {
+  for (const [place, { key }] of kinds.filter(({ key }) => !seen.includes(key)).entries()) {
     await go(page, reportOf(key))
     const form = await openForm(page)
-    await test.step(key, () => check(page))
+    // All forms are made of the same parts: one shows their colours in dark.
+    await test.step(key, () => check(page, !onPhone() && place === 0))
     await form.getByRole('button', { name: 'Close' }).click()
     await expect(form).toHaveCount(0)
   }

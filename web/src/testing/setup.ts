@@ -45,6 +45,8 @@ afterEach(() => {
 })
 
 // Files share one page and one set of modules (vite.config.ts): none leaves to the next what stands in for the browser.
-afterAll(() => {
+afterAll(async () => {
   vi.unstubAllGlobals()
+  // A page that a last press led to is still on its way; one that is cut off could not be loaded again by the next file.
+  await vi.dynamicImportSettled()
 })

@@ -74,7 +74,7 @@ export function Dialog(props: DialogProps) {
             {title}
           </Typography>
           {subtitle && (
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
               {subtitle}
             </Typography>
           )}

@@ -86,7 +86,7 @@ describe('a page that throws', () => {
     const reports = api.sent.filter(({ call }) => call === 'POST /clientErrors')
     expect(reports).toHaveLength(1)
     const report = JSON.parse(String(reports[0]?.init.body))
-    expect(report).toMatchObject({ reference, route: '/notifications', error: 'Error' })
+    expect(report).toMatchObject({ reference, route: '/notifications', error: 'TypeError' })
     expect(Object.keys(report)).toEqual(['reference', 'route', 'error', 'frames'])
     expect(JSON.stringify(report)).not.toContain('Ramesh')
   })

@@ -25,7 +25,7 @@ const Row = styled(Link)(({ theme }) => ({
 const SHOWN = 3
 
 /** What needs the student now, in the order of the API; nothing, and the section is not there. */
-export function NeedsYou({ items, rejected }: { items: readonly AttentionNeed[]; rejected: number }) {
+export default function NeedsYou({ items, rejected }: { items: readonly AttentionNeed[]; rejected: number }) {
   const read = useMarkRead()
   const [isWhole, setWhole] = useState(false)
   if (items.length === 0) return null

@@ -8,12 +8,12 @@ import { extra } from '../../ui/extra'
 import { Icon } from '../../ui/Icon'
 import { favouritesQuery } from '../logbook/quick/queries'
 import { beginningOf, isBeginning } from '../start/beginning'
-import { NeedsYou } from './NeedsYou'
 import { attentionQuery, countsQuery } from './queries'
 import { ReadyLine } from './ReadyLine'
 import { Tiles } from './Tiles'
 
 const FirstSteps = extra(() => import('../start/FirstSteps'))
+const NeedsYou = extra(() => import('./NeedsYou'))
 const QuickAdd = lazy(() => import('./QuickAdd'))
 const Drafts = lazy(() => import('../outbox/Drafts'))
 

@@ -206,7 +206,7 @@ describe('the dropdown', () => {
     const { user } = renderRoute('/profile')
     const panel = await open(user)
     const alert = await within(panel).findByRole('alert')
-    expect(alert).toHaveTextContent('Loading failed')
+    expect(alert).toHaveTextContent('Could not load')
     failing = false
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
     expect(await within(panel).findByRole('link', { name: /Number 1/ })).toBeInTheDocument()

@@ -35,9 +35,14 @@ function oldest(user: SessionUser, known: ReadonlyMap<string, number>): number |
   return times.reduce((one, other) => (one === null || other === null ? null : Math.min(one, other)), Date.now())
 }
 
+async function shelve(client: QueryClient, user: SessionUser, key: ListKey, data: unknown): Promise<void> {
+  const list = toKeep(client, user, key, data)
+  if (list) await shelveList(user._id, list)
+}
+
 /**
- * Fetches what the device lacks, one list after another, and says when all of them are here. What is fetched is shelved
- * by whoever watches the cache.
+ * Fetches what the device lacks, one list after another, and says when all of them are kept here. One that the page had
+ * before anybody watched is not fetched again, but kept.
  */
 async function stock(client: QueryClient, user: SessionUser, kept: ReadonlyMap<string, number>) {
   const known = new Map(kept)
@@ -46,6 +51,7 @@ async function stock(client: QueryClient, user: SessionUser, kept: ReadonlyMap<s
     if (Date.now() - (known.get(JSON.stringify(key)) ?? 0) < FRESH) continue
     const data = await client.fetchQuery({ queryKey: key, queryFn: fetch, staleTime: 60_000 })
     if (key[0] === 'skills') lay(client, key, data, Date.now())
+    await shelve(client, user, key, data)
     known.set(JSON.stringify(key), Date.now())
   }
   const at = oldest(user, known)
@@ -58,8 +64,7 @@ function watch(client: QueryClient, user: SessionUser): () => void {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
     const key = event.query.queryKey as ListKey
     if (!families.some((family) => family === key[0]) || !isHere(user._id)) return
-    const list = toKeep(client, user, key, event.action.data)
-    if (list) shelveList(user._id, list).catch(() => undefined)
+    shelve(client, user, key, event.action.data).catch(() => undefined)
   })
 }
 

@@ -273,6 +273,7 @@ function Combobox({ field, path, id, list, parent }: InputProps & { list: Refere
           </Listbox>
         )}
       </Box>
+      {references.under?.(field, path)}
     </FieldFrame>
   )
 }
