@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { Actor, StoredEntry } from '../support/actors'
 import { expectAccessible } from '../support/axe'
-import { kinds } from '../support/kinds'
+import { kinds, reportOf } from '../support/kinds'
 import { expect, type Page, picture, test } from '../support/test'
 import { expectNoSideScroll } from '../support/watch'
 
@@ -158,5 +158,13 @@ test(`a newcomer comes from the sign-up to a first verified entry in at most ${M
   await expect(steps(page)).toHaveCount(0)
   test.info().annotations.push({ type: 'interactions', description: String(hand.count) })
   expect(hand.count).toBeLessThanOrEqual(MOST)
+
+  // A list that is still empty says what belongs in it, gives an example and begins the first entry.
+  await page.goto(reportOf('opd'))
+  await expect(page.getByText(/^For example: /)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('main').getByRole('button', { name: 'Add entry' }).click()
+  await expect(form.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
   await office.close()
 })
