@@ -63,7 +63,13 @@ export default defineConfig({
             {
               name: 'frame',
               priority: 6,
-              test: /@mui[\\/]material[\\/](Link|useMediaQuery)[\\/]|src[\\/](lib[\\/](dates|clientId|readiness)|layout[\\/](frame|useSettled)|api[\\/]generated[\\/]kinds|features[\\/](notifications[\\/]unread|logbook[\\/](queries|entry|score|kept))|ui[\\/](AsOf|useOnline|Avatar|extra|prompt|fileFacts|EmptyState|PageHeader|StatusChip|useIsDesktop|form[\\/](sections|values)|list[\\/](listState|StatusFilter)))/,
+              test: /@mui[\\/]material[\\/](Link|useMediaQuery)[\\/]|src[\\/](lib[\\/](dates|clientId|readiness)|layout[\\/](frame|useSettled)|api[\\/]generated[\\/]kinds|features[\\/](notifications[\\/]unread|logbook[\\/](queries|entry|score|kept))|ui[\\/](AsOf|WholeDates|useOnline|Avatar|extra|prompt|fileFacts|EmptyState|PageHeader|StatusChip|useIsDesktop|form[\\/](sections|values)|list[\\/](listState|StatusFilter)))/,
+            },
+            // Both dashboards, and the first steps on the profile.
+            {
+              name: 'counts',
+              priority: 6,
+              test: /src[\\/]features[\\/](dashboard[\\/](queries|tally)|start[\\/]beginning)\./,
             },
             // Every public page.
             {
@@ -75,7 +81,7 @@ export default defineConfig({
             {
               name: 'list',
               priority: 5,
-              test: /src[\\/](ui[\\/](menu|useDelete|list[\\/](ListToolbar|SearchBox|columnChoice|Record|Pager|useListState|RowTools))|features[\\/]logbook[\\/]useDeleteEntry)/,
+              test: /src[\\/](lib[\\/]singleKey|ui[\\/](menu|useDelete|list[\\/](ListToolbar|SearchBox|columnChoice|Record|Pager|useListState|RowTools))|features[\\/]logbook[\\/]useDeleteEntry)/,
             },
             // What is laid over a page.
             {

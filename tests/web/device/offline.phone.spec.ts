@@ -116,6 +116,8 @@ test('recorded without a network in a tab opened from the device alone: five ent
   await expect(killed).toHaveURL(/\/(login|logout)/)
   expect(await kept(killed, 'shelf')).toBe(0)
   expect(await kept(killed, 'keys')).toBe(0)
+  // The address changes before the screen is there, which ends the session.
+  await expect.poll(() => killed.evaluate(() => sessionStorage.getItem('sessionToken'))).toBeNull()
   await context.setOffline(true)
   await killed.goto('/dashboard')
   await expect(killed.getByText('You are offline. Sign in when the network is back.')).toBeVisible()

@@ -248,7 +248,8 @@ async function expectDecisions(page: Page, keys: readonly string[]): Promise<voi
     await expect(detail.getByText(/^Dr\. Sumathi Krishnan, \d\d-\d\d-\d{4}$/)).toBeVisible()
     await expect(detail.getByText('Verification Pending')).toHaveCount(0)
     const [score = '', word = ''] = reads.split(/(?<= 4) /)
-    if (reads) {
+    if (reads && status === 'Rejected') await expect(detail.getByText('Not counted')).toBeVisible()
+    else if (reads) {
       await expect(detail.getByText(new RegExp(`^${score.replace(' / ', ' of 4\\s*/ ')}$`))).toBeVisible()
       await expect(detail.getByText(word, { exact: true }).first()).toBeVisible()
     }

@@ -45,7 +45,8 @@ function faultsOfText(): string[] {
     // Words: a break after a stroke or a hyphen is right, one between two letters is not.
     if (lines.some(({ top }) => Math.abs(top - first.top) > first.height / 2)) {
       for (const token of text.matchAll(/\S+/g)) {
-        const day = /\d\d-\d\d-\d{4}/.exec(token[0])
+        // A date in the name of a file is no date that anybody reads.
+        const day = /\d\d-\d\d-\d{4}(?!\.\w)/.exec(token[0])
         if (day) {
           range.setStart(node, token.index + day.index)
           range.setEnd(node, token.index + day.index + day[0].length)

@@ -59,7 +59,7 @@ function OwnLine({ payment }: { payment: OwnPayment }) {
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, rowGap: 0.75 }}>
       <Box component="span" sx={{ flex: '1 1 240px', minWidth: 0 }}>
         {payment.title}
-        {payment.gateway !== 'hand' && `, ₹ ${amount(payment.amount)}`}, {formatDate(payment.paidAt)}
+        {payment.gateway !== 'hand' && `, ₹ ${amount(payment.amount)}`}, <time>{formatDate(payment.paidAt)}</time>
         {payment.mode === 'test' && ' (TEST)'}
       </Box>
       <LedgerChip state={payment.state} />

@@ -79,14 +79,12 @@ const columns: readonly ListColumn<Memo>[] = [
 const place: ListColumn<Memo> = {
   key: 'place',
   label: 'Department and College',
-  width: 200,
+  width: 230,
   cell: (memo) => (
     <>
-      <Box component="span" sx={{ display: 'block' }}>
-        {memo.departmentId?.name ?? EMPTY}
-      </Box>
+      <CellText lines={1}>{memo.departmentId?.name ?? EMPTY}</CellText>
       <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-        {memo.collegeId?.name ?? EMPTY}
+        <CellText>{memo.collegeId?.name ?? EMPTY}</CellText>
       </Box>
     </>
   ),

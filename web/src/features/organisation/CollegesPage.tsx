@@ -58,7 +58,7 @@ const columns: readonly ListColumn<College>[] = [
   {
     key: 'name',
     label: 'Name',
-    width: 240,
+    width: 310,
     sort: 'name',
     primary: true,
     cell: (college) => <NameWithLogo {...college} />,
@@ -66,7 +66,7 @@ const columns: readonly ListColumn<College>[] = [
   {
     key: 'departments',
     label: 'Departments',
-    width: 300,
+    width: 260,
     cell: ({ name, departments }) => <DepartmentNames college={name} departments={departments} />,
   },
   {
@@ -80,7 +80,7 @@ const columns: readonly ListColumn<College>[] = [
   {
     key: 'contact',
     label: 'Phone and Email',
-    width: 210,
+    width: 230,
     cell: ({ phone, email }) => (
       <Box component="span" sx={{ display: 'block', lineHeight: '17px' }}>
         {phone ?? EMPTY}

@@ -25,7 +25,7 @@ const columns: readonly ListColumn<ActivityRow>[] = [
   { key: 'menu', label: 'Menu', cell: (row) => row.menu, width: 200, primary: true },
   { key: 'student', label: 'Student Name', cell: (row) => row.student?.name ?? EMPTY, width: 170 },
   { key: 'status', label: 'Status', cell: (row) => <StatusChip status={row.status} />, width: 110 },
-  { key: 'date', label: 'Date', cell: (row) => formatDate(row.date), width: 104 },
+  { key: 'date', label: 'Date', cell: (row) => <time>{formatDate(row.date)}</time>, width: 104 },
 ]
 
 const wider: readonly ListColumn<ActivityRow>[] = [
