@@ -182,6 +182,16 @@ def test_a_usual_run_has_the_main_ways_of_the_browser_and_no_second_try(checkout
     assert "--retries=1" in browser
 
 
+def test_what_decides_over_main_is_a_usual_run_with_a_second_try(checkout: Checkout) -> None:
+    assert (ROOT / ".ci/run").read_text().splitlines()[-1] == "exec ./scripts/test"
+    run = checkout.run(environment={"CI": "true"})
+    assert run.code == 0, run.said
+    (browser,) = run.tests(runner="playwright ")
+    assert browser.endswith(" verification")
+    assert "--retries=1" in browser
+    assert len(run.tests()) == len(run.tests("--reruns 1")) == 1
+
+
 def test_tests_that_pass_at_their_second_try_are_named_and_more_than_three_fail_the_run(checkout: Checkout) -> None:
     run = checkout.run("--full", environment={"AGAIN": FLAKY})
     assert run.code == 0, run.said
