@@ -7,18 +7,19 @@ import sqlite3
 import sys
 from pathlib import Path
 
-from api import migrating, release
-from api.core.embedded import StoreError
-from api.core.indexes import UnfitStore
-from api.core.mongodb import WrongAddress
-from api.serve import NoSecret, OneProcess, serve
-from api.settings import Settings
-
 REFUSED = 2
 
 
 def main() -> int:
     """Reads the command line and does what it says; answers the exit code."""
+    # Not above: a process that only reads for the server begins with this file too, and needs none of it.
+    from api import release
+    from api.core.store.embedded import StoreError
+    from api.core.store.indexes import UnfitStore
+    from api.core.store.mongodb import WrongAddress
+    from api.serve import NoSecret, OneProcess, serve
+    from api.settings import Settings
+
     chosen = _parser().parse_args()
     try:
         if chosen.command == "indexes":
@@ -40,6 +41,9 @@ def main() -> int:
 
 
 def _migrate(chosen: argparse.Namespace) -> int:
+    from api import migrating, release
+    from api.settings import Settings
+
     settings = Settings()
     if settings.store == "mongodb":
         return release.run(settings, check=chosen.dry_run, wait=chosen.wait, say=_say, with_indexes=False)

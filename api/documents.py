@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from api.access.limits import Limit
-from api.access.sessions import Session
-from api.accounts.documents import User
-from api.accounts.links import AccountLink
-from api.accounts.otp import Otp
+from api.access.documents import Limit, Session, User
+from api.accounts.cover.documents import AwayDays
+from api.accounts.signing_in.links import AccountLink
+from api.accounts.signing_in.otp import Otp
 from api.assessment.documents import Aetcom, Appraisal
-from api.billing.coupons import Coupon, CouponUse
-from api.billing.documents import Batch, PackageCode
+from api.billing.documents import (
+    Batch,
+    Coupon,
+    CouponUse,
+    Invoice,
+    Order,
+    PackageCode,
+    Payment,
+    PaymentEvent,
+    ReferralCredit,
+)
 from api.billing.gateways.bench import BenchOrder
-from api.billing.invoices import Invoice
-from api.billing.orders import Order
-from api.billing.payments import Payment
-from api.billing.referrals import ReferralCredit
-from api.billing.trail import PaymentEvent
-from api.core.audit import AuditRow
-from api.core.documents import BaseDocument
-from api.core.files.records import StoredFile
-from api.core.migrations import AppliedStep
-from api.core.outbox import OutboxMessage
+from api.core.files.documents import StoredFile
+from api.core.messages.outbox import OutboxMessage
+from api.core.security.audit import AuditRow
+from api.core.store.documents import BaseDocument
+from api.core.store.migrations import AppliedStep
 from api.curriculum.documents import Competency, Procedure, Skill, Speciality
-from api.drp.documents import Drpc
-from api.logbook.documents import Claim, DeletedEntry, Entry, Favourite
+from api.drp.documents import BoardReport, CoordinatorLink, Drpc, ResidencyReminder
+from api.logbook.cover.documents import CoverMove
+from api.logbook.documents import Claim, DecisionRun, DeletedEntry, Entry, Favourite
 from api.memos.documents import Memo
 from api.notifications.documents import Notification
 from api.operators.documents import ImportRun
@@ -32,15 +36,21 @@ from api.organisation.documents import (
     CollegeDepartment,
     Course,
     Department,
+    ExamDay,
     Institution,
     MedicalCouncil,
     State,
     University,
 )
-from api.printing.chain import ChainHead, ChainLink
-from api.printing.jobs import Job
-from api.printing.prints import Print
+from api.printing.jobs.jobs import Job
+from api.printing.proof.chain import ChainHead, ChainLink
+from api.printing.proof.prints import Print
 from api.site.documents import Inquiry, OutsideAccount, SiteSettings
+from api.standing.attendance.documents import AttendanceImport, AttendanceMapping, AttendanceMonth
+from api.standing.documents import FinalAct, ValidityNotice, WeekReminder
+from api.standing.months.documents import MonthAuthentication, MonthReminder
+from api.standing.numbers.documents import NumberSnapshot
+from api.standing.requirement_packs.documents import PackMove, RequirementPack, RequirementTarget
 from api.thesis.documents import ThesisRecord
 
 DOCUMENTS: tuple[type[BaseDocument], ...] = (
@@ -65,6 +75,7 @@ DOCUMENTS: tuple[type[BaseDocument], ...] = (
     User,
     Otp,
     AccountLink,
+    AwayDays,
     OutboxMessage,
     College,
     Department,
@@ -80,8 +91,10 @@ DOCUMENTS: tuple[type[BaseDocument], ...] = (
     Procedure,
     Entry,
     DeletedEntry,
+    DecisionRun,
     Claim,
     Favourite,
+    CoverMove,
     Notification,
     ThesisRecord,
     Memo,
@@ -93,4 +106,20 @@ DOCUMENTS: tuple[type[BaseDocument], ...] = (
     ChainHead,
     Print,
     Job,
+    ExamDay,
+    FinalAct,
+    ValidityNotice,
+    WeekReminder,
+    AttendanceMonth,
+    AttendanceImport,
+    AttendanceMapping,
+    MonthAuthentication,
+    MonthReminder,
+    RequirementPack,
+    RequirementTarget,
+    PackMove,
+    NumberSnapshot,
+    CoordinatorLink,
+    BoardReport,
+    ResidencyReminder,
 )

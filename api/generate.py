@@ -1,5 +1,5 @@
-"""Writes what the web build takes from the API: ``openapi.json``, ``kinds.ts``, a file for each kind with its own page,
-``beginnings.ts``, ``spellings.ts`` and ``assessment.ts``.
+"""Writes what the web build takes from the API: ``openapi.json``, ``kinds.ts``, a file for each kind,
+``modules.ts``, ``menu.ts``, ``beginnings.ts``, ``spellings.ts`` and ``assessment.ts``.
 
 Called by ``./scripts/generate``; ``./scripts/test`` compares the result with what is committed.
 """
@@ -12,11 +12,13 @@ from pathlib import Path
 
 from api.assessment import forms
 from api.curriculum.search import spellings
-from api.logbook.definitions import definition, definitions, tile_definitions
-from api.logbook.kind import Kind
-from api.logbook.registry import all_kinds, page_kinds
+from api.logbook.contract.definitions import definition, definitions, tile_definitions
+from api.logbook.contract.kind import Kind
+from api.logbook.contract.registry import all_kinds, page_kinds
 
 HEADER = "// Made by ./scripts/generate from api/logbook/kinds. Do not edit.\n"
+ENTRY = ("key", "categoryId", "title", "order", "page", "becomes")
+"""What the sidebar and the tiles say of a kind."""
 
 TYPES = """
 export type FieldType =
@@ -57,6 +59,8 @@ export interface Field {
   earlier?: boolean
   fields?: readonly Field[]
   derivedFrom?: readonly string[]
+  shownWhen?: readonly [string, readonly string[]]
+  after?: readonly string[]
   accept?: string
   maxBytes?: number
 }
@@ -68,6 +72,7 @@ export interface Column {
   staffOnly?: boolean
   also?: readonly string[]
   rest?: 'line' | 'detail'
+  under?: boolean
 }
 export interface Detail {
   label: string
@@ -149,15 +154,13 @@ export interface Tile {
 
 
 def kinds_module() -> str:
-    """The text of ``kinds.ts``: the types and, as data, every kind of the Log Book and every tile."""
+    """The text of ``kinds.ts``: the types and, as data, every kind of the Log Book."""
     kinds = json.dumps(definitions(), indent=1, ensure_ascii=False)
-    tiles = json.dumps(tile_definitions(), indent=1, ensure_ascii=False)
-    data = f"export const kinds: readonly Kind[] = {kinds}\n\nexport const tiles: readonly Tile[] = {tiles}\n"
-    return f"{HEADER}{TYPES}\n{data}"
+    return f"{HEADER}{TYPES}\nexport const kinds: readonly Kind[] = {kinds}\n"
 
 
-def page_module(kind: Kind) -> str:
-    """The text of the file of one kind with its own page; only that page loads it."""
+def kind_module(kind: Kind) -> str:
+    """The text of the file of one kind, which its own page or its list loads."""
     data = json.dumps(definition(kind), indent=1, ensure_ascii=False)
     return f"{HEADER}import type {{ Kind }} from './kinds'\n\nexport const kind: Kind = {data}\n"
 
@@ -170,10 +173,31 @@ def pages_module() -> str:
     return f"{HEADER}{imports}import type {{ Kind }} from './kinds'\n\n{listed}"
 
 
+def modules_module() -> str:
+    """The text of ``modules.ts``: how the file of each kind of the Log Book is fetched, by the kind's key."""
+    rows = "".join(f"  {each['key']}: () => import('./{each['key']}'),\n" for each in definitions())
+    sort = "Readonly<Record<string, () => Promise<{ kind: Kind }>>>"
+    return f"{HEADER}import type {{ Kind }} from './kinds'\n\nexport const modules: {sort} = {{\n{rows}}}\n"
+
+
 def keys_module() -> str:
     """The text of ``keys.ts``: the kinds' keys by the ids of their addresses, for what cannot wait for ``kinds.ts``."""
     keys = json.dumps({each["categoryId"]: each["key"] for each in definitions()}, indent=1)
     return f"{HEADER}export const kindKeys: Readonly<Record<string, string>> = {keys}\n"
+
+
+def menu_module() -> str:
+    """The text of ``menu.ts``: where each kind of the Log Book is found, for every page; fields come with a list."""
+    named = [{name: each[name] for name in ENTRY if name in each} for each in definitions()]
+    entries = json.dumps(named, indent=1, ensure_ascii=False)
+    tiles = json.dumps(tile_definitions(), indent=1, ensure_ascii=False)
+    names = " | ".join(f"'{name}'" for name in ENTRY)
+    return (
+        f"{HEADER}import type {{ Kind, Tile }} from './kinds'\n\n"
+        f"export type MenuKind = Pick<Kind, {names}>\n\n"
+        f"export const menu: readonly MenuKind[] = {entries}\n\n"
+        f"export const tiles: readonly Tile[] = {tiles}\n"
+    )
 
 
 def spellings_module() -> str:
@@ -224,9 +248,11 @@ def main() -> None:
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "kinds.ts").write_text(kinds_module(), encoding="utf-8")
-    for kind in page_kinds():
-        (folder / f"{kind.key}.ts").write_text(page_module(kind), encoding="utf-8")
+    for kind in all_kinds():
+        (folder / f"{kind.key}.ts").write_text(kind_module(kind), encoding="utf-8")
+    (folder / "modules.ts").write_text(modules_module(), encoding="utf-8")
     (folder / "pages.ts").write_text(pages_module(), encoding="utf-8")
+    (folder / "menu.ts").write_text(menu_module(), encoding="utf-8")
     (folder / "keys.ts").write_text(keys_module(), encoding="utf-8")
     (folder / "assessment.ts").write_text(assessment_module(), encoding="utf-8")
     (folder / "beginnings.ts").write_text(beginnings_module(), encoding="utf-8")

@@ -12,15 +12,15 @@ import sys
 from pathlib import Path
 from typing import TextIO
 
-from api.accounts.password_policy import complaint
-from api.core.database import UNREACHABLE, collection, open_store
-from api.core.embedded import StoreError
-from api.core.indexes import UnfitStore
-from api.core.mongodb import WrongAddress
-from api.core.passwords import hash_now
+from api.accounts.signing_in.password_policy import complaint
+from api.core.store.database import UNREACHABLE, open_store
+from api.core.store.embedded import StoreError
+from api.core.store.indexes import UnfitStore
+from api.core.store.mongodb import WrongAddress
 from api.documents import DOCUMENTS
 from api.serve import settings_for
 from api.settings import Settings
+from api.site import launch
 
 LEAST, MOST = 6, 20
 DONE, REFUSED, NO_STORE = 0, 1, 2
@@ -33,28 +33,15 @@ def fault(password: str) -> str | None:
     return complaint(password, frozenset())
 
 
-async def shut(password: str) -> None:
-    """Puts the gate in front of the site. In the open store."""
-    closed = {"isLaunched": False, "launchPasswordHash": hash_now(password)}
-    await collection("settings").update_one({}, {"$set": closed}, upsert=True)
-
-
-async def opened() -> None:
-    """Takes the gate away. In the open store."""
-    change = {"$set": {"isLaunched": True}, "$unset": {"launchPasswordHash": ""}}
-    await collection("settings").update_one({}, change, upsert=True)
-
-
 async def _act(settings: Settings, command: str, password: str) -> str:
     store = await open_store(settings, DOCUMENTS)
     try:
         if command == "shut":
-            await shut(password)
+            await launch.shut(password)
         elif command == "open":
-            await opened()
-        found = await collection("settings").find_one({}, {"isLaunched": 1}) or {}
-        open_ = found.get("isLaunched", True)
-        return "The site is open to everybody." if open_ else "The launch gate stands in front of the site."
+            await launch.take_away()
+        is_open = (await launch.settings_now()).isLaunched
+        return "The site is open to everybody." if is_open else "The launch gate stands in front of the site."
     finally:
         await store.close()
 
@@ -84,9 +71,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--from", dest="folder", type=Path, default=Path.cwd(), help=argparse.SUPPRESS)
     chosen = parser.parse_args(arguments)
     password = _asked() if chosen.command == "shut" else ""
-    said = fault(password) if chosen.command == "shut" else None
-    if said is not None:
-        _say(sys.stderr, said)
+    complaint = fault(password) if chosen.command == "shut" else None
+    if complaint is not None:
+        _say(sys.stderr, complaint)
         return REFUSED
     try:
         _say(sys.stdout, asyncio.run(_act(settings_for(chosen.folder / chosen.data), chosen.command, password)))

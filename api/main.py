@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from typing import Any
+from contextlib import asynccontextmanager, nullcontext
+from functools import partial
 
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -14,33 +14,57 @@ from starlette.routing import BaseRoute
 
 from api.access.gate import Gate
 from api.access.permission import check_routes
-from api.accounts.recovery import reset_writer
-from api.billing import seller
+from api.accounts.people.students import LicenceBooks
+from api.accounts.signing_in.recovery import CoordinatorAddresses, reset_writer
+from api.billing import service as billing
 from api.billing.gateways.assembly import gateways_for
-from api.billing.reconciling import reconciling
-from api.core.bodies import field_errors
-from api.core.database import Store, attach_store
-from api.core.documentation import SCHEMA, add_documentation
+from api.billing.invoices import seller
+from api.billing.settlement.reconciling import reconciling
+from api.core.apart import ReadingProcesses
 from api.core.errors import AppError
 from api.core.files.assembly import file_service
 from api.core.files.sweeping import sweeping
-from api.core.frame import BodyCap, Frame, Packed, set_up_logs
-from api.core.headers import PACKED_FROM, PACKED_LEVEL, page_policy
-from api.core.mail import mail_transport
-from api.core.outbox_sender import Sender
-from api.core.routing import ByPlace
-from api.core.sms import sms_transport
-from api.core.strict import StrictRoute
-from api.core.webfiles import WebFiles, WebPages, style_hashes
-from api.core.wire import Answer
+from api.core.http.afterwards import Afterwards
+from api.core.http.arguments import StrictRoute
+from api.core.http.bodies import field_errors
+from api.core.http.contract import Answers, Refusal, documented, extra_of
+from api.core.http.documentation import add_documentation
+from api.core.http.envelope import BodyCap, Gzip, RequestEnvelope, set_up_logs
+from api.core.http.headers import PACKED_FROM, PACKED_LEVEL, page_policy
+from api.core.http.saturation import Places, Saturation
+from api.core.http.webfiles import WebFiles, WebPages, style_hashes
+from api.core.http.wire import Answer
+from api.core.messages import outbox
+from api.core.messages.mail import mail_transport
+from api.core.messages.sender import Sender
+from api.core.messages.sms import sms_transport
+from api.core.metrics import Metrics
+from api.core.recurring import once_for, recurring
+from api.core.stopping import told_of_stop
+from api.core.store.database import Store, attach_store
+from api.core.tracing import NamedSpans, telemetry
 from api.documents import DOCUMENTS
-from api.notifications.untold import telling
-from api.printing import logbook_pdf
-from api.printing.folding import folding
-from api.printing.pack import job_runner
+from api.drp import service as drp
+from api.drp.computed import Residencies
+from api.drp.links.letters import TEMPLATE as COORDINATOR_LINK
+from api.drp.links.making import link_writer
+from api.logbook.cover import upkeep as cover
+from api.logbook.deciding.flags import Postings
+from api.notifications.untold import sweeping_untold
+from api.organisation.institutions import Contacts
+from api.printing.jobs import jobs
+from api.printing.jobs.pack import job_runner
+from api.printing.pdf import logbook as logbook_pdf
+from api.printing.proof.folding import folding
 from api.routes import ROUTERS
 from api.settings import Settings
 from api.site.facts import crawler_routes
+from api.standing import notices, reminders
+from api.standing.months import reminding
+from api.standing.numbers import snapshots
+from api.standing.requirement_packs import release
+from api.standing.residency import computing as residencies
+from api.standing.residency import planning
 
 CODES = {
     400: "bad_request",
@@ -68,42 +92,72 @@ def create_app(
     settings = settings or Settings()
     set_up_logs(settings)
     development = settings.environment == "development"
+    traces = telemetry(settings)
     app = FastAPI(
         title="PG Logbook",
         version="1",
         lifespan=_lifespan,
         docs_url=None,
-        openapi_url=SCHEMA if development else None,
+        openapi_url=None,
         redoc_url=None,
         redirect_slashes=False,
-        # Off: it would send messages of errors, which may hold what a user typed, to wherever the environment says.
-        telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},
+        telemetry=traces,
     )
     app.state.settings = settings
     app.state.files = file_service(settings)
     app.state.gateways = gateways_for(settings)
-    seller.use(settings)
+    seller.configure(settings)
     app.state.fill = fill
     app.state.sender = _sender(settings)
-    logbook_pdf.use(settings)
+    logbook_pdf.configure(settings)
     app.state.jobs = job_runner(app.state.files)
+    _provide_services(app)
     app.router.routes.extend(
-        _under_api(route) for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)
+        _under_api(route, described=development, with_bodies=settings.environment != "production")
+        for router in ROUTERS
+        for route in router.routes
+        if isinstance(route, APIRoute)
     )
     if development:
-        add_documentation(app)
+        from api.guide import describing
+
+        add_documentation(app, describing.described, describing.FIRST_CALL)
     check_routes(app)
     _handle_errors(app)
     app.router.routes.extend(crawler_routes(settings))
     app.router.routes.append(WebPages(WebFiles(settings.web)))
-    app.router.middleware_stack = ByPlace(app.router)
-    app.add_middleware(Packed, minimum_size=PACKED_FROM, compresslevel=PACKED_LEVEL)
+    app.add_middleware(Gzip, minimum_size=PACKED_FROM, compresslevel=PACKED_LEVEL)
     app.add_middleware(BodyCap, settings=settings)
     app.add_middleware(Gate, settings=settings)
+    app.state.places = Places(settings.at_once, settings.requests_waiting)
+    app.add_middleware(Saturation, places=app.state.places)
     hashes, by_card = style_hashes(settings.web), bool(settings.razorpay_key_id)
     policy = page_policy(hashes, settings.office_viewer, card_payments=by_card)
-    app.add_middleware(Frame, settings=settings, policy=policy)
+    app.state.metrics = _metrics(app, settings)
+    observer = None if app.state.metrics is None else app.state.metrics.answered
+    app.add_middleware(RequestEnvelope, settings=settings, policy=policy, observer=observer)
+    app.add_middleware(Afterwards)
+    if traces["tracing"]:
+        app.add_middleware(NamedSpans)
     return app
+
+
+def _provide_services(app: FastAPI) -> None:
+    """What features use of features that stand on them: passed in here, because imports go the other way."""
+    books: LicenceBooks = billing
+    addresses: CoordinatorAddresses = drp
+    contacts: Contacts = drp
+    rules: Residencies = residencies
+    app.state.residencies = rules
+    postings: Postings = drp
+    app.state.postings = postings
+    app.state.licence_books, app.state.coordinator_addresses, app.state.contacts = books, addresses, contacts
+
+
+def _metrics(app: FastAPI, settings: Settings) -> Metrics | None:
+    if settings.metrics_token is None:
+        return None
+    return Metrics(app.state.places, {"outbox": outbox.count_by_state, "jobs": jobs.count_by_state})
 
 
 def operation_id(route: APIRoute) -> str:
@@ -114,7 +168,7 @@ def operation_id(route: APIRoute) -> str:
 def _sender(settings: Settings) -> Sender:
     return Sender(
         {"mail": mail_transport(settings), "sms": sms_transport(settings)},
-        {"reset": reset_writer(settings)},
+        {"reset": reset_writer(settings), COORDINATOR_LINK: link_writer(settings)},
         pause=settings.outbox_seconds,
         keep_bodies=settings.environment == "development",
     )
@@ -122,17 +176,17 @@ def _sender(settings: Settings) -> Sender:
 
 def _handle_errors(app: FastAPI) -> None:
     @app.exception_handler(AppError)
-    async def refused(_request: Request, error: AppError) -> Answer:
+    async def refused(_request: Request, error: AppError) -> Answer[Refusal]:
         return Answer(error.body(), status_code=error.status, headers=error.headers)
 
     @app.exception_handler(RequestValidationError)
-    async def invalid(_request: Request, error: RequestValidationError) -> Answer:
+    async def invalid(_request: Request, error: RequestValidationError) -> Answer[Refusal]:
         errors = field_errors(list(error.errors()))
         body = {"status": False, "message": errors[0]["message"], "code": "invalid", "errors": errors}
         return Answer(body, status_code=422)
 
     @app.exception_handler(HTTPException)
-    async def failed(_request: Request, error: HTTPException) -> Answer:
+    async def failed(_request: Request, error: HTTPException) -> Answer[Refusal]:
         message = TEXTS.get(error.status_code, str(error.detail))
         body = {"status": False, "message": message, "code": CODES.get(error.status_code, "error")}
         return Answer(body, status_code=error.status_code, headers=dict(error.headers or {}))
@@ -144,32 +198,63 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     store = await attach_store(settings, DOCUMENTS, app.state.fill)
     app.state.store = store
     try:
-        books = reconciling(app.state.gateways, minutes=settings.reconcile_minutes)
-        async with sweeping(app.state.files), app.state.sender, app.state.jobs, books, folding(), telling():
-            yield
+        with told_of_stop(app.state.places.stop):
+            async with _at_work(app):
+                yield
     finally:
         await store.close()
 
 
+@asynccontextmanager
+async def _at_work(app: FastAPI) -> AsyncIterator[None]:
+    """Everything that goes on besides requests."""
+    settings: Settings = app.state.settings
+    books = reconciling(app.state.gateways, minutes=settings.reconcile_minutes)
+    with app.state.metrics or nullcontext():
+        async with (
+            ReadingProcesses(settings, DOCUMENTS),
+            sweeping(app.state.files),
+            app.state.sender,
+            app.state.jobs,
+            books,
+            folding(),
+            sweeping_untold(),
+            recurring("certificates", notices.notify_due, every=notices.SECONDS),
+            recurring("weeks", once_for(reminders.evening, reminders.remind), every=reminders.SECONDS),
+            recurring("months", once_for(reminding.morning, reminding.remind), every=reminding.SECONDS),
+            recurring("cover", partial(cover.look_after, settings.cover_offer_days), every=cover.SECONDS),
+            recurring("numbers", once_for(snapshots.week, snapshots.take), every=snapshots.SECONDS),
+            recurring("postings", planning.remind, every=planning.SECONDS),
+            recurring("requirement packs", release.load_for_departments, every=release.SECONDS),
+        ):
+            yield
+
+
 # A route takes a millisecond to make, and tests make many applications in one process: what stands under ``/api`` is
 # the same in all of them. The first of each pair is kept so that its identity stays its own.
-_made: dict[int, tuple[APIRoute, BaseRoute]] = {}
+_routes: dict[tuple[int, bool, bool], tuple[APIRoute, BaseRoute]] = {}
 
 
-def _under_api(route: APIRoute) -> BaseRoute:
-    """A feature's route as the application serves it."""
-    if id(route) not in _made:
+def _under_api(route: APIRoute, *, described: bool, with_bodies: bool) -> BaseRoute:
+    """A feature's route as the application serves it; ``described`` where its answers are to stand in a schema,
+    ``with_bodies`` where its bodies are."""
+    key = id(route), described, with_bodies
+    if key not in _routes:
         router = APIRouter(route_class=StrictRoute, generate_unique_id_function=operation_id)
-        options: dict[str, Any] = {
-            "methods": list(route.methods or ()),
-            "name": route.name,
-            "tags": list(route.tags),
-            "status_code": route.status_code,
-            "operation_id": route.operation_id,
-            "include_in_schema": route.include_in_schema,
-            "openapi_extra": route.openapi_extra,
-            "response_class": Answer,
-        }
-        router.add_api_route(f"/api{route.path}", route.endpoint, **options)
-        _made[id(route)] = route, router.routes[-1]
-    return _made[id(route)][1]
+        answers: Answers = {"response_class": Answer, "response_model": None}
+        if described:
+            answers |= documented(route.endpoint, route.status_code or 200, route.responses)
+        router.add_api_route(
+            f"/api{route.path}",
+            route.endpoint,
+            methods=list(route.methods or ()),
+            name=route.name,
+            tags=list(route.tags),
+            status_code=route.status_code,
+            operation_id=route.operation_id,
+            include_in_schema=route.include_in_schema,
+            openapi_extra=extra_of(route) if with_bodies else None,
+            **answers,
+        )
+        _routes[key] = route, router.routes[-1]
+    return _routes[key][1]

@@ -8,12 +8,12 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from api.core import indexes, migrations
-from api.core.database import open_for_reading, open_unprepared
-from api.core.embedded import FILE, NoStore
-from api.core.embedded.backup import back_up
-from api.core.indexes import UnfitStore
-from api.core.migrations import Step
+from api.core.store import indexes, migrations
+from api.core.store.database import open_for_reading, open_unprepared
+from api.core.store.embedded import FILE, NoStore
+from api.core.store.embedded.upkeep.backup import back_up
+from api.core.store.indexes import UnfitStore
+from api.core.store.migrations import Step
 from api.documents import DOCUMENTS
 from api.settings import Settings
 
@@ -49,8 +49,8 @@ async def _migrate(settings: Settings, say: Say, *, dry: bool, backup: bool) -> 
         pending = (await migrations.look(store.database)).pending
         if pending and backup and not dry:
             say(f"The data is of an earlier version. A backup is made before it is migrated ({len(pending)} steps).")
-            made = _backed_up(settings.data, pending[-1].name)
-            say(f"{made} is the backup; ./scripts/restore {made} --data FOLDER takes it.")
+            archive = _backed_up(settings.data, pending[-1].name)
+            say(f"{archive} is the backup; ./scripts/restore {archive} --data FOLDER takes it.")
         steps = await migrations.run(store.database, say, dry=dry)
         if not dry:
             # What this version asks for by an index that an earlier one had not.
@@ -75,22 +75,22 @@ def _backed_up(data: Path, target: str) -> Path:
     latest = max(ways.values(), key=lambda way: way[-1].stem.rpartition("-")[2], default=[])
     for path in {*mine[1:-1], *(path for way in ways.values() for path in way)} - {*latest[:1]}:
         path.unlink()
-    made = folder / f"before-{target}-{time.time_ns() // 1_000_000}.tar"
-    kept = data / "files" / "kept"
+    archive = folder / f"before-{target}-{time.time_ns() // 1_000_000}.tar"
+    files = data / "files" / "kept"
     store = (data / FILE).stat().st_size + _size(data / f"{FILE}-wal")
     # The store is copied once beside the archive while that is written.
-    needed = 2 * store + sum(path.stat().st_size for path in kept.rglob("*") if path.is_file())
+    needed = 2 * store + sum(path.stat().st_size for path in files.rglob("*") if path.is_file())
     try:
         if shutil.disk_usage(folder).free < needed:
             raise OSError(f"{needed / 1e6:,.0f} MB are needed")
-        back_up(data / FILE, data / "files", made)
+        back_up(data / FILE, data / "files", archive)
     except OSError as error:
         raise NoBackup(
             f"The data is of an earlier version, and no backup could be made in {folder} before it is migrated "
             f"({error}). Nothing was changed. Make room, or make a backup elsewhere (./scripts/backup --to FILE) and "
             "then migrate without one: ./scripts/migrate --no-backup"
         ) from error
-    return made
+    return archive
 
 
 def _size(path: Path) -> int:

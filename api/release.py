@@ -6,14 +6,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from pymongo.errors import OperationFailure, PyMongoError
 
-from api.core import indexes, migrations, mongodb
-from api.core.failures import UNREACHABLE
+from api.core.store import indexes, migrations, mongodb
+from api.core.store.failures import UNREACHABLE
 from api.documents import DOCUMENTS
 from api.settings import Settings
+from api.standing.requirement_packs.release import load_release
 
 DONE, DIFFERENT, AWAY = 0, 1, 3
 PAUSE = 2.0
@@ -61,11 +61,14 @@ async def _run(settings: Settings, *, check: bool, until: float, say: Callable[[
 async def _once(settings: Settings, *, check: bool, say: Callable[[str], None], with_indexes: bool) -> int:
     client, close = mongodb.open_client(settings)
     try:
-        database: Any = client[settings.mongodb_database]
+        database = client[settings.mongodb_database]
         # Data first: a new unique index may be over what a step writes.
         steps = await migrations.run(database, say, dry=check)
+        await mongodb.declare(database, DOCUMENTS)
+        if not check and (loaded := await load_release(database)):
+            say(f"{loaded} requirement pack{'s' * (loaded > 1)} of this release loaded.")
         if not with_indexes:
-            return _said(steps, check=check, say=say)
+            return _exit_code(steps, check=check, say=say)
         if check:
             drift = await indexes.inspect(database, DOCUMENTS)
         else:
@@ -81,7 +84,7 @@ async def _once(settings: Settings, *, check: bool, say: Callable[[str], None], 
     return DIFFERENT
 
 
-def _said(steps: Sequence[object], *, check: bool, say: Callable[[str], None]) -> int:
+def _exit_code(steps: Sequence[object], *, check: bool, say: Callable[[str], None]) -> int:
     if not steps:
         say("The data is of this version.")
     elif check:

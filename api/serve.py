@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import secrets
 import sys
 from functools import partial
 from pathlib import Path
 from socket import socket
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import uvicorn
 from bson import ObjectId
@@ -17,25 +18,30 @@ from fastapi import FastAPI
 from pydantic import SecretStr
 from uvicorn.supervisors import Multiprocess
 
+from api.access.documents import User
 from api.core import clock
-from api.core.connections import server_options
-from api.core.data_secret import kept_secrets
-from api.core.database import Store, open_store
-from api.core.embedded import FILE
-from api.core.failures import problem_of
 from api.core.files.limits import CERTIFICATE, GUIDELINE, PICTURE, FileRules
 from api.core.files.records import FileService
-from api.core.passwords import hash_now
+from api.core.http.connections import server_options
+from api.core.security.data_secret import kept_secrets
+from api.core.security.passwords import hash_now
+from api.core.store import collection, records
+from api.core.store.database import Store, open_store
+from api.core.store.embedded import FILE
+from api.core.store.failures import problem_of
 from api.documents import DOCUMENTS
+from api.logbook.documents import Entry
 from api.main import create_app
 from api.migrating import migrate
+from api.organisation.documents import State
 from api.settings import SECRET_BYTES, Settings
+from api.standing.requirement_packs.release import load_release
 
 DEMO_PASSWORD = "Demo@12345"  # noqa: S105 - The demo accounts' password is printed at every start.
 
 
 MANY = 300_000
-"""Entries beyond which the embedded store is no longer the right one (design section 7)."""
+"""Entries beyond which the embedded store is no longer the right one (DECISIONS D3.2)."""
 DATA = "PGL_DATA"
 
 
@@ -97,26 +103,26 @@ async def fill_store(store: Store, settings: Settings, *, demo: bool) -> bool:
     from seed.demo import load_demo
     from seed.load import load_reference
 
-    database = store.database
-    if await database["states"].find_one({}, {"_id": 1}) is None:
+    if not await records(State).there():
         _say("Loading reference data …")
-        await load_reference(database)
+        await load_reference(store.database)
+    elif loaded := await load_release(store.database):
+        _say(f"{loaded} requirement pack{'s' * (loaded > 1)} of this release loaded.")
     # The demo accounts' password is known to everyone, so production has none of them (AU-18).
     demo = demo and settings.environment != "production"
-    if demo and await database["users"].find_one({}, {"_id": 1}) is None:
+    if demo and not await records(User).there():
         _say("Loading demo data …")
         files = _DemoFiles(create_app(settings).state.files)
-        await load_demo(database, files, today=clock.today(), password_hash=hash_now(DEMO_PASSWORD))
-    if store.sort == "embedded" and await database["entries"].count_documents({}, limit=MANY + 1) > MANY:
+        await load_demo(store.database, files, today=clock.today(), password_hash=hash_now(DEMO_PASSWORD))
+    if store.kind == "embedded" and await collection(Entry).count_documents({}, limit=MANY + 1) > MANY:
         _say(f"This store holds more than {MANY:,} entries. From here on a MongoDB serves better: set MONGODB_URL.")
-    return await _has_demo(store)
+    return await _has_demo()
 
 
-async def _has_demo(store: Store) -> bool:
+async def _has_demo() -> bool:
     from seed.demo.accounts import DEMO_ACCOUNTS
 
-    found = await store.database["users"].find_one({"emailKey": DEMO_ACCOUNTS[0].email}, {"_id": 1})
-    return found is not None
+    return await records(User).there(User.emailKey == DEMO_ACCOUNTS[0].email)
 
 
 class _DemoFiles:
@@ -150,8 +156,8 @@ class _DemoFiles:
             purpose=purpose,
             public=purpose == "logo",
         )
-        kept: ObjectId = record["_id"]
-        return kept
+        file_id: ObjectId = record["_id"]
+        return file_id
 
 
 def missing_for_messages(settings: Settings) -> list[str]:
@@ -169,33 +175,41 @@ def _say(text: str) -> None:
     sys.stdout.flush()
 
 
+def _leave_alone() -> None:
+    """Has the garbage collector never look again through what is there from the start on, which would hold everybody
+    up for a tenth of a second now and then: modules, routes, schemas."""
+    gc.collect()
+    gc.freeze()
+
+
 class _Server(uvicorn.Server):
     """Tells when the port is open."""
 
-    def __init__(self, config: uvicorn.Config, told: str) -> None:
+    def __init__(self, config: uvicorn.Config, greeting: str) -> None:
         super().__init__(config)
-        self.told = told
+        self.greeting = greeting
 
-    async def startup(self, sockets: list[Any] | None = None) -> None:
+    async def startup(self, sockets: list[socket] | None = None) -> None:
         """Opens the port, then says so."""
         await super().startup(sockets)
         if self.started:
-            _say(self.told)
+            _leave_alone()
+            _say(self.greeting)
 
 
 class _Workers(Multiprocess):
     """Keeps the worker processes alive, and tells when the first of them serves."""
 
-    def __init__(self, config: uvicorn.Config, sockets: list[socket], told: str) -> None:
+    def __init__(self, config: uvicorn.Config, sockets: list[socket], greeting: str) -> None:
         super().__init__(config, sockets)
-        self.told, self.served = told, False
+        self.greeting, self.served = greeting, False
 
     def keep_subprocess_alive(self) -> None:
         """Looks after the workers, twice a second."""
         super().keep_subprocess_alive()
         if not self.served and any(process.is_ready(timeout=1) for process in self.processes):
             self.served = True
-            _say(self.told)
+            _say(self.greeting)
 
 
 def _accounts_table(port: int) -> str:
@@ -209,7 +223,9 @@ def _accounts_table(port: int) -> str:
 
 def worker() -> FastAPI:
     """The application of one worker process; its settings come from the environment that :func:`serve` left."""
-    return create_app(settings_for(Path(os.environ[DATA])))
+    app = create_app(settings_for(Path(os.environ[DATA])))
+    _leave_alone()
+    return app
 
 
 def serve(*, port: int, host: str, data: Path, demo: bool, workers: int = 1) -> int:
@@ -248,24 +264,25 @@ def serve(*, port: int, host: str, data: Path, demo: bool, workers: int = 1) -> 
         _say(f"MongoDB cannot be used yet ({problem_of(error)}). Every call is answered 503 until it can.")
         if workers == 1:
             late = partial(fill_store, settings=settings, demo=demo)
-    told = _accounts_table(port) if has_demo else f"ready http://localhost:{port}\n"
-    options: dict[str, Any] = {
-        "host": host,
-        "port": port,
-        "access_log": False,
-        "log_level": "warning",
-        "server_header": False,
-        "date_header": True,
-        "proxy_headers": False,
+    greeting = _accounts_table(port) if has_demo else f"ready http://localhost:{port}\n"
+    config = partial(
+        uvicorn.Config,
+        host=host,
+        port=port,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        date_header=True,
+        proxy_headers=False,
         **server_options(),
-        "timeout_graceful_shutdown": 10,
-    }
+        timeout_graceful_shutdown=10,
+    )
     if workers == 1:
-        server = _Server(uvicorn.Config(create_app(settings, fill=late), **options), told)
+        server = _Server(config(create_app(settings, fill=late)), greeting)
         server.run()
         return 0 if server.started else 1
     os.environ.update({DATA: str(data), "PGL_INDEXES": "verify"})
-    config = uvicorn.Config("api.serve:worker", factory=True, workers=workers, **options)
-    family = _Workers(config, [config.bind_socket()], told)
+    shared = config("api.serve:worker", factory=True, workers=workers)
+    family = _Workers(shared, [shared.bind_socket()], greeting)
     family.run()
     return 0 if family.served else 1

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 from zoneinfo import ZoneInfo
 
 from pydantic import Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from api.core.gstin import fault
-from api.core.headers import origin_of
+from api.core.http.headers import origin_of
 
 PLACEHOLDERS = {"", "changeme", "changethis", "secret", "placeholder"}
 SECRET_BYTES = 32
@@ -63,7 +63,7 @@ class Settings(BaseSettings):
     office_viewer: str | None = None
     """Where there is no LibreOffice: the address of a viewer of the operator's choice that shows office files, with
     ``{url}`` where the file's link goes (at the end without it). It gets a link that ends within 15 minutes; without
-    this setting no outside viewer is ever used (design 12.4). Not to be used without an agreement with its owner."""
+    this setting no outside viewer is ever used (DECISIONS D9.3). Not to be used without an agreement with its owner."""
     scanner: str | None = Field(default=None, pattern=r"^[^:\s]+:[0-9]{1,5}$")
     """Host and port of a clamd that scans every upload for viruses. While it is away, files wait for it unseen."""
     s3_bucket: str | None = None
@@ -91,8 +91,16 @@ class Settings(BaseSettings):
     """Minutes without input after which the server ends a session. The page does so at 50, with a warning, and tells
     the server of input every five minutes: less than both together would end what the page still holds."""
     undo_seconds: int = 30
+    cover_offer_days: int = Field(default=7, ge=0, le=60)
+    """Days of absence after which what waits with a teacher is offered to the delegate and the head of department."""
     late_days: int = Field(default=14, ge=1)
     """Days after its date within which an entry may be recorded and still be approved in bulk."""
+    independent_after: int = Field(default=1, ge=0)
+    """Entries of a skill that come before one marked as performed independently, without which its role is doubtful."""
+    quick_run: int = Field(default=5, ge=2)
+    quick_seconds: int = Field(default=3, ge=1)
+    """So many single decisions of one teacher in a row, each within so many seconds of the one before, are a run of
+    quick decisions (DECISIONS D15.15)."""
 
     public_url: str = Field(default="http://localhost:8000", pattern=r"^https?://[^/\s]+$")
     """Where people reach the product: scheme, host and port. Links in messages begin with it, whoever asks."""
@@ -105,7 +113,7 @@ class Settings(BaseSettings):
     smtp_password: SecretStr | None = None
     mail_from: str = "PG Logbook <no-reply@localhost>"
     sms_url: str | None = Field(default=None, pattern=r"^(https?://.+)?$")
-    """The address that an SMS is posted to; see ``api/core/sms.py`` for what is posted."""
+    """The address that an SMS is posted to; see ``api/core/messages/sms.py`` for what is posted."""
     sms_key: SecretStr | None = None
     sms_sender: str | None = None
     """The registered sender of text messages (the header, in the words of the Indian registry of templates)."""
@@ -155,7 +163,7 @@ class Settings(BaseSettings):
     commas between them. See ``api/billing/gateways/second.py`` for what is spoken. Without any provider payments go to
     a test gateway, and in production are not set up."""
     reconcile_minutes: float = Field(default=5.0, gt=0)
-    """Minutes between two comparisons with the payment providers; see ``api/billing/reconciling.py``."""
+    """Minutes between two comparisons with the payment providers; see ``api/billing/settlement/reconciling.py``."""
     outbox_seconds: float = Field(default=5.0, gt=0)
     """Seconds between two looks into the outbox; what this process puts there goes at once."""
     code_sends_per_address: int = Field(default=30, ge=1)
@@ -177,6 +185,14 @@ class Settings(BaseSettings):
     """Per signed-in user or, signed out, per address; counted in this process."""
     route_requests_per_minute: int = 120
     """Per user and route, for reads; counted in this process (PG-09)."""
+    metrics_token: SecretStr | None = Field(default=None, min_length=16)
+    """The Bearer token for ``/api/metrics``; without one there is no such call."""
+    traces_url: str | None = Field(default=None, pattern=r"^(https?://[^\s]+)?$")
+    """Where traces are sent by OTLP over HTTP (``http://collector:4318/v1/traces``); see ``api/core/tracing.py``."""
+    requests_at_once: int | None = Field(default=None, ge=1)
+    """Requests that one process works on at a time; see :attr:`at_once`."""
+    requests_waiting: int = Field(default=250, ge=0)
+    """Requests that wait for their turn at most; further ones are answered 503 at once, with Retry-After."""
     sign_in_tries: int = Field(default=5, ge=1)
     sign_in_minutes: int = Field(default=15, ge=1)
     """Passwords that may fail for one account from one network address, and within how many minutes; the other limits
@@ -193,6 +209,14 @@ class Settings(BaseSettings):
         if self.memory:
             return "memory"
         return "mongodb" if self.mongodb_url is not None else "embedded"
+
+    @property
+    def at_once(self) -> int:
+        """Requests at work: as many as a server's connections serve; the embedded store answers without waiting, and
+        more than a few would only be in each other's way."""
+        if self.requests_at_once is not None:
+            return self.requests_at_once
+        return self.mongodb_pool if self.store == "mongodb" else 8
 
     @property
     def creates_indexes(self) -> bool:
@@ -241,9 +265,9 @@ class Settings(BaseSettings):
     @model_validator(mode="after")
     def _the_seller_is_possible(self) -> Settings:
         self.seller_gstin = (self.seller_gstin or "").strip().upper() or None
-        said = self.seller_gstin and fault(self.seller_gstin)
-        if said:
-            raise ValueError(f"PGL_SELLER_GSTIN: {said}")
+        problem = self.seller_gstin and fault(self.seller_gstin)
+        if problem:
+            raise ValueError(f"PGL_SELLER_GSTIN: {problem}")
         if self.seller_gstin and not (self.seller_name and self.seller_address and self.seller_state):
             raise ValueError(
                 "A tax invoice names the seller: set PGL_SELLER_NAME, PGL_SELLER_ADDRESS and PGL_SELLER_STATE too."
@@ -254,12 +278,12 @@ class Settings(BaseSettings):
 
     @field_validator("former_secrets", "second_hosts", mode="before")
     @classmethod
-    def _listed(cls, value: Any) -> Any:
+    def _listed(cls, value: object) -> object:
         return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
 
     @field_validator("sms_templates", mode="before")
     @classmethod
-    def _pairs(cls, value: Any) -> Any:
+    def _pairs(cls, value: object) -> object:
         if not isinstance(value, str):
             return value
         pairs = [pair.partition("=") for pair in value.split(",") if pair.strip()]

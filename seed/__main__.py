@@ -11,10 +11,10 @@ import asyncio
 import sys
 from pathlib import Path
 
-from api.core.database import UNREACHABLE, open_store
-from api.core.embedded import StoreError
-from api.core.indexes import UnfitStore
-from api.core.mongodb import WrongAddress
+from api.core.store.database import UNREACHABLE, open_store
+from api.core.store.embedded import StoreError
+from api.core.store.indexes import UnfitStore
+from api.core.store.mongodb import WrongAddress
 from api.documents import DOCUMENTS
 from api.serve import settings_for
 from seed.load import Report, load_reference

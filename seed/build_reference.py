@@ -16,11 +16,9 @@ import json
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
+from api.core.store.driver import Row as Record
 from seed.skills_labs import PROCEDURES_BY_DEPARTMENT
-
-Record = dict[str, Any]
 
 OUTPUT = Path(__file__).parent / "reference"
 

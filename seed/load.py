@@ -12,11 +12,14 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import cast
 
 from bson import ObjectId, json_util
 
-Record = dict[str, Any]
+from api.core.store.driver import Database, Row
+from api.standing.requirement_packs.release import NamedDepartment, ids_by_name, load_release, release_packs
+
+Record = Row
 Progress = Callable[[str], None]
 
 REFERENCE = Path(__file__).parent / "reference"
@@ -97,13 +100,13 @@ def read_reference(name: str) -> list[Record]:
     return records
 
 
-async def insert_all(db: Any, collection: str, records: list[Record]) -> None:
+async def insert_all(db: Database, collection: str, records: list[Record]) -> None:
     """Insert in chunks: each write command of the embedded store costs one flush to disk."""
     for start in range(0, len(records), CHUNK):
         await db[collection].insert_many(records[start : start + CHUNK])
 
 
-async def load_reference(db: Any, *, dry_run: bool = False, progress: Progress | None = None) -> Report:
+async def load_reference(db: Database, *, dry_run: bool = False, progress: Progress | None = None) -> Report:
     """Bring the reference collections to what `seed/reference` says, and report what changed.
 
     New records are inserted, differing fields of known ones set, and records of an earlier load
@@ -118,11 +121,24 @@ async def load_reference(db: Any, *, dry_run: bool = False, progress: Progress |
         report.collections[collection.name] = counts
         if progress:
             progress(report.lines()[-1])
+    packs = report.collections["requirementPacks"] = await _load_packs(db, stored_ids["departments"], dry_run)
+    if progress:
+        progress(f"requirementPacks: {packs.inserted} inserted")
     return report
 
 
+async def _load_packs(db: Database, department_ids: dict[ObjectId, ObjectId], dry_run: bool) -> Counts:
+    """The requirement packs of the release; each is a version that is never changed."""
+    named = await db["departments"].find({"retiredOn": None}).to_list(length=None)
+    # In a dry run those of the files are not stored yet.
+    filed = [{**row, "_id": department_ids[row["_id"]]} for row in read_reference("departments")]
+    departments = ids_by_name(cast("list[NamedDepartment]", [*filed, *named]))
+    loaded = await load_release(db, departments=departments, dry_run=dry_run)
+    return Counts(inserted=loaded, unchanged=len(release_packs()) - loaded)
+
+
 async def _load_collection(
-    db: Any,
+    db: Database,
     collection: Collection,
     stored_ids: dict[str, dict[ObjectId, ObjectId]],
     now: datetime,
@@ -137,7 +153,7 @@ async def _load_collection(
     known_ids = {record["_id"]: record for record in known.values()}
     ids: dict[ObjectId, ObjectId] = {}
     fresh: list[Record] = []
-    kept: set[ObjectId] = set()
+    present: set[ObjectId] = set()
     for record in read_reference(collection.name):
         for name, target in collection.references.items():
             record[name] = stored_ids[target][record[name]]
@@ -148,7 +164,7 @@ async def _load_collection(
             fresh.append(record)
             continue
         ids[record["_id"]] = stored["_id"]
-        kept.add(stored["_id"])
+        present.add(stored["_id"])
         changes = {name: value for name, value in record.items() if name != "_id" and stored.get(name) != value}
         if not changes or collection.beginning:
             counts.unchanged += 1
@@ -161,7 +177,7 @@ async def _load_collection(
         await insert_all(db, collection.name, fresh)
     for stored in known.values():
         ours = FIRST_ID <= stored["_id"] <= LAST_ID and not collection.beginning
-        if ours and stored["_id"] not in kept and stored.get("retiredOn") is None:
+        if ours and stored["_id"] not in present and stored.get("retiredOn") is None:
             counts.retired += 1
             if not dry_run:
                 await db[collection.name].update_one({"_id": stored["_id"]}, {"$set": {"retiredOn": now}})

@@ -4,7 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-pytest_plugins = ["tests.plugins.order", "tests.plugins.retries", "tests.plugins.spec", "tests.plugins.stores"]
+pytest_plugins = [
+    "tests.plugins.contract",
+    "tests.plugins.order",
+    "tests.plugins.retries",
+    "tests.plugins.spec",
+    "tests.plugins.stores",
+]
 
 
 @pytest.fixture(autouse=True)

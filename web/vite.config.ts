@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { bootScript } from './tools/boot-script.mjs'
 import { contentSecurity } from './tools/content-security.mjs'
-import { earlyScript } from './tools/early-script.mjs'
+import { coordinatorPage } from './tools/coordinator-page.mjs'
+import { leaveOut } from './tools/leave-out.mjs'
 import { precompress } from './tools/precompress.mjs'
 import { publicAddress } from './tools/public-address.mjs'
 import { serviceWorker } from './tools/service-worker.mjs'
@@ -12,17 +14,26 @@ const proxy = { '/api': { target: api, changeOrigin: false } }
 // Test files that change modules for themselves (vi.mock, vi.resetModules), that are about what a module keeps, or that give
 // jsdom a store (fake-indexeddb), which others must not find.
 const apart = [
-  'src/api/ahead.test.ts',
-  'src/device/*.test.ts',
+  'src/api/boot/prefetched.test.ts',
+  'src/device/*.test.{ts,tsx}',
   'src/features/accounts/{profile,profileDraft}.test.tsx',
-  'src/features/logbook/{newKind,drafts,quickDraft}.test.tsx',
-  'src/features/outbox/apart.test.tsx',
-  'src/layout/installing.test.tsx',
+  'src/features/logbook/entry/{newKind,drafts}.test.tsx',
+  'src/features/logbook/quick/quickDraft.test.tsx',
+  'src/features/device-outbox/apart.test.tsx',
 ]
 const tests = ['src/**/*.test.{ts,tsx}', 'tools/*.test.ts']
 
 export default defineConfig({
-  plugins: [react(), earlyScript(), publicAddress(), contentSecurity(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    leaveOut(),
+    bootScript(),
+    publicAddress(),
+    contentSecurity(),
+    serviceWorker(),
+    coordinatorPage(),
+    precompress(),
+  ],
   server: { proxy },
   preview: { proxy },
   build: {
@@ -30,7 +41,13 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: 'index.html', early: 'src/early.ts' },
+      treeshake: {
+        propertyReadSideEffects: false,
+        unknownGlobalSideEffects: false,
+        // MUI makes the styles and names of its parts when it is loaded, also of those that nothing draws.
+        manualPureFunctions: ['generateUtilityClasses', 'styled', 'createStyled', 'memoTheme', 'keyframes', 'css'],
+      },
+      input: { index: 'index.html', boot: 'src/app/boot/prefetch.ts' },
       output: {
         codeSplitting: {
           // Few files: each costs a phone a request and its headers. Each group is what is always wanted together, so that
@@ -38,80 +55,103 @@ export default defineConfig({
           groups: [
             // What the first script needs, which waits for nothing.
             {
-              name: 'routes',
+              name: 'boot',
               priority: 10,
-              test: /src[\\/](routes|questions|lib[\\/]code|api[\\/](who|ahead|generated[\\/]keys))\.|vite[\\/](preload-helper|modulepreload)/,
+              test: /src[\\/](routes|app[\\/]boot|api[\\/]boot)[\\/]|src[\\/](api[\\/](kinds|generated[\\/](keys|modules))|lib[\\/]lazyModule)\.|vite[\\/](preload-helper|modulepreload)/,
             },
             {
               name: 'react',
               priority: 9,
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*[iI]nfiniteQuery(Observer)?\.)/,
             },
             {
               name: 'mui',
               priority: 8,
-              test: /node_modules[\\/](@emotion|stylis|@mui[\\/](system|styled-engine|utils|private-theming))[\\/]|node_modules[\\/]@mui[\\/]material[\\/](styles|ButtonBase|Button|Paper|CssBaseline|SvgIcon|IconButton|utils|colors)[\\/]|src[\\/]ui[\\/]form[\\/]controls\./,
+              test: /node_modules[\\/](@emotion|stylis|@mui[\\/](system|styled-engine|utils|private-theming))[\\/](?!useRovingTabIndex)|node_modules[\\/]@mui[\\/]material[\\/](styles|ButtonBase|Button|GlobalStyles|IconButton|utils|colors)[\\/]|src[\\/](ui[\\/](Notice|form[\\/]fields[\\/](controls|FieldError|PasswordField))|lib[\\/]useOneAtATime)\./,
             },
-            // What the entry needs, the entry itself apart: its name is the manifest's key.
-            {
-              name: 'base',
-              priority: 7,
-              tags: ['$initial'],
-              test: /src[\\/](?!main\.tsx|early\.ts)|@mui[\\/]material|vite[\\/]/,
-            },
+            // The entry and what it needs.
+            { name: 'base', priority: 7, tags: ['$initial'], test: /index\.html|src[\\/]|@mui[\\/]material|vite[\\/]/ },
             // Every signed-in page.
             {
               name: 'frame',
               priority: 6,
-              test: /@mui[\\/]material[\\/](Link|useMediaQuery)[\\/]|src[\\/](lib[\\/](dates|clientId|readiness)|layout[\\/](frame|useSettled)|api[\\/]generated[\\/]kinds|features[\\/](notifications[\\/]unread|logbook[\\/](queries|entry|score|kept))|ui[\\/](AsOf|WholeDates|useOnline|Avatar|extra|prompt|fileFacts|EmptyState|PageHeader|StatusChip|useIsDesktop|form[\\/](sections|values)|list[\\/](listState|StatusFilter)))/,
+              test: /@mui[\\/]material[\\/](Link|useMediaQuery)[\\/]|src[\\/](lib[\\/](dates|clientId|readiness|saveFile)|layout[\\/]page[\\/](frame|useSettled)|api[\\/]generated[\\/]menu|features[\\/](notifications[\\/]unread|standing[\\/](addresses|student[\\/]StudentName)\.|logbook[\\/](addresses|queries|quick[\\/]queries|entry\.|score|report[\\/]recentEntries))|ui[\\/](text[\\/](?!Facts|Key)|overlay[\\/]Sheet|useOnline|Avatar|lazy[\\/]|EmptyState|StatusChip|useIsDesktop|form[\\/](sections|values)|list[\\/](state[\\/]listState|toolbar[\\/]StatusFilter)))/,
             },
             // Both dashboards, and the first steps on the profile.
             {
               name: 'counts',
               priority: 6,
-              test: /src[\\/]features[\\/](dashboard[\\/](queries|tally)|start[\\/]beginning)\./,
+              test: /src[\\/]features[\\/](dashboard[\\/](queries|student[\\/](tally|ReadyLine))|start[\\/]beginning)\./,
+            },
+            {
+              name: 'login',
+              priority: 6,
+              test: /src[\\/]features[\\/]access[\\/](login[\\/]Login(Page|Form|Frame|Switches)|signIn)\./,
             },
             // Every public page.
             {
               name: 'site',
               priority: 6,
-              test: /src[\\/]features[\\/]site[\\/](PublicFrame|Screens|ContactFacts|texts|useMeta|queries)\./,
+              test: /src[\\/](features[\\/]site[\\/](Screens|inquiries[\\/]ContactFacts|texts)|layout[\\/](PublicFrame|page[\\/]useMeta)|api[\\/]site)\./,
             },
+            // The queue and its first page.
+            { name: 'keys', priority: 6, test: /src[\\/](lib[\\/]singleKey|ui[\\/]text[\\/]Key)\./ },
             // Every list.
             {
               name: 'list',
               priority: 5,
-              test: /src[\\/](lib[\\/]singleKey|ui[\\/](menu|useDelete|list[\\/](ListToolbar|SearchBox|columnChoice|Record|Pager|useListState|RowTools))|features[\\/]logbook[\\/]useDeleteEntry)/,
+              test: /src[\\/](ui[\\/](overlay[\\/]menu|list[\\/](useDelete|toolbar[\\/](ListToolbar|SearchBox|columnChoice)|Record|Pager|state[\\/]useListState))|features[\\/]logbook[\\/]report[\\/]useDeleteEntry)/,
             },
             // What is laid over a page.
             {
               name: 'dialog',
               priority: 4,
-              test: /@mui[\\/]material[\\/](Dialog|Modal|Drawer|Fade|Slide|Backdrop|Portal|Unstable_TrapFocus|internal[\\/]Transition)|src[\\/]ui[\\/]Dialog\./,
+              test: /@mui[\\/]material[\\/](Dialog|Modal|Paper|Fade|Backdrop|Portal|Unstable_TrapFocus|internal[\\/]Transition)|src[\\/]ui[\\/]overlay[\\/]Dialog\./,
             },
             {
               name: 'menu',
               priority: 4,
-              test: /@mui[\\/]material[\\/](?:Menu|MenuList|MenuItem|Popover|Divider|List)[\\/](?!index)/,
+              test: /@mui[\\/](material[\\/](?:Menu|MenuList|MenuItem|Popover|Divider|List)[\\/](?!index)|utils[\\/]useRovingTabIndex)/,
             },
             {
               name: 'draft',
               priority: 5,
-              test: /src[\\/](features[\\/]logbook[\\/](entryDraft|verificationDraft|quick[\\/]queries)|ui[\\/]form[\\/]useDraft)/,
+              test: /src[\\/](features[\\/]logbook[\\/]entry[\\/]entryDraft|ui[\\/]form[\\/]useDraft)/,
             },
+            {
+              name: 'report',
+              priority: 5,
+              test: /src[\\/]features[\\/]logbook[\\/]report[\\/](TaskPage|ReportPage|RowActions|columns|useReportFilters)\./,
+            },
+            // The dialog and the queue of verification.
+            { name: 'verify', priority: 4, test: /src[\\/]features[\\/]logbook[\\/]verify[\\/](?!VerifyDialog|use)/ },
+            // Every kind of the Log Book, which a list and a form ask for; and those with a page of their own.
+            { name: 'kinds', priority: 7, test: /src[\\/]api[\\/]generated[\\/]kinds/ },
             { name: 'pages', priority: 5, test: /src[\\/]api[\\/](everyKind|generated[\\/](pages|checklist))/ },
             // What is kept on the device, and how it is sent.
             {
               name: 'device',
               priority: 4,
-              test: /src[\\/](device|features[\\/]outbox[\\/](?!Outbox|Drafts))|node_modules[\\/]idb[\\/]/,
+              test: /src[\\/](device|features[\\/]device-outbox[\\/](?!Outbox|Drafts))|node_modules[\\/]idb[\\/]/,
             },
+            // The engine of every form.
+            { name: 'hook-form', priority: 4, test: /node_modules[\\/]react-hook-form/ },
             // Every entry form.
             {
               name: 'form',
               priority: 3,
-              test: /node_modules[\\/]react-hook-form|material[\\/]useAutocomplete|src[\\/](features[\\/]logbook[\\/]useKindReferences|ui[\\/]form[\\/](EntryForm|EntrySections|EntryActions|EntryProgress|FieldInput|ReferenceInput|useEntryForm))/,
+              test: /material[\\/]useAutocomplete|src[\\/](features[\\/]logbook[\\/](entry[\\/](AddEntryDialog|failure|useKindReferences)|quick[\\/](another|useStart))|ui[\\/]form[\\/]entry[\\/](EntryForm|EntryActions|EntryProgress|FieldInput|ReferenceInput|useEntryForm))/,
             },
+            // The pages about where a trainee stands.
+            {
+              name: 'standing',
+              priority: 1,
+              test: /src[\\/]features[\\/]standing[\\/](Panel|StandingTabs|TraineeHead|queries|useTrainee|eligibility[\\/](words|StateChip|SourceTag)|attendance[\\/](queries|LeavePrice|Price|days)|weekly[\\/](queries|weeks))\./,
+            },
+            // Addresses of the pages about a trainee, which lists elsewhere lead to.
+            { name: 'addresses', priority: 2, test: /standing[\\/](traineeQuery|addresses|months[\\/]months)\./ },
+            // Requirement packs, and a trainee's requirements.
+            { name: 'packs', priority: 1, test: /standing[\\/]packs[\\/](PackSource|queries|words)\./ },
           ],
         },
       },

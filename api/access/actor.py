@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bson import ObjectId
 from starlette.requests import HTTPConnection
 
-from api.access.roles import Sort
+from api.access.roles import RoleGroup
 from api.core.errors import NotSignedIn
 
 
@@ -19,22 +19,28 @@ class Actor:
     id: ObjectId
     name: str
     role: str | None
-    sort: Sort
+    role_group: RoleGroup
     collegeId: ObjectId | None
     departmentId: ObjectId | None
     verified: bool
     sessionId: str
-    formerPlaces: tuple[tuple[ObjectId, ObjectId], ...] = ()
+    formerPlaces: tuple[tuple[ObjectId | None, ObjectId | None], ...] = ()
 
     @property
     def student(self) -> bool:
         """Whether this is a student."""
-        return self.sort == "student"
+        return self.role_group == "student"
+
+    @property
+    def colleges(self) -> tuple[ObjectId, ...]:
+        """The colleges in which a student's own records lie: the present one and those of before a transfer."""
+        places = (self.collegeId, *(college for college, _ in self.formerPlaces))
+        return tuple(dict.fromkeys(one for one in places if one is not None))
 
     @property
     def master(self) -> bool:
         """Whether this is the Master of all colleges."""
-        return self.sort == "master"
+        return self.role_group == "master"
 
 
 def actor_of(connection: HTTPConnection) -> Actor:

@@ -1,5 +1,5 @@
 """The gate: plain ASGI in front of routing that knows the actor, and refuses strangers, foreign origins and floods,
-before a byte of the body is read (design section 6)."""
+before a byte of the body is read (DECISIONS D6.6)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from api.access.limits import Bucket
 from api.access.payer import payer_for
 from api.access.permission import is_public
 from api.access.sessions import actor_for, refusal
-from api.core.documentation import ADDRESSES
 from api.core.errors import AppError, Forbidden, TooMany
-from api.core.headers import header
-from api.core.wire import Answer
+from api.core.http.contract import Refusal
+from api.core.http.documentation import ADDRESSES
+from api.core.http.headers import header
+from api.core.http.wire import Answer
 from api.settings import Settings
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -41,7 +42,7 @@ class Gate:
         try:
             await self._admit(scope)
         except AppError as refusal:
-            answer = Answer(refusal.body(), status_code=refusal.status, headers=refusal.headers)
+            answer: Answer[Refusal] = Answer(refusal.body(), status_code=refusal.status, headers=refusal.headers)
             await answer(scope, receive, send)
             return
         await self.app(scope, receive, send)
@@ -63,7 +64,7 @@ class Gate:
         who = str(actor.id) if actor else address
         wait = self.requests.wait(who)
         if not wait and method == "GET" and actor:
-            wait = self.reads.wait(f"{who} {route_shape(path)}")
+            wait = self.reads.wait(f"{who} {route_pattern(path)}")
         if wait:
             raise TooMany(wait, "Too many requests. Please wait a moment and try again.")
         if actor is not None:
@@ -92,7 +93,7 @@ def bearer(scope: Scope) -> str:
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
-def route_shape(path: str) -> str:
+def route_pattern(path: str) -> str:
     """The path without its ids, so that a limit counts the route and not the record."""
     return "/".join(part if len(part) < 24 else "*" for part in path.split("/"))
 

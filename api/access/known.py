@@ -14,7 +14,8 @@ from collections.abc import Mapping
 
 from starlette.responses import Response
 
-from api.core import clock, tokens
+from api.core import clock
+from api.core.security import tokens
 from api.core.text import folded
 from api.settings import Settings
 

@@ -7,26 +7,13 @@ import time
 from collections import OrderedDict
 from typing import Literal, NamedTuple
 
-from pymongo import IndexModel, ReturnDocument
+from beanie.operators import In
+from pymongo.errors import DuplicateKeyError
 
+from api.access.documents import Limit
 from api.core import clock
-from api.core.database import collection, is_duplicate
-from api.core.documents import BaseDocument
 from api.core.errors import TooMany
-
-
-class Limit(BaseDocument):
-    """Tries counted under a key until ``expiresAt``; of a network address also whose sign-ins failed and succeeded."""
-
-    id: str  # type: ignore[assignment]  # Beanie lets a document choose the type of its id.
-    tries: int
-    expiresAt: dt.datetime
-    failed: list[str] = []
-    entered: list[str] = []
-
-    class Settings(BaseDocument.Settings):
-        name = "limits"
-        indexes = [IndexModel([("expiresAt", 1)], name="expiry", expireAfterSeconds=0)]
+from api.core.store import records
 
 
 async def count_try(key: str, *, most: int, window: dt.timedelta) -> None:
@@ -35,41 +22,53 @@ async def count_try(key: str, *, most: int, window: dt.timedelta) -> None:
     Raises:
         TooMany: there have been more than ``most`` within ``window``.
     """
-    at, limits = clock.now(), collection("limits")
+    refuse_beyond(most, await add_try(key, window=window))
+
+
+async def add_try(key: str, *, window: dt.timedelta) -> Limit:
+    """Counts one try under ``key``, and answers how many there are by now.
+
+    Raises:
+        TooMany: others went on counting under it for longer than is reasonable.
+    """
+    at, limits = clock.now(), records(Limit)
     for _ in range(3):
-        row = await limits.find_one_and_update(
-            {"_id": key, "expiresAt": {"$gt": at}}, {"$inc": {"tries": 1}}, return_document=ReturnDocument.AFTER
-        )
-        if row is not None:
-            if row["tries"] > most:
-                raise TooMany(int((row["expiresAt"] - at).total_seconds()) + 1)
-            return
-        await limits.delete_one({"_id": key, "expiresAt": {"$lte": at}})
         try:
-            await limits.insert_one({"_id": key, "tries": 1, "expiresAt": at + window})
-        except Exception as error:
-            if not is_duplicate(error):
-                raise
+            begun = {Limit.expiresAt: at + window}
+            counted = await limits.changed(Limit.id == key, Limit.expiresAt > at, inc={Limit.tries: 1}, on_insert=begun)
+        except DuplicateKeyError:
+            # Its window has ended, or another has begun it just now.
+            await limits.remove(Limit.id == key, Limit.expiresAt <= at)
             continue
-        return
+        assert counted is not None
+        return counted
     raise TooMany(1)
+
+
+def refuse_beyond(most: int, counted: Limit) -> None:
+    """Refuses a try beyond ``most``.
+
+    Raises:
+        TooMany: this was one; how long it lasts is said.
+    """
+    if counted.tries > most:
+        raise TooMany(int((counted.expiresAt - clock.now()).total_seconds()) + 1)
 
 
 async def give_back(key: str) -> None:
     """Takes one try back that was counted and turned out not to count."""
-    await collection("limits").update_one({"_id": key, "tries": {"$gt": 0}}, {"$inc": {"tries": -1}})
+    await records(Limit).change(Limit.id == key, Limit.tries > 0, inc={Limit.tries: -1})
 
 
 async def hold(key: str, *, lasts: dt.timedelta) -> None:
     """Notes a fact for a while, from now on."""
-    await collection("limits").update_one(
-        {"_id": key}, {"$set": {"tries": 0, "expiresAt": clock.now() + lasts}}, upsert=True
-    )
+    await records(Limit).put(Limit.id == key, set={Limit.tries: 0, Limit.expiresAt: clock.now() + lasts})
 
 
-async def holds(key: str) -> bool:
-    """Whether :func:`hold` noted it, and it still lasts."""
-    return await collection("limits").find_one({"_id": key, "expiresAt": {"$gt": clock.now()}}, {"_id": 1}) is not None
+async def standing(*keys: str) -> dict[str, Limit]:
+    """What is counted or held under some keys, and still lasts: one read."""
+    found = await records(Limit).many(In(Limit.id, keys), Limit.expiresAt > clock.now())
+    return {one.id: one for one in found}
 
 
 class Tally(NamedTuple):
@@ -81,33 +80,35 @@ class Tally(NamedTuple):
     expiresAt: dt.datetime
 
 
-async def tally(key: str) -> Tally | None:
-    """What :func:`add_to_tally` has added up."""
-    row = await collection("limits").find_one({"_id": key, "expiresAt": {"$gt": clock.now()}})
-    return row and Tally(row["tries"], row.get("failed") or [], row.get("entered") or [], row["expiresAt"])
+def tally_of(found: Limit | None) -> Tally | None:
+    """What :func:`add_to_tally` has added up, of what :func:`standing` found."""
+    if found is None:
+        return None
+    return Tally(found.tries, found.failed or [], found.entered or [], found.expiresAt)
 
 
 async def add_to_tally(key: str, what: Literal["failed", "entered"], who: str, *, window: dt.timedelta) -> None:
     """Adds who failed or entered, each name once; ``tries`` are the failures."""
-    at, limits, failure = clock.now(), collection("limits"), int(what == "failed")
+    at, limits, failure = clock.now(), records(Limit), int(what == "failed")
+    named = {Limit.failed if failure else Limit.entered: who}
     for _ in range(3):
-        change = {"$addToSet": {what: who}, **({"$inc": {"tries": 1}} if failure else {})}
-        added = await limits.update_one({"_id": key, "expiresAt": {"$gt": at}}, change)
-        if added.matched_count:
-            return
-        await limits.delete_one({"_id": key, "expiresAt": {"$lte": at}})
         try:
-            await limits.insert_one({"_id": key, "tries": failure, what: [who], "expiresAt": at + window})
-        except Exception as error:
-            if not is_duplicate(error):
-                raise
-            continue
-        return
+            await limits.put(
+                Limit.id == key,
+                Limit.expiresAt > at,
+                add_to_set=named,
+                inc={Limit.tries: failure},
+                on_insert={Limit.expiresAt: at + window},
+            )
+        except DuplicateKeyError:
+            await limits.remove(Limit.id == key, Limit.expiresAt <= at)
+        else:
+            return
 
 
 async def forget_tries(key: str) -> None:
     """Starts the count of ``key`` afresh."""
-    await collection("limits").delete_one({"_id": key})
+    await records(Limit).remove(Limit.id == key)
 
 
 class Bucket:

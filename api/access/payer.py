@@ -8,22 +8,38 @@ so that a buyer whom the provider's webhook has outrun still learns that all is 
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
+from typing import NotRequired
 
 from bson import ObjectId
+from typing_extensions import TypedDict
 
 from api.access.actor import Actor
-from api.core import tokens
-from api.core.database import collection
+from api.access.documents import User
+from api.core.security import tokens
+from api.core.store import rows
 from api.settings import Settings
 
 PURPOSE = "payment"
 LASTS = dt.timedelta(minutes=30)
 NOBODY_S_SESSION = ""
-FIELDS = dict.fromkeys(("name", "role", "collegeId", "departmentId", "passwordHash", "removedOn"), 1)
 
 
-def payment_token(settings: Settings, user: dict[str, Any]) -> str:
+class Proved(TypedDict):
+    """An account and the password that was proved for it."""
+
+    _id: ObjectId
+    passwordHash: NotRequired[str | None]
+
+
+class _Payer(Proved):
+    name: str
+    role: NotRequired[str | None]
+    collegeId: NotRequired[ObjectId | None]
+    departmentId: NotRequired[ObjectId | None]
+    removedOn: NotRequired[dt.datetime | None]
+
+
+def payment_token(settings: Settings, user: Proved) -> str:
     """The token of a student who has proved the password; the caller has made sure of that."""
     secret = settings.secret.get_secret_value()
     return tokens.sign(
@@ -31,7 +47,7 @@ def payment_token(settings: Settings, user: dict[str, Any]) -> str:
     )
 
 
-def _bound_to(settings: Settings, user: dict[str, Any]) -> str:
+def _bound_to(settings: Settings, user: Proved) -> str:
     secret = settings.secret.get_secret_value()
     return tokens.keyed_hash(secret, PURPOSE, str(user["_id"]), str(user.get("passwordHash")))
 
@@ -41,7 +57,7 @@ async def payer_for(settings: Settings, token: str) -> Actor | None:
     claims = tokens.read(settings.secret.get_secret_value(), token, purpose=PURPOSE)
     if claims is None or not ObjectId.is_valid(claims["sub"]):
         return None
-    user = await collection("users").find_one({"_id": ObjectId(claims["sub"])}, FIELDS)
+    user = await rows(User, _Payer).one(User.id == ObjectId(claims["sub"]))
     if user is None or user.get("role") or user.get("removedOn") is not None:
         return None
     if claims["jti"] != _bound_to(settings, user):
@@ -50,7 +66,7 @@ async def payer_for(settings: Settings, token: str) -> Actor | None:
         id=user["_id"],
         name=user["name"],
         role=None,
-        sort="payer",
+        role_group="payer",
         collegeId=user.get("collegeId"),
         departmentId=user.get("departmentId"),
         verified=False,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Depends, FastAPI, Request
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
+from starlette.routing import BaseRoute
 
 from api.access.actor import Actor, actor_of
 from api.access.roles import PERMISSIONS
@@ -18,6 +19,7 @@ PUBLIC: frozenset[tuple[str, str]] = frozenset(
     {
         ("GET", "/api/health"),
         ("GET", "/api/ready"),
+        ("GET", "/api/metrics"),
         ("GET", "/api/getConfig"),
         ("GET", "/api/settings"),
         ("GET", "/api/site"),
@@ -56,6 +58,9 @@ PUBLIC: frozenset[tuple[str, str]] = frozenset(
         ("GET", "/api/publicFiles/{fileId}"),
         ("HEAD", "/api/publicFiles/{fileId}"),
         ("GET", "/api/verifyLogbook/{code}"),
+        ("POST", "/api/coordinator/open"),
+        ("POST", "/api/coordinator/code"),
+        ("POST", "/api/coordinator/sign"),
     }
 )
 """Routes that answer without a session; each checks for itself what it gives away."""
@@ -73,7 +78,7 @@ class Requires:
 
     async def __call__(self, request: Request) -> Actor:
         actor = actor_of(request)
-        if actor.sort not in self.sorts:
+        if actor.role_group not in self.sorts:
             raise Forbidden
         return actor
 
@@ -83,6 +88,7 @@ ProfileReader = Annotated[Actor, Depends(Requires("profile.read"))]
 ProfileEditor = Annotated[Actor, Depends(Requires("profile.update"))]
 TeacherLister = Annotated[Actor, Depends(Requires("teacher.list"))]
 StudentLister = Annotated[Actor, Depends(Requires("student.list"))]
+StudentReader = Annotated[Actor, Depends(Requires("student.read"))]
 StudentEditor = Annotated[Actor, Depends(Requires("student.update"))]
 StudentKeeper = Annotated[Actor, Depends(Requires("student.keep"))]
 StaffLister = Annotated[Actor, Depends(Requires("staff.list"))]
@@ -90,6 +96,9 @@ StaffAdder = Annotated[Actor, Depends(Requires("staff.add"))]
 StaffEditor = Annotated[Actor, Depends(Requires("staff.update"))]
 StaffKeeper = Annotated[Actor, Depends(Requires("staff.keep"))]
 GuideAssigner = Annotated[Actor, Depends(Requires("guide.assign"))]
+AwayLister = Annotated[Actor, Depends(Requires("away.list"))]
+AwaySetter = Annotated[Actor, Depends(Requires("away.set"))]
+CoverMover = Annotated[Actor, Depends(Requires("cover.move"))]
 PersonTransferrer = Annotated[Actor, Depends(Requires("person.transfer"))]
 SessionManager = Annotated[Actor, Depends(Requires("session.manage"))]
 OrganisationReader = Annotated[Actor, Depends(Requires("organisation.read"))]
@@ -133,6 +142,10 @@ DrpReader = Annotated[Actor, Depends(Requires("drp.list"))]
 DrpAuthor = Annotated[Actor, Depends(Requires("drp.add"))]
 DrpAcceptor = Annotated[Actor, Depends(Requires("drp.accept"))]
 DrpRemover = Annotated[Actor, Depends(Requires("drp.delete"))]
+DrpLinker = Annotated[Actor, Depends(Requires("drp.link"))]
+DrpCertifier = Annotated[Actor, Depends(Requires("drp.certify"))]
+DrpReporter = Annotated[Actor, Depends(Requires("drp.board"))]
+InstitutionConfirmer = Annotated[Actor, Depends(Requires("institution.confirm"))]
 PaymentOwner = Annotated[Actor, Depends(Requires("payment.own"))]
 PaymentKeeper = Annotated[Actor, Depends(Requires("payment.keep"))]
 InvoiceReader = Annotated[Actor, Depends(Requires("invoice.read"))]
@@ -140,6 +153,16 @@ PaymentMaker = Annotated[Actor, Depends(Requires("payment.make"))]
 CouponKeeper = Annotated[Actor, Depends(Requires("coupon.keep"))]
 PackageKeeper = Annotated[Actor, Depends(Requires("package.keep"))]
 OutboxKeeper = Annotated[Actor, Depends(Requires("outbox.keep"))]
+StandingReader = Annotated[Actor, Depends(Requires("standing.read"))]
+StandingLister = Annotated[Actor, Depends(Requires("standing.list"))]
+MonthSigner = Annotated[Actor, Depends(Requires("month.sign"))]
+StandingCertifier = Annotated[Actor, Depends(Requires("standing.certify"))]
+AttendanceKeeper = Annotated[Actor, Depends(Requires("attendance.keep"))]
+AttendanceObjector = Annotated[Actor, Depends(Requires("attendance.object"))]
+ReminderOwner = Annotated[Actor, Depends(Requires("weeklyReminder.own"))]
+ExamDayReader = Annotated[Actor, Depends(Requires("examDay.list"))]
+ExamDaySetter = Annotated[Actor, Depends(Requires("examDay.set"))]
+TrainingEditor = Annotated[Actor, Depends(Requires("training.update"))]
 AttentionReader = Annotated[Actor, Depends(Requires("attention.read"))]
 
 
@@ -155,7 +178,7 @@ def required_by(route: RouteContext) -> list[str]:
     return list(walk(route.dependant))
 
 
-def unguarded(routes: Sequence[Any]) -> list[str]:
+def unguarded(routes: Sequence[BaseRoute]) -> list[str]:
     """Every API route that neither names a permission nor stands in the public list."""
     found = []
     for route in iter_route_contexts(routes):
@@ -186,3 +209,8 @@ _PUBLIC_PATTERNS = [
 def is_public(method: str, path: str) -> bool:
     """Whether a request line belongs to a public route."""
     return any(method == known and pattern.fullmatch(path) for known, pattern in _PUBLIC_PATTERNS)
+
+
+PackLister = Annotated[Actor, Depends(Requires("requirementPack.list"))]
+PackKeeper = Annotated[Actor, Depends(Requires("requirementPack.keep"))]
+DecisionReviewer = Annotated[Actor, Depends(Requires("decision.review"))]

@@ -1,17 +1,17 @@
-"""The permission table: which sort of actor may do what. The only place that says so.
+"""The permission table: which group of roles may do what. The only place that says so.
 
 Roles are the specification's words (L-003, L-004); every role not named here counts as faculty. The table's test
-is ``tests/api/access/permission_matrix.csv``.
+is ``tests/api/access/matrix/permission_matrix.csv``.
 """
 
 from __future__ import annotations
 
 from typing import Literal
 
-Sort = Literal["student", "payer", "clerk", "faculty", "hod", "admin", "master"]
+RoleGroup = Literal["student", "payer", "clerk", "faculty", "hod", "admin", "master"]
 """``payer`` is a student whose payment is due, behind the payment-only token of the refused sign-in (P-408)."""
 
-ROLE_SORTS: dict[str, Sort] = {"Cleark": "clerk", "HOD": "hod", "Admin": "admin", "Master": "master"}
+ROLE_GROUPS: dict[str, RoleGroup] = {"Cleark": "clerk", "HOD": "hod", "Admin": "admin", "Master": "master"}
 STAFF_ROLES = (
     "HOD",
     "Professor",
@@ -23,27 +23,28 @@ STAFF_ROLES = (
     "Master",
 )
 
-STUDENT: frozenset[Sort] = frozenset({"student"})
-STAFF: frozenset[Sort] = frozenset({"clerk", "faculty", "hod", "admin", "master"})
-EVERYONE: frozenset[Sort] = STUDENT | STAFF
-MASTER: frozenset[Sort] = frozenset({"master"})
-BUYERS: frozenset[Sort] = frozenset({"student", "payer"})
-ADMIN: frozenset[Sort] = frozenset({"admin"})
-TEACHERS: frozenset[Sort] = frozenset({"faculty", "hod", "master"})
-HEADS: frozenset[Sort] = frozenset({"hod", "master"})
+STUDENT: frozenset[RoleGroup] = frozenset({"student"})
+STAFF: frozenset[RoleGroup] = frozenset({"clerk", "faculty", "hod", "admin", "master"})
+EVERYONE: frozenset[RoleGroup] = STUDENT | STAFF
+MASTER: frozenset[RoleGroup] = frozenset({"master"})
+BUYERS: frozenset[RoleGroup] = frozenset({"student", "payer"})
+ADMIN: frozenset[RoleGroup] = frozenset({"admin"})
+TEACHERS: frozenset[RoleGroup] = frozenset({"faculty", "hod", "master"})
+HEADS: frozenset[RoleGroup] = frozenset({"hod", "master"})
 
 
 def teaches(role: str | None) -> bool:
     """Whether somebody of this role teaches and so may guide: all staff but clerks, Admins and the Master (P-372)."""
-    return bool(role) and ROLE_SORTS.get(str(role), "faculty") in ("faculty", "hod")
+    return bool(role) and ROLE_GROUPS.get(str(role), "faculty") in ("faculty", "hod")
 
 
-PERMISSIONS: dict[str, frozenset[Sort]] = {
+PERMISSIONS: dict[str, frozenset[RoleGroup]] = {
     "session.own": EVERYONE,
     "profile.read": EVERYONE,
     "profile.update": EVERYONE,
     "teacher.list": EVERYONE,
     "student.list": STAFF,
+    "student.read": STAFF,
     "student.update": HEADS,
     "student.keep": MASTER,
     "staff.list": HEADS,
@@ -51,6 +52,9 @@ PERMISSIONS: dict[str, frozenset[Sort]] = {
     "staff.update": HEADS,
     "staff.keep": MASTER,
     "guide.assign": HEADS,
+    "away.list": TEACHERS,
+    "away.set": TEACHERS,
+    "cover.move": HEADS,
     "person.transfer": MASTER,
     "session.manage": EVERYONE,
     "organisation.read": EVERYONE,
@@ -70,6 +74,7 @@ PERMISSIONS: dict[str, frozenset[Sort]] = {
     "entry.delete": EVERYONE,
     "entry.verify": STAFF,
     "pending.list": STAFF,
+    "decision.review": STAFF,
     "counts.read": EVERYONE,
     "attention.read": STUDENT,
     "favourite.own": STUDENT,
@@ -93,6 +98,22 @@ PERMISSIONS: dict[str, frozenset[Sort]] = {
     "drp.add": EVERYONE,
     "drp.accept": STAFF,
     "drp.delete": STAFF,
+    "drp.link": TEACHERS,
+    "drp.certify": STAFF,
+    "drp.board": HEADS | ADMIN,
+    "institution.confirm": HEADS,
+    "standing.read": EVERYONE,
+    "standing.list": TEACHERS | ADMIN,
+    "standing.certify": frozenset({"hod"}),
+    "month.sign": frozenset({"faculty", "hod"}),
+    "attendance.keep": HEADS,
+    "attendance.object": STUDENT,
+    "weeklyReminder.own": STUDENT,
+    "requirementPack.list": TEACHERS | ADMIN,
+    "requirementPack.keep": HEADS,
+    "examDay.list": STAFF,
+    "examDay.set": HEADS,
+    "training.update": HEADS,
     "outbox.keep": MASTER,
     "inquiry.keep": MASTER,
     "oauth.connect": MASTER,
@@ -105,8 +126,8 @@ PERMISSIONS: dict[str, frozenset[Sort]] = {
 }
 
 
-def sort_of(role: str | None) -> Sort:
-    """The sort of actor that a stored role makes; none is a student (L-002)."""
+def role_group_of(role: str | None) -> RoleGroup:
+    """The group of a stored role; no role is a student (L-002)."""
     if not role:
         return "student"
-    return ROLE_SORTS.get(role, "faculty")
+    return ROLE_GROUPS.get(role, "faculty")

@@ -1,22 +1,24 @@
 """The one row filter: which rows an actor may see is the pair (collegeId, departmentId), and for a student the own id.
 
 Departments are shared between colleges, so one id alone is never a scope. Ids in a path are filters, never rights: a
-pair that is not the actor's is 403, a record outside the scope is 404 (design section 5).
+pair that is not the actor's is 403, a record outside the scope is 404 (DECISIONS D4.1).
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bson import ObjectId
 
 from api.access.actor import Actor
-from api.core.database import Row, collection, kept
-from api.core.errors import Forbidden, NotFound
+from api.core.errors import Forbidden, or_404
+from api.core.store.database import current_cache
 from api.core.text import object_id
 
 ALL = "all"
 """Stands in a path for every college or department, which only the Master may ask for."""
+Scope = dict[str, ObjectId]
+"""Which rows are meant: the college and the department of a record, and its student where one is named."""
 
 
 NOT_VERIFIED = "Your account is not verified by HOD yet, or your profile has no joining date."
@@ -38,13 +40,20 @@ def scope_id(value: str) -> ObjectId:
     Raises:
         NotFound: it is no id at all.
     """
-    found = object_id(value)
-    if found is None:
-        raise NotFound
-    return found
+    return or_404(object_id(value))
 
 
-def within(actor: Actor, college_id: str, department_id: str) -> dict[str, Any]:
+def require_own_id(actor: Actor, value: str) -> None:
+    """Refuses a path that names anybody but the actor.
+
+    Raises:
+        Forbidden: it does.
+    """
+    if scope_id(value) != actor.id:
+        raise Forbidden
+
+
+def within(actor: Actor, college_id: str, department_id: str) -> Scope:
     """The filter of the scope that a path names, if it is the actor's.
 
     Raises:
@@ -57,7 +66,7 @@ def within(actor: Actor, college_id: str, department_id: str) -> dict[str, Any]:
     return {"collegeId": college, "departmentId": department}
 
 
-def place(actor: Actor, college_id: str, department_id: str) -> dict[str, Any]:
+def place(actor: Actor, college_id: str, department_id: str) -> Scope:
     """The filter of the college and department that a path names; the Master may put ``all`` for either.
 
     Raises:
@@ -70,17 +79,36 @@ def place(actor: Actor, college_id: str, department_id: str) -> dict[str, Any]:
     return {name: scope_id(value) for name, value in named.items() if value != ALL}
 
 
-def covers(actor: Actor, row: Row) -> bool:
+def department(actor: Actor, college_id: str, department_id: str) -> Scope:
+    """The filter of one department that a path names: of staff the own, of an Admin any of the own college (DECISIONS
+    D15.12), of the Master any.
+
+    Raises:
+        NotFound: a malformed id.
+        Forbidden: another's department.
+    """
+    college, place_ = scope_id(college_id), scope_id(department_id)
+    if actor.role_group == "admin" and college == actor.collegeId:
+        return {"collegeId": college, "departmentId": place_}
+    return within(actor, college_id, department_id)
+
+
+def covers(actor: Actor, row: Mapping[str, object]) -> bool:
     """Whether a record, or an account, is of the actor's college and department; everything is the Master's."""
-    where = (row.get("collegeId"), row.get("departmentId"))
+    return covers_place(actor, row.get("collegeId"), row.get("departmentId"))
+
+
+def covers_place(actor: Actor, college_id: object, department_id: object) -> bool:
+    """Whether a college and department are the actor's; all are the Master's."""
+    where = (college_id, department_id)
     return actor.master or (None not in where and where == (actor.collegeId, actor.departmentId))
 
 
-def own(actor: Actor) -> dict[str, Any]:
+def own(actor: Actor) -> dict[str, object]:
     """The filter of everything an actor may see."""
     if actor.master:
         return {}
-    mine: dict[str, Any] = {"collegeId": actor.collegeId, "departmentId": actor.departmentId}
+    mine: dict[str, object] = {"collegeId": actor.collegeId, "departmentId": actor.departmentId}
     if actor.student:
         mine["studentId"] = actor.id
         if actor.formerPlaces:
@@ -91,7 +119,7 @@ def own(actor: Actor) -> dict[str, Any]:
     return mine
 
 
-def for_student(actor: Actor, college_id: str, department_id: str, student_id: str | None) -> dict[str, Any]:
+def for_student(actor: Actor, college_id: str, department_id: str, student_id: str | None) -> Scope:
     """The filter of a list path ``{collegeId}/{departmentId}[/{studentId}]``.
 
     A student must name the own id, with the present college and department or those of before a transfer; staff may
@@ -116,7 +144,7 @@ def for_student(actor: Actor, college_id: str, department_id: str, student_id: s
     return {**filter_, "studentId": student}
 
 
-def for_user(actor: Actor, college_id: str, department_id: str, user_id: str) -> dict[str, Any]:
+def for_user(actor: Actor, college_id: str, department_id: str, user_id: str) -> Scope:
     """The filter of a list path ``{collegeId}/{departmentId}/{userId}``: staff who name themselves mean the whole
     department, everybody else is named as in :func:`for_student`.
 
@@ -130,14 +158,21 @@ def for_user(actor: Actor, college_id: str, department_id: str, user_id: str) ->
 
 async def may_verify(actor: Actor) -> bool:
     """Whether the actor's college lets the actor's role verify; it may withhold that from named roles."""
+    college_id = actor.collegeId
     if actor.student:
         return False
-    if actor.master or actor.collegeId is None:
+    if actor.master or college_id is None:
         return True
-    college = await kept().once(("withheld", actor.collegeId), lambda: _college(actor))
-    return actor.role not in ((college or {}).get("withheldRoles") or ())
+    assert _withheld_roles is not None, "Nobody has said who knows of the withheld roles."
+    reader = _withheld_roles
+    return actor.role not in await current_cache().get_or_compute(("withheld", college_id), lambda: reader(college_id))
 
 
-async def _college(actor: Actor) -> Row | None:
-    found: Row | None = await collection("colleges").find_one({"_id": actor.collegeId}, {"withheldRoles": 1})
-    return found
+Reader = Callable[[ObjectId], Awaitable[Sequence[str]]]
+_withheld_roles: Reader | None = None
+
+
+def withheld_roles_by(reader: Reader) -> None:
+    """Says who knows which roles a college does not let verify: the organisation, to which its record belongs."""
+    global _withheld_roles
+    _withheld_roles = reader

@@ -1,23 +1,28 @@
 """Sessions: one server-side row each, ended by log-out, block, password change, twelve hours or idleness.
 
-The token that travels is a JWT naming the row; the row decides (design section 5).
+The token that travels is a JWT naming the row; the row decides (DECISIONS D5.1).
 """
 
 from __future__ import annotations
 
 import datetime as dt
 import secrets
-from typing import Any, NamedTuple
+from typing import NamedTuple, NotRequired, cast
 
+from beanie.operators import NE
 from bson import ObjectId
-from pymongo import IndexModel
+from typing_extensions import TypedDict
 
 from api.access.actor import Actor
-from api.access.roles import sort_of
-from api.core import clock, tokens
-from api.core.database import collection, kept, together
-from api.core.documents import BaseDocument
+from api.access.documents import FormerPlace, Session, User, is_open
+from api.access.roles import role_group_of
+from api.core import clock
 from api.core.errors import NotSignedIn
+from api.core.security import tokens
+from api.core.store import name_of, records, rows
+from api.core.store.database import current_cache, gather_reads, reads_concurrently
+from api.core.store.documents import Ref
+from api.core.store.populate import small
 from api.settings import Settings
 
 SESSION = "session"
@@ -27,42 +32,22 @@ TOUCH = dt.timedelta(minutes=5)
 IDLE = "Session Expired: You have been logged out due to inactivity."
 
 
-class Session(BaseDocument):
-    """A sign-in. ``lastSeen`` is written at most every five minutes; ``expiresAt`` also lets the store drop the row;
-    ``device`` is the browser and system in words, for the list of sessions."""
-
-    id: str  # type: ignore[assignment]  # Beanie lets a document choose the type of its id.
-    userId: ObjectId
-    createdAt: dt.datetime
-    lastSeen: dt.datetime
-    expiresAt: dt.datetime
-    remember: bool = False
-    device: str | None = None
-
-    class Settings(BaseDocument.Settings):
-        name = "sessions"
-        indexes = [
-            IndexModel([("userId", 1)], name="user"),
-            IndexModel([("expiresAt", 1)], name="expiry", expireAfterSeconds=0),
-        ]
-
-
 async def open_session(
     settings: Settings, user_id: ObjectId, *, remember: bool, device: str | None = None
 ) -> tuple[str, str]:
     """Starts a session; answers its token and the value of the cookie that restores it."""
     at, session_id = clock.now(), secrets.token_urlsafe(32)
     lasts = dt.timedelta(hours=settings.session_hours)
-    await collection("sessions").insert_one(
-        {
-            "_id": session_id,
-            "userId": user_id,
-            "createdAt": at,
-            "lastSeen": at,
-            "expiresAt": at + lasts,
-            "remember": remember,
-            **({"device": device} if device else {}),
-        }
+    await records(Session).add(
+        Session(
+            id=session_id,
+            userId=user_id,
+            createdAt=at,
+            lastSeen=at,
+            expiresAt=at + lasts,
+            remember=remember,
+            device=device or None,
+        )
     )
     return token_for(settings, user_id, session_id, lasts), cookie_for(settings, user_id, session_id, lasts)
 
@@ -81,15 +66,48 @@ def cookie_for(settings: Settings, user_id: ObjectId, session_id: str, lasts: dt
 
 async def end_session(session_id: str) -> None:
     """Ends one session at once."""
-    await collection("sessions").delete_one({"_id": session_id})
+    await records(Session).remove(Session.id == session_id)
 
 
 async def end_sessions_of(user_id: ObjectId, *, keep: str | None = None) -> None:
     """Ends every session of a user, or every other one than ``keep``."""
-    filter_: dict[str, Any] = {"userId": user_id}
-    if keep is not None:
-        filter_["_id"] = {"$ne": keep}
-    await collection("sessions").delete_many(filter_)
+    others = [] if keep is None else [NE(Session.id, keep)]
+    await records(Session).remove(Session.userId == user_id, *others)
+
+
+class SessionRow(TypedDict):
+    """What a session is judged by."""
+
+    _id: str
+    userId: ObjectId
+    lastSeen: dt.datetime
+    expiresAt: dt.datetime
+
+
+class LiveSession(SessionRow):
+    """A session behind a token, and when that token ends."""
+
+    tokenEnds: dt.datetime
+
+
+class AccountRow(TypedDict):
+    """What an actor is made of."""
+
+    _id: ObjectId
+    name: str
+    role: NotRequired[str | None]
+    collegeId: NotRequired[ObjectId | None]
+    departmentId: NotRequired[ObjectId | None]
+    formerPlaces: NotRequired[list[FormerPlace] | None]
+    status: NotRequired[bool | None]
+    paymentStatus: NotRequired[bool | None]
+    verifyByHod: NotRequired[bool | None]
+    joiningDate: NotRequired[dt.datetime | None]
+    removedOn: NotRequired[dt.datetime | None]
+
+
+ACCOUNT = Ref(name_of(User), *(name for name in AccountRow.__annotations__ if name != "_id"))
+REMEMBERED = 3.0
 
 
 class _Known(NamedTuple):
@@ -101,10 +119,13 @@ class _Known(NamedTuple):
 
 async def live_session(
     settings: Settings, token: str, purpose: str = SESSION, *, used: bool = True
-) -> dict[str, Any] | None:
+) -> LiveSession | None:
     """The session row behind a token, with the token's own end as ``tokenEnds``, or None where the token or the row no
     longer counts. Marks it as seen if used."""
-    row = await _named_by(settings, token, purpose)
+    return await _if_live(settings, await _named_by(settings, token, purpose), used=used)
+
+
+async def _if_live(settings: Settings, row: LiveSession | None, *, used: bool) -> LiveSession | None:
     at = clock.now()
     if row is None or row["expiresAt"] <= at or _is_idle(settings, row):
         return None
@@ -113,19 +134,20 @@ async def live_session(
     return row
 
 
-async def _named_by(settings: Settings, token: str, purpose: str) -> dict[str, Any] | None:
+async def _named_by(settings: Settings, token: str, purpose: str) -> LiveSession | None:
     claims = tokens.read(settings.secret.get_secret_value(), token, purpose=purpose)
-    if claims is None:
-        return None
-    row: dict[str, Any] | None = await collection("sessions").find_one({"_id": claims["jti"]})
+    return None if claims is None else await _named_in(claims)
+
+
+async def _named_in(claims: tokens.Claims) -> LiveSession | None:
+    row = await rows(Session, SessionRow).one(Session.id == claims["jti"])
     if row is None or str(row["userId"]) != claims["sub"]:
         return None
     return {**row, "tokenEnds": dt.datetime.fromtimestamp(claims["exp"], dt.UTC)}
 
 
-def _is_idle(settings: Settings, row: dict[str, Any]) -> bool:
-    last: dt.datetime = row["lastSeen"]
-    return clock.now() - last > dt.timedelta(minutes=settings.idle_minutes)
+def _is_idle(settings: Settings, row: SessionRow) -> bool:
+    return clock.now() - row["lastSeen"] > dt.timedelta(minutes=settings.idle_minutes)
 
 
 async def refusal(settings: Settings, token: str, purpose: str = SESSION) -> NotSignedIn:
@@ -135,62 +157,62 @@ async def refusal(settings: Settings, token: str, purpose: str = SESSION) -> Not
 
 
 async def is_signed_in(settings: Settings, user_id: ObjectId) -> bool:
-    """Whether an open account has a session that still counts: what a link to a file is worth (design section 5)."""
+    """Whether an open account has a session that still counts: what a link to a file is worth (DECISIONS D9.2)."""
     at = clock.now()
-    seen = {"$gte": at - dt.timedelta(minutes=settings.idle_minutes)}
-    live = {"userId": user_id, "expiresAt": {"$gt": at}, "lastSeen": seen}
-    session, user = await together(
-        collection("sessions").find_one(live, {"_id": 1}),
-        collection("users").find_one({"_id": user_id}, {"role": 1, "status": 1, "paymentStatus": 1, "removedOn": 1}),
+    seen = at - dt.timedelta(minutes=settings.idle_minutes)
+    live, user = await gather_reads(
+        records(Session).there(Session.userId == user_id, Session.expiresAt > at, Session.lastSeen >= seen),
+        rows(User, AccountRow).one(User.id == user_id),
     )
-    return session is not None and user is not None and may_sign_in(user)
+    return live and user is not None and may_sign_in(user)
 
 
 async def touch(session_id: str, *, ago: dt.timedelta = dt.timedelta()) -> None:
     """Writes that somebody was there, now or a while ago; a later time that is known already stays."""
     at = clock.now() - ago
-    await collection("sessions").update_one({"_id": session_id, "lastSeen": {"$lt": at}}, {"$set": {"lastSeen": at}})
-
-
-ACTOR_FIELDS = dict.fromkeys(
-    (
-        *("name", "role", "collegeId", "departmentId", "formerPlaces"),
-        *("status", "paymentStatus", "verifyByHod", "joiningDate", "removedOn"),
-    ),
-    1,
-)
+    await records(Session).change(Session.id == session_id, Session.lastSeen < at, set={Session.lastSeen: at})
 
 
 async def actor_for(settings: Settings, token: str, *, used: bool = True) -> Actor | None:
     """The actor behind a Bearer token, or None; blocked staff, unpaid and removed students are nobody.
 
-    The embedded store is asked again only after something in it has changed, or when the session ends by the clock or
-    is to be marked as seen.
+    The embedded store is asked again only after the session or the account has changed there, or when the session ends
+    by the clock or is to be marked as seen. Of a server the session is asked each time, because other processes end
+    sessions too; whatever closes an account ends its sessions.
     """
-    memory, key = kept(), ("actor", settings.secret.get_secret_value(), token)
-    known: _Known | None = memory.get(key)
+    cache, key = current_cache(), ("actor", settings.secret.get_secret_value(), token)
+    known: _Known | None = cache.get(key)
     if known is not None and clock.now() < known.until:
         return known.actor
-    with memory.watching() as seen:
-        row = await live_session(settings, token, used=used)
-        if row is None:
-            return None
-        user = await collection("users").find_one({"_id": row["userId"]}, ACTOR_FIELDS)
-    if user is None or not may_sign_in(user):
+    claims = tokens.read(settings.secret.get_secret_value(), token, purpose=SESSION)
+    if claims is None or not ObjectId.is_valid(claims["sub"]):
+        return None
+    with cache.track_dependencies() as dependencies:
+        # The token names both, so that neither waits for the other.
+        named, user = await gather_reads(_named_in(claims), _account(ObjectId(claims["sub"])))
+        row = await _if_live(settings, named, used=used)
+    if row is None or user is None or not may_sign_in(user):
         return None
     actor = _actor(user, row["_id"])
     unseen = row["lastSeen"] + min(TOUCH, dt.timedelta(minutes=settings.idle_minutes))
-    memory.put(key, _Known(actor, min(unseen, row["expiresAt"], row["tokenEnds"])), seen)
+    cache.put(key, _Known(actor, min(unseen, row["expiresAt"], row["tokenEnds"])), dependencies)
     return actor
 
 
-def _actor(user: dict[str, Any], session_id: str) -> Actor:
+async def _account(user_id: ObjectId) -> AccountRow | None:
+    """An account; with a database server as it was up to :data:`REMEMBERED` seconds ago, but for own writes."""
+    if reads_concurrently():
+        return cast("AccountRow | None", (await small(ACCOUNT, [user_id], seconds=REMEMBERED))[user_id])
+    return await rows(User, AccountRow).one(User.id == user_id)
+
+
+def _actor(user: AccountRow, session_id: str) -> Actor:
     role = user.get("role") or None
     return Actor(
         id=user["_id"],
         name=user["name"],
         role=role,
-        sort=sort_of(role),
+        role_group=role_group_of(role),
         collegeId=user.get("collegeId"),
         departmentId=user.get("departmentId"),
         verified=bool(role) or (user.get("verifyByHod") is True and user.get("joiningDate") is not None),
@@ -202,12 +224,10 @@ def _actor(user: dict[str, Any], session_id: str) -> Actor:
 async def actor_behind(user_id: ObjectId) -> Actor | None:
     """The actor for whom work goes on after the request that began it, with the rights that the account has now; None
     where it is no longer open."""
-    user = await collection("users").find_one({"_id": user_id}, ACTOR_FIELDS)
+    user = await rows(User, AccountRow).one(User.id == user_id)
     return None if user is None or not may_sign_in(user) else _actor(user, "")
 
 
-def may_sign_in(user: dict[str, Any]) -> bool:
+def may_sign_in(user: AccountRow) -> bool:
     """Whether an account is open: staff not blocked, students paid, nobody removed."""
-    if user.get("removedOn") is not None:
-        return False
-    return bool(user.get("status")) if user.get("role") else bool(user.get("paymentStatus"))
+    return is_open(user.get("role"), user.get("status"), user.get("paymentStatus"), user.get("removedOn"))

@@ -6,30 +6,31 @@ person and, where the role is a doctor's, about the registration with a medical 
 
 from __future__ import annotations
 
-from typing import Any
+from api.access.documents import User
+from api.access.roles import role_group_of
+from api.accounts.answers import Completeness, ProfileField
 
-from api.access.roles import sort_of
-from api.core.database import Row
+Fields = tuple[ProfileField, ...]
 
-PERSON = ("profilePic", "dob", "bloodGroup", "vaccinationStatus")
-PARENTS = ("fat_name", "mot_name")
-TRAINING = ("joiningDate", "unitHead", "medicalCollege", "uni_rollno", "col_rollno")
-REGISTRATION = ("panNumber", "medicalCouncil", "regDate", "validUpto")
-ADDRESS = ("address",)
+PERSON: Fields = ("profilePic", "dob", "bloodGroup", "vaccinationStatus")
+PARENTS: Fields = ("fat_name", "mot_name")
+TRAINING: Fields = ("joiningDate", "unitHead", "medicalCollege", "uni_rollno", "col_rollno")
+REGISTRATION: Fields = ("panNumber", "medicalCouncil", "regDate", "validUpto")
+ADDRESS: Fields = ("address",)
 
 NO_DOCTORS = ("clerk", "admin", "master")
 
 
-def fields_of(role: str | None) -> tuple[str, ...]:
+def fields_of(role: str | None) -> Fields:
     """The wire names of the profile fields of a role, in the order of the form; no role is a student."""
-    sort = sort_of(role)
-    if sort == "student":
+    group = role_group_of(role)
+    if group == "student":
         return (*PERSON, *PARENTS, *ADDRESS, *TRAINING, *REGISTRATION)
-    return (*PERSON, *ADDRESS, "joiningDate", *(() if sort in NO_DOCTORS else REGISTRATION))
+    return (*PERSON, *ADDRESS, "joiningDate", *(() if group in NO_DOCTORS else REGISTRATION))
 
 
-def completeness(user: Row) -> dict[str, Any]:
-    """``{percent, fields, missing}`` of a stored user; ``percent`` is whole and 100 only where nothing is missing."""
-    fields = fields_of(user.get("role"))
-    missing = [name for name in fields if user.get(name) in (None, "")]
+def completeness(user: User) -> Completeness:
+    """The :class:`Completeness` of a stored user; ``percent`` is whole and 100 only where nothing is missing."""
+    fields = fields_of(user.role)
+    missing = [name for name in fields if getattr(user, name) in (None, "")]
     return {"percent": (len(fields) - len(missing)) * 100 // len(fields), "fields": fields, "missing": missing}

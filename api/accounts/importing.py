@@ -7,17 +7,25 @@ first one is set by "Forgot password". Whoever the row names is not asked for co
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from api.accounts import profile, staff
-from api.accounts.people_schemas import NewStaff
+from beanie.operators import In
+from bson import ObjectId
+from typing_extensions import TypedDict
+
+from api.access.documents import User
+from api.accounts import profile
+from api.accounts.people import staff
+from api.accounts.people.schemas import NewStaff, TrainingChange
+from api.accounts.people.staff import BY_OPERATOR, new_staff
 from api.accounts.registration import EXISTS, NAME, email_of, new_referral, new_student, phone_of
 from api.accounts.schemas import ProfileChange, Registration
-from api.accounts.staff import BY_OPERATOR, new_staff
-from api.core.bodies import parse
-from api.core.database import Row, collection
+from api.accounts.trainees import attendance_key
 from api.core.errors import AppError, Conflict, Forbidden, Invalid
-from api.core.importing import (
+from api.core.http.bodies import parse
+from api.core.store import collection, rows
+from api.core.store.database import Row
+from api.core.store.records import name_of, stored
+from api.core.tables.importing import (
     MAIL_HEADINGS,
     NOT_A_DAY,
     PHONE_HEADINGS,
@@ -43,6 +51,8 @@ STAFF: Columns = {
     "email": MAIL_HEADINGS,
     "phone": PHONE_HEADINGS,
     "role": ("role", "designation"),
+    "registrationNo": ("registration number", "reg no", "register number", "council registration number"),
+    "pgGuideSince": ("pg guide since", "designated pg guide since", "guide since"),
     **PLACE,
 }
 STUDENTS: Columns = {
@@ -51,6 +61,9 @@ STUDENTS: Columns = {
     "phone": PHONE_HEADINGS,
     **PLACE,
     "courseId": ("course", "course name"),
+    "admissionBatch": ("batch", "admission batch", "session", "admission year", "year of admission"),
+    "postDiploma": ("post diploma", "after diploma", "diploma in the subject"),
+    "attendanceId": ("attendance id", "attendance number", "biometric id", "aebas id"),
     "joiningDate": ("joining date", "joined date", "date of joining", "date joined", "doj"),
     "dob": ("date of birth", "birth date"),
     "bloodGroup": ("blood group",),
@@ -67,6 +80,7 @@ STUDENTS: Columns = {
     "verifyByHod": ("verified by hod", "verified"),
     "paymentStatus": ("payment status", "paid"),
 }
+TRAINING = ("admissionBatch", "attendanceId", "postDiploma")
 DAYS = ("joiningDate", "dob", "regDate", "validUpto")
 FLAGS = ("verifyByHod", "paymentStatus")
 PROFILE = tuple(
@@ -77,7 +91,8 @@ CHUNK = 500
 OTHER_COURSE = "The department trains for “{title}”."
 NO_COURSE = "The department has no course yet."
 TWICE = "Row {row} of this file has the same {what}."
-WORDS = {"emailKey": "email", "phoneKey": "phone number"}
+WORDS = {"emailKey": "email", "phoneKey": "phone number", "attendanceKey": "attendance number"}
+FIELD_OF = {"emailKey": "email", "phoneKey": "phone", "attendanceKey": "attendanceId"}
 
 
 class _Taken:
@@ -87,7 +102,7 @@ class _Taken:
         self._stored = stored
         self._seen: dict[tuple[str, str], int] = {}
 
-    def check(self, row: Row, number: int, said: str) -> bool:
+    def check(self, row: Row, number: int, label: str) -> bool:
         """Whether just this account is there already.
 
         Raises:
@@ -96,16 +111,16 @@ class _Taken:
         keys = [(name, row[name]) for name in WORDS if row.get(name)]
         for key in keys:
             if key in self._seen:
-                raise Conflict(TWICE.format(row=self._seen[key], what=WORDS[key[0]]), field=key[0].removesuffix("Key"))
+                raise Conflict(TWICE.format(row=self._seen[key], what=WORDS[key[0]]), field=FIELD_OF[key[0]])
         self._seen |= dict.fromkeys(keys, number)
-        found = [self._stored[key] for key in keys if key in self._stored]
-        if not found:
+        owners = [self._stored[key] for key in keys if key in self._stored]
+        if not owners:
             return False
         same = ("emailKey", "name", "collegeId", "departmentId", "role", "removedOn")
-        if len({each["_id"] for each in found}) == 1 and all(found[0].get(name) == row.get(name) for name in same):
+        if len({each["_id"] for each in owners}) == 1 and all(owners[0].get(name) == row.get(name) for name in same):
             return True
         field = next(name for name, value in keys if (name, value) in self._stored)
-        raise Conflict(said.format(what=WORDS[field]), field=field.removesuffix("Key"))
+        raise Conflict(label.format(what=WORDS[field]), field=FIELD_OF[field])
 
 
 async def _taken(rows: Sequence[Row]) -> _Taken:
@@ -115,7 +130,7 @@ async def _taken(rows: Sequence[Row]) -> _Taken:
     for name in WORDS:
         values = [row[name] for row in rows if row.get(name)]
         for start in range(0, len(values), CHUNK):
-            async for user in collection("users").find({name: {"$in": values[start : start + CHUNK]}}, fields):
+            async for user in collection(User).find({name: {"$in": values[start : start + CHUNK]}}, fields):
                 stored[name, user[name]] = user
     return _Taken(stored)
 
@@ -157,20 +172,39 @@ def _student(cells: Mapping[str, str], directory: Directory) -> Row:
         raise Invalid(OTHER_COURSE.format(title=course["title"]), field="courseId")
     sent = {name: day_text(cells[name]) if name in DAYS else cells[name] for name in PROFILE}
     facts = _facts({name: value for name, value in sent.items() if value})
-    profile.check_order({}, facts)
-    row = new_student(body.name, body.email, body.phone, college, department, course["_id"])
+    profile.check_order(None, facts)
+    user = new_student(body.name, body.email, body.phone, college, department, course["_id"])
     flags = {name: yes_or_no(cells[name], name) for name in FLAGS}
-    return {**row, **facts, **{name: value for name, value in flags.items() if value is not None}}
+    return {
+        **stored(user),
+        **facts.model_dump(exclude_none=True),
+        **_training(cells, college),
+        **{name: value for name, value in flags.items() if value is not None},
+    }
 
 
-def _facts(sent: Mapping[str, str]) -> dict[str, Any]:
+def _training(cells: Mapping[str, str], college: ObjectId) -> Row:
+    """What a table says of a student's training, by the rules of its form."""
+    batch = cells["admissionBatch"]
+    sent: Row = {
+        "admissionBatch": int(batch) if batch.isascii() and batch.isdecimal() and len(batch) == 4 else batch or None,
+        "postDiploma": yes_or_no(cells["postDiploma"], "postDiploma"),
+        "attendanceId": cells["attendanceId"] or None,
+    }
+    form = parse(TrainingChange, {name: value for name, value in sent.items() if value is not None})
+    taken = form.model_dump(exclude_none=True)
+    number = form.attendanceId
+    return {**taken, "attendanceKey": attendance_key(college, number)} if number else taken
+
+
+def _facts(sent: Mapping[str, str]) -> ProfileChange:
     """The columns of the profile, by its rules; of a day it is said how a table has it.
 
     Raises:
         Invalid: with the errors by field.
     """
     try:
-        return parse(ProfileChange, sent).model_dump(exclude_none=True)
+        return parse(ProfileChange, sent)
     except Invalid as refusal:
         for each in refusal.errors:
             if each["field"] in DAYS and not is_day(sent[each["field"]]):
@@ -178,15 +212,18 @@ def _facts(sent: Mapping[str, str]) -> dict[str, Any]:
         raise
 
 
+class _Referral(TypedDict):
+    userId: str
+
+
 async def _referrals(count: int) -> list[str]:
     """Referral ids that nobody has."""
-    made: dict[str, None] = {}
-    while len(made) < count:
-        fresh = {new_referral() for _ in range(min(CHUNK, count - len(made)))} - made.keys()
-        cursor = collection("users").find({"userId": {"$in": sorted(fresh)}}, {"userId": 1})
-        there = {user["userId"] async for user in cursor}
-        made |= dict.fromkeys(sorted(fresh - there))
-    return list(made)
+    referrals: dict[str, None] = {}
+    while len(referrals) < count:
+        fresh = {new_referral() for _ in range(min(CHUNK, count - len(referrals)))} - referrals.keys()
+        there = {user["userId"] for user in await rows(User, _Referral).many(In(User.userId, sorted(fresh)))}
+        referrals |= dict.fromkeys(sorted(fresh - there))
+    return list(referrals)
 
 
 async def staff_reading(table: Table) -> Reading:
@@ -201,7 +238,8 @@ async def staff_reading(table: Table) -> Reading:
     for number, cells in table.rows(STAFF):
         read.rows += 1
         try:
-            body = parse(NewStaff, {name: cells[name] for name in ("name", "email", "phone", "role")})
+            sent = {name: cells[name] for name in ("name", "email", "phone", "role", "registrationNo")}
+            body = parse(NewStaff, {**sent, "pgGuideSince": day_text(cells["pgGuideSince"]) or None})
             if body.role == "Master":
                 raise Forbidden(BY_OPERATOR, errors=[{"field": "role", "message": BY_OPERATOR}])
             place = directory.place(cells["collegeId"], cells["departmentId"])
@@ -212,15 +250,15 @@ async def staff_reading(table: Table) -> Reading:
     return read
 
 
-async def _add(read: Reading, good: Sequence[tuple[int, dict[str, Any]]], said: str) -> None:
+async def _add(read: Reading, good: Sequence[tuple[int, Row]], label: str) -> None:
     taken = await _taken([row for _, row in good])
     for number, row in good:
         try:
-            if taken.check(row, number, said):
+            if taken.check(row, number, label):
                 read.known += 1
                 continue
         except AppError as refusal:
             read.fault(number, refusal)
             continue
         read.ready += 1
-        read.writes.append(Insert("users", row))
+        read.writes.append(Insert(name_of(User), row))

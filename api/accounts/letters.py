@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import datetime as dt
 
-from api.core.mail import Link, plain, rich
-from api.core.outbox import Message
+from api.core.messages.mail import Link, plain, rich
+from api.core.messages.outbox import Message
 from api.settings import Settings
 
 CODE_LASTS = dt.timedelta(minutes=10)

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import datetime as dt
 import secrets
-from typing import Any
 
+from beanie.operators import Eq
 from bson import ObjectId
+from pymongo.errors import DuplicateKeyError
 
 from api.access import limits
-from api.accounts import letters, links, otp, service
-from api.accounts.password_policy import refuse_guessable
-from api.accounts.people import ALPHABET
+from api.access.documents import User
+from api.accounts import letters, service
+from api.accounts.people.lists import ALPHABET
 from api.accounts.schemas import NewPassword, Registration
-from api.core import audit, clock, outbox
-from api.core.bodies import parse
-from api.core.database import Row, collection, is_duplicate, new_id
-from api.core.errors import Conflict, Invalid, NotFound
-from api.core.passwords import hash_password, verify_password
+from api.accounts.signing_in import links, otp
+from api.accounts.signing_in.password_policy import refuse_guessable
+from api.core import clock
+from api.core.errors import Conflict, Invalid, NotFound, or_404
+from api.core.http.bodies import parse
+from api.core.http.contract import Named
+from api.core.messages import outbox
+from api.core.security import audit
+from api.core.security.passwords import hash_password, verify_password
+from api.core.store import records, rows
 from api.core.text import EMAIL, MOBILE, folded, object_id, phone_key
 from api.notifications import service as notifications
 from api.organisation import service as organisation
@@ -98,7 +104,7 @@ def check_password(new: str, confirm: str) -> None:
         raise Invalid(MISMATCH, field="confirmPassword")
 
 
-async def referrer(code: str) -> Row:
+async def referrer(code: str) -> Named:
     """Who has a referral id: ``_id`` and ``name``.
 
     Raises:
@@ -108,10 +114,7 @@ async def referrer(code: str) -> Row:
     wanted = code.strip().upper()
     if len(wanted) != REFERRAL or not wanted.isalnum():
         raise Invalid(SPONSOR, field="sponsor")
-    found: Row | None = await collection("users").find_one({"userId": wanted, "removedOn": None}, {"name": 1})
-    if found is None:
-        raise NotFound(NO_SPONSOR)
-    return found
+    return or_404(await rows(User, Named).one(User.userId == wanted, Eq(User.removedOn, None)), NO_SPONSOR)
 
 
 async def count_lookup(address: str) -> None:
@@ -132,7 +135,7 @@ def public_name(name: str) -> str:
 async def register(settings: Settings, body: Registration, *, browser: str, address: str) -> str:
     """Makes the account of a student, unverified and unpaid, and answers the message for the student.
 
-    That an account exists already is said only to who proved both phone and address (design 12.16). The same form
+    That an account exists already is said only to who proved both phone and address (DECISIONS D5.6). The same form
     again, while the proofs hold that the account was made with, is answered as the first time; other data is refused.
 
     Raises:
@@ -157,55 +160,54 @@ async def register(settings: Settings, body: Registration, *, browser: str, addr
     by_phone = await otp.proof(settings, "phone", phone, browser=browser)
     by_mail = await otp.proof(settings, "email", email, browser=browser)
     done = DONE if body.password else DONE_FIRST
-    row = new_student(body.name, email, phone, college, department, course["_id"])
-    row["emailVerifiedAt"] = row["createdAt"]
+    user = new_student(body.name, email, phone, college, department, course["_id"])
+    user.emailVerifiedAt = user.createdAt
     if sponsor is not None:
-        row["sponsor"] = sponsor["_id"]
-    if by_phone and by_mail and by_phone.get("usedFor") and by_phone["usedFor"] == by_mail.get("usedFor"):
-        await _refuse_other_data(row, body, since=min(by_phone["provedAt"], by_mail["provedAt"]))
+        user.sponsor = sponsor["_id"]
+    if by_phone and by_mail and by_phone.usedFor and by_phone.usedFor == by_mail.usedFor:
+        await _refuse_other_data(user, body, by_phone, by_mail)
         return done
-    if by_phone is None or by_phone.get("usedFor"):
+    if by_phone is None or by_phone.usedFor:
         raise Invalid(PHONE_PROOF, field="phone")
-    if by_mail is None or by_mail.get("usedFor"):
+    if by_mail is None or by_mail.usedFor:
         raise Invalid(MAIL_PROOF, field="email")
     if body.password:
         check_password(body.password, body.confirmPassword)
-        of = await organisation.college(college) or {}
-        await refuse_guessable(body.password, (body.name, email, email.partition("@")[0], phone, of.get("name")))
+        of = await organisation.college_name(college)
+        await refuse_guessable(body.password, (body.name, email, email.partition("@")[0], phone, of))
     elif body.confirmPassword:
         raise Invalid(DETAILS, field="password")
     if body.password:
-        row["passwordHash"] = await hash_password(body.password)
+        user.passwordHash = await hash_password(body.password)
     try:
-        await _store(settings, row)
+        await _store(settings, user)
     except Conflict:
         # The same form, sent twice at once or cut off before its answer, has made the account.
-        await _refuse_other_data(row, body, since=min(by_phone["provedAt"], by_mail["provedAt"]))
+        await _refuse_other_data(user, body, by_phone, by_mail)
         return done
-    await otp.use([by_phone, by_mail], row["_id"])
-    await audit.record("student.registered", actor_id=row["_id"], target=f"users/{row['_id']}", college_id=college)
-    await _tell_heads(row)
+    await otp.use_up([by_phone, by_mail], user.id)
+    await audit.record("student.registered", actor_id=user.id, target=f"users/{user.id}", college_id=college)
+    await _tell_heads(user)
     return done
 
 
-def new_student(name: str, email: str, phone: str, college: ObjectId, department: ObjectId, course: ObjectId) -> Row:
+def new_student(name: str, email: str, phone: str, college: ObjectId, department: ObjectId, course: ObjectId) -> User:
     """A student's account before it is stored, unverified and unpaid, without its referral id."""
     at = clock.now()
-    return {
-        "_id": new_id(),
-        "name": name,
-        "email": email,
-        "emailKey": folded(email),
-        "phone": phone,
-        "phoneKey": phone_key(phone),
-        "collegeId": college,
-        "departmentId": department,
-        "courseId": course,
-        "verifyByHod": False,
-        "paymentStatus": False,
-        "createdAt": at,
-        "updatedAt": at,
-    }
+    return User(
+        name=name,
+        email=email,
+        emailKey=folded(email),
+        phone=phone,
+        phoneKey=phone_key(phone),
+        collegeId=college,
+        departmentId=department,
+        courseId=course,
+        verifyByHod=False,
+        paymentStatus=False,
+        createdAt=at,
+        updatedAt=at,
+    )
 
 
 def new_referral() -> str:
@@ -213,74 +215,65 @@ def new_referral() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(REFERRAL))
 
 
-async def _store(settings: Settings, row: Row) -> None:
+async def _store(settings: Settings, user: User) -> None:
     """Stores the account under a referral id of its own, and its welcome with it."""
+    lasts, hashed = letters.FIRST_LASTS, user.passwordHash
     message = letters.registered(
         settings,
-        row["email"],
-        row["name"],
-        verify=await links.make("verify", row, letters.FIRST_LASTS),
-        first_password=None if "passwordHash" in row else await links.make("password", row, letters.FIRST_LASTS),
+        user.email,
+        user.name,
+        verify=await links.make("verify", user.id, hashed, lasts),
+        first_password=None if hashed else await links.make("password", user.id, None, lasts),
     )
-    async with outbox.told_of(message, key=f"registered:{row['_id']}", name="users", record={"_id": row["_id"]}):
+    async with outbox.enqueue_with(message, key=f"registered:{user.id}", name="users", record={"_id": user.id}):
         while True:
-            row["userId"] = new_referral()
+            user.userId = new_referral()
             try:
-                await collection("users").insert_one(row)
-            except Exception as error:
-                if not is_duplicate(error):
-                    raise
-                if await _taken(row):
+                await records(User).add(user)
+            except DuplicateKeyError:
+                if await _taken(user):
                     raise Conflict(EXISTS, code="exists") from None
                 continue
             return
 
 
-async def _refuse_other_data(row: Row, body: Registration, *, since: dt.datetime) -> None:
-    """Passes the form that made an account after ``since``, when its phone number and address were proved.
+async def _refuse_other_data(user: User, body: Registration, *proofs: otp.Otp) -> None:
+    """Passes the form that made an account after its phone number or address was proved.
 
     Raises:
         Conflict: there is another account, or it was made with other data.
         TooMany: more tries than a password may be guessed with.
     """
-    made = await collection("users").find_one({name: row[name] for name in ("emailKey", "phoneKey")})
+    existing = await records(User).one(User.emailKey == user.emailKey, User.phoneKey == user.phoneKey)
     if (
-        made is None
-        or made["createdAt"] < since
-        or any(made.get(name) != row.get(name) for name in SAME)
+        existing is None
+        or existing.createdAt is None
+        or existing.createdAt < min(proof.provedAt for proof in proofs if proof.provedAt)
+        or any(getattr(existing, name) != getattr(user, name) for name in SAME)
         or body.password != body.confirmPassword
-        or bool(made.get("passwordHash")) != bool(body.password)
+        or bool(existing.passwordHash) != bool(body.password)
     ):
         raise Conflict(EXISTS, code="exists")
     if body.password:
-        await limits.count_try(f"registered:{made['_id']}", most=RETRIES, window=otp.PROOF)
-        fits, _ = await verify_password(body.password, made["passwordHash"])
+        await limits.count_try(f"registered:{existing.id}", most=RETRIES, window=otp.PROOF)
+        fits, _ = await verify_password(body.password, existing.passwordHash)
         if not fits:
             raise Conflict(EXISTS, code="exists")
 
 
-async def _taken(row: Row) -> bool:
-    users = collection("users")
-    for name in ("emailKey", "phoneKey"):
-        if await users.find_one({name: row[name]}, {"_id": 1}) is not None:
-            return True
-    return False
+async def _taken(user: User) -> bool:
+    users = records(User)
+    return await users.there(User.emailKey == user.emailKey) or await users.there(User.phoneKey == user.phoneKey)
 
 
-async def _tell_heads(row: Row) -> None:
+async def _tell_heads(user: User) -> None:
     """Tells the heads of the department, or the Master where it has none, that somebody waits to be verified."""
-    heads: dict[str, Any] = {
-        "collegeId": row["collegeId"],
-        "departmentId": row["departmentId"],
-        "role": "HOD",
-        "status": True,
-    }
     await notifications.notify(
-        await service.ids_of(heads) or await service.ids_of({"role": "Master", "status": True}),
+        await service.heads_of(user.collegeId, user.departmentId) or await service.masters(),
         "student.registered",
-        f"{row['name']} registered and waits for your verification",
+        f"{user.name} registered and waits for your verification",
         "/allStudent",
-        by=row["_id"],
-        subject=row["_id"],
-        key=f"registered:{row['collegeId']}:{row['departmentId']}",
+        by=user.id,
+        subject=user.id,
+        key=f"registered:{user.collegeId}:{user.departmentId}",
     )

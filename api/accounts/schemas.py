@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from api.core.bodies import Received
-from api.core.passwords import MAX_BYTES
+from api.core.http.bodies import Received
+from api.core.security.passwords import MAX_BYTES
 from api.core.text import Day, Id, PastDay, clean_line, clean_lines, name_line, problem
 
 BLOOD_GROUPS = ("A+", "B+", "AB+", "O+", "A-", "B-", "AB-", "O-")

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
+from typing import cast
 
+from beanie.operators import Eq
 from bson import ObjectId
 
 from api.access.actor import Actor
-from api.assessment.documents import Appraisal
+from api.assessment.answers import AppraisalRow
+from api.assessment.documents import Appraisal, ScoredParticular
 from api.assessment.forms import APPRAISAL_DAYS, HIGHEST, LOWEST, evaluation, particulars
 from api.assessment.schemas import AppraisalRecord, NewAppraisal
 from api.assessment.students import assessed
-from api.core import audit, clock
-from api.core.database import Row, collection, is_duplicate, new_id
-from api.core.documents import references
+from api.core import clock
 from api.core.errors import Conflict, Invalid, NotFound
-from api.core.listing import Page, page_rows
-from api.core.populate import populate
+from api.core.http.listing import Page, page_rows
+from api.core.security import audit
+from api.core.store import collection, records
+from api.core.store.database import Row
+from api.core.store.documents import references
+from api.core.store.populate import populate
+from api.core.store.records import as_filter, name_of, stored
 from api.core.text import folded, object_id
 from api.logbook import service as logbook
+from api.logbook.service import Evidence
 from api.notifications import untold
 
 SHOWN = (
@@ -43,7 +49,7 @@ MISSING = "Missing Score for record {n}"
 WRONG = "Invalid Score in row {n}"
 
 
-async def save(actor: Actor, student_id: str, body: NewAppraisal) -> tuple[Row, bool]:
+async def save(actor: Actor, student_id: str, body: NewAppraisal) -> tuple[AppraisalRow, bool]:
     """Saves a set and tells the trainee; answers it, and whether it is new. Overlapping periods are allowed (T-275).
 
     Raises:
@@ -57,30 +63,29 @@ async def save(actor: Actor, student_id: str, body: NewAppraisal) -> tuple[Row, 
         raise Invalid("The student of the body is not that of the address.", field="studentId")
     rows = _in_order(body.records)
     start, end = _period(body)
-    at = clock.now()
-    who = {name: student[name] for name in ("collegeId", "departmentId")} | {"studentId": student["_id"]}
-    period = {"fromDate": start, "toDate": end}
-    made: Row = {
-        "_id": new_id(),
-        **who,
-        **period,
-        "records": [_record(row, number) for number, row in enumerate(rows, start=1)],
-        "evidence": await _evidence(student["_id"], start, end),
-        "verifiedBy": actor.id,
-        "verifyDate": at,
-    }
-    if body.clientId:
-        made["sendKey"] = f"{actor.id}:{body.clientId}"
     desc = f"Your appraisal of {start:%d-%m-%Y} to {end:%d-%m-%Y} was saved. Please read and acknowledge it."
-    telling = untold.held(untold.message([student["_id"]], "appraisal.saved", desc, "/appeal", by=actor.id))
-    made |= telling
-    stored = await _insert(made)
-    if stored is made:
-        target = f"appraisals/{made['_id']}"
+    notification = untold.held(untold.message([student["_id"]], "appraisal.saved", desc, "/appeal", by=actor.id))
+    appraisal = Appraisal(
+        studentId=student["_id"],
+        collegeId=student["collegeId"],
+        departmentId=student["departmentId"],
+        fromDate=start,
+        toDate=end,
+        records=[_record(row, number) for number, row in enumerate(rows, start=1)],
+        evidence=await _evidence(student["_id"], start, end),
+        verifiedBy=actor.id,
+        verifyDate=clock.now(),
+        sendKey=f"{actor.id}:{body.clientId}" if body.clientId else None,
+        untold=notification.get("untold"),
+        untoldSince=notification.get("untoldSince"),
+    )
+    saved = await _insert(appraisal)
+    if saved is appraisal:
+        target = f"appraisals/{appraisal.id}"
         college = student["collegeId"]
         await audit.record("appraisal.saved", actor_id=actor.id, role=actor.role, target=target, college_id=college)
-        await untold.tell("appraisals", made["_id"], telling)
-    return await _shown([stored], one=True), stored is made
+        await untold.notify(name_of(Appraisal), appraisal.id, notification)
+    return await _one(saved), saved is appraisal
 
 
 def _in_order(records: list[AppraisalRecord]) -> list[AppraisalRecord]:
@@ -92,7 +97,7 @@ def _in_order(records: list[AppraisalRecord]) -> list[AppraisalRecord]:
     return [given[name] for name in wanted]
 
 
-def _record(row: AppraisalRecord, number: int) -> Row:
+def _record(row: AppraisalRecord, number: int) -> ScoredParticular:
     if row.score is None:
         raise Invalid(MISSING.format(n=number), field=f"records.{number - 1}.score")
     if not isinstance(row.score, int) or not LOWEST <= row.score <= HIGHEST:
@@ -116,23 +121,22 @@ def _period(body: NewAppraisal) -> tuple[dt.datetime, dt.datetime]:
     return start, end
 
 
-async def _insert(made: Row) -> Row:
-    try:
-        await collection("appraisals").insert_one(made)
-    except Exception as error:
-        if not is_duplicate(error):
-            raise
-        earlier: Row | None = await collection("appraisals").find_one(
-            {"studentId": made["studentId"], "sendKey": made.get("sendKey")}
-        )
-        same = earlier is not None and all(earlier[name] == made[name] for name in ("records", "fromDate", "toDate"))
-        if not same or earlier is None:
-            raise Conflict("This appraisal was sent before with other scores.", code="other_body") from None
-        return earlier
-    return made
+async def _insert(appraisal: Appraisal) -> Appraisal:
+    if await records(Appraisal).add_unless_there(appraisal):
+        return appraisal
+    earlier = await records(Appraisal).one(
+        Appraisal.studentId == appraisal.studentId, Eq(Appraisal.sendKey, appraisal.sendKey)
+    )
+    if earlier is None or (earlier.records, earlier.fromDate, earlier.toDate) != (
+        appraisal.records,
+        appraisal.fromDate,
+        appraisal.toDate,
+    ):
+        raise Conflict("This appraisal was sent before with other scores.", code="other_body")
+    return earlier
 
 
-async def rows_of(actor: Actor, student_id: str, page: Page) -> tuple[list[Row], int]:
+async def list_page(actor: Actor, student_id: str, page: Page) -> tuple[list[AppraisalRow], int]:
     """One page of a student's sets, the newest period first (T-345).
 
     Raises:
@@ -140,27 +144,32 @@ async def rows_of(actor: Actor, student_id: str, page: Page) -> tuple[list[Row],
     """
     student = await assessed(actor, student_id)
     newest = [("fromDate", -1), ("_id", -1)]
-    rows, total = await page_rows(collection("appraisals"), {"studentId": student["_id"]}, page, newest, SHOWN)
-    return await _shown(rows), total
+    theirs = as_filter([Appraisal.studentId == student["_id"]])
+    rows, total = await page_rows(collection(Appraisal), theirs, page, newest, SHOWN)
+    return await _to_wire(rows), total
 
 
-async def _shown(rows: list[Row], *, one: bool = False) -> Any:
-    """Sets as they travel: each record with everything that the specification names (T-191)."""
-    made: list[Row] = [{name: row.get(name) for name in ("_id", *SHOWN)} for row in rows]
-    for row in made:
+async def _one(appraisal: Appraisal) -> AppraisalRow:
+    return (await _to_wire([stored(appraisal)]))[0]
+
+
+async def _to_wire(rows: list[Row]) -> list[AppraisalRow]:
+    """Sets on the wire: each record with everything that the specification names (T-191)."""
+    wire_rows: list[Row] = [{name: row.get(name) for name in ("_id", *SHOWN)} for row in rows]
+    for row in wire_rows:
         for name in ("fromDate", "toDate"):
             row[name] = clock.wire_day(row[name])
-    await populate(made, REFS)
-    for row in made:
+    await populate(wire_rows, REFS)
+    for row in wire_rows:
         common = {
             name: row[name] for name in ("collegeId", "departmentId", "fromDate", "toDate", "verifiedBy", "verifyDate")
         }
         student = (row["studentId"] or {}).get("_id")
         row["records"] = [{**common, "studentId": student, **record} for record in row["records"]]
-    return made[0] if one else made
+    return cast("list[AppraisalRow]", wire_rows)
 
 
-async def evidence(actor: Actor, student_id: str, start: dt.date, end: dt.date) -> dict[str, dict[str, Any]]:
+async def evidence(actor: Actor, student_id: str, start: dt.date, end: dt.date) -> dict[str, Evidence]:
     """What the logbook holds of a period, by particular; see :func:`api.logbook.service.evidence`.
 
     Raises:
@@ -170,25 +179,23 @@ async def evidence(actor: Actor, student_id: str, start: dt.date, end: dt.date) 
     return await _evidence(student["_id"], clock.stored_day(start), clock.stored_day(end))
 
 
-async def _evidence(student_id: ObjectId, start: dt.datetime, end: dt.datetime) -> dict[str, dict[str, Any]]:
+async def _evidence(student_id: ObjectId, start: dt.datetime, end: dt.datetime) -> dict[str, Evidence]:
     found = await logbook.evidence(student_id, start, end)
     return {row["key"]: found.get(row["key"]) or logbook.no_evidence() for row in particulars()}
 
 
-async def acknowledge(actor: Actor, appraisal_id: str) -> Row:
+async def acknowledge(actor: Actor, appraisal_id: str) -> AppraisalRow:
     """The trainee has read it; again is as good as once.
 
     Raises:
         NotFound: none of the actor's own.
     """
-    wanted = object_id(appraisal_id)
-    mine = {"_id": wanted, "studentId": actor.id}
+    wanted, appraisal = object_id(appraisal_id), None
     if wanted is not None:
-        await collection("appraisals").update_one(
-            {**mine, "acknowledgedOn": None}, {"$set": {"acknowledgedOn": clock.now()}}
-        )
-    row: Row | None = None if wanted is None else await collection("appraisals").find_one(mine)
-    if row is None:
+        mine = (Appraisal.id == wanted, Appraisal.studentId == actor.id)
+        unread = Eq(Appraisal.acknowledgedOn, None)
+        await records(Appraisal).change(*mine, unread, set={Appraisal.acknowledgedOn: clock.now()})
+        appraisal = await records(Appraisal).one(*mine)
+    if appraisal is None:
         raise NotFound("This appraisal was not found.")
-    shown: Row = await _shown([row], one=True)
-    return shown
+    return await _one(appraisal)

@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Annotated, Any
+from typing import Annotated, NotRequired
 
 from bson import ObjectId
 from pymongo import IndexModel
+from typing_extensions import TypedDict
 
-from api.core.documents import BaseDocument, Ref
+from api.core.store.documents import BaseDocument, Ref
+from api.logbook.service import Evidence
 
 PERSON = Ref("users", "name")
+
+
+class ScoredParticular(TypedDict):
+    """One row of the appraisal's form."""
+
+    particulars: str
+    score: int
+    evaluation: str
+    remark: NotRequired[str]
+
+
+class FormerScores(TypedDict):
+    """What a sheet said before it was saved anew."""
+
+    scores: dict[str, int]
+    verifiedBy: ObjectId
+    verifyDate: dt.datetime
 
 
 class Appraisal(BaseDocument):
@@ -22,13 +41,13 @@ class Appraisal(BaseDocument):
     departmentId: ObjectId
     fromDate: dt.datetime
     toDate: dt.datetime
-    records: list[dict[str, Any]]
-    evidence: dict[str, dict[str, Any]] = {}
+    records: list[ScoredParticular]
+    evidence: dict[str, Evidence] | None = None
     verifiedBy: Annotated[ObjectId, PERSON]
     verifyDate: dt.datetime
     acknowledgedOn: dt.datetime | None = None
     sendKey: str | None = None
-    untold: list[dict[str, Any]] | None = None
+    untold: list[dict[str, object]] | None = None
     untoldSince: dt.datetime | None = None
 
     class Settings(BaseDocument.Settings):
@@ -53,8 +72,8 @@ class Aetcom(BaseDocument):
     scores: dict[str, int]
     verifiedBy: Annotated[ObjectId, PERSON]
     verifyDate: dt.datetime
-    former: list[dict[str, Any]] = []
-    untold: list[dict[str, Any]] | None = None
+    former: list[FormerScores] = []
+    untold: list[dict[str, object]] | None = None
     untoldSince: dt.datetime | None = None
 
     class Settings(BaseDocument.Settings):

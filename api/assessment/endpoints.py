@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import datetime as dt
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from api.access.permission import AppraisalOwner, AssessmentReader, Assessor
 from api.accounts import service as accounts
 from api.assessment import appraisals, sheets
+from api.assessment.answers import AetcomRow, AppraisalRow, AppraisedStudents
 from api.assessment.forms import APPRAISAL_DAYS
 from api.assessment.schemas import AetcomSheet, NewAppraisal
 from api.core import clock
 from api.core.errors import Invalid
-from api.core.listing import NO_DAY, PAGE_KEYS, PageQuery, envelope, only_known
-from api.core.wire import Answer, ok
+from api.core.http.contract import USUAL, Envelope, Page, Router, refusals
+from api.core.http.listing import NO_DAY, PAGE_KEYS, PageQuery, envelope, only_known
+from api.core.http.wire import Answer, ok
+from api.logbook.service import Evidence
 
-router = APIRouter(tags=["assessment"])
+router = Router(tags=["assessment"], responses=refusals(*USUAL, 413))
 
 
 @router.get("/appraisal/staff/{departmentId}/{collegeId}")
 async def list_appraised(
     request: Request, departmentId: str, collegeId: str, actor: Assessor, page: PageQuery
-) -> Answer:
+) -> Answer[AppraisedStudents]:
     """The students of a department, to choose from (T-344)."""
     only_known(request, PAGE_KEYS)
     page = page.whole
@@ -31,15 +34,19 @@ async def list_appraised(
 
 
 @router.get("/appraisal/student/{studentId}")
-async def list_appraisals(request: Request, studentId: str, actor: AssessmentReader, page: PageQuery) -> Answer:
+async def list_appraisals(
+    request: Request, studentId: str, actor: AssessmentReader, page: PageQuery
+) -> Answer[Page[AppraisalRow]]:
     """A student's appraisals, the newest period first."""
     only_known(request, PAGE_KEYS)
-    rows, total = await appraisals.rows_of(actor, studentId, page)
+    rows, total = await appraisals.list_page(actor, studentId, page)
     return Answer(envelope(rows, total, page))
 
 
 @router.get("/appraisal/evidence/{studentId}")
-async def read_evidence(request: Request, studentId: str, actor: AssessmentReader) -> Answer:
+async def read_evidence(
+    request: Request, studentId: str, actor: AssessmentReader
+) -> Answer[Envelope[dict[str, Evidence]]]:
     """What the logbook holds of ``from`` to ``to``, the last 90 days unless given, by particular."""
     only_known(request, {"from", "to"})
     end = _day(request, "to", clock.today())
@@ -58,28 +65,30 @@ def _day(request: Request, name: str, otherwise: dt.date) -> dt.date:
 
 
 @router.post("/appraisal/save/{studentId}", status_code=201)
-async def save_appraisal(studentId: str, body: NewAppraisal, actor: Assessor) -> Answer:
+async def save_appraisal(studentId: str, body: NewAppraisal, actor: Assessor) -> Answer[Envelope[AppraisalRow]]:
     """Saves a set of eight scored particulars."""
     row, is_new = await appraisals.save(actor, studentId, body)
     return ok("Appraisal saved successfully", status_code=201 if is_new else 200, data=row)
 
 
 @router.post("/appraisal/acknowledge/{appraisalId}")
-async def acknowledge_appraisal(appraisalId: str, actor: AppraisalOwner) -> Answer:
+async def acknowledge_appraisal(appraisalId: str, actor: AppraisalOwner) -> Answer[Envelope[AppraisalRow]]:
     """The trainee has read the appraisal."""
     return ok("Appraisal acknowledged", data=await appraisals.acknowledge(actor, appraisalId))
 
 
 @router.get("/aetcom/student/{studentId}")
-async def list_sheets(request: Request, studentId: str, actor: AssessmentReader, page: PageQuery) -> Answer:
+async def list_sheets(
+    request: Request, studentId: str, actor: AssessmentReader, page: PageQuery
+) -> Answer[Page[AetcomRow]]:
     """A student's AETCOM sheets, the newest first."""
     only_known(request, PAGE_KEYS)
-    rows, total = await sheets.rows_of(actor, studentId, page)
+    rows, total = await sheets.list_page(actor, studentId, page)
     return Answer(envelope(rows, total, page))
 
 
 @router.post("/aetcom/save", status_code=201)
-async def save_sheet(body: AetcomSheet, actor: Assessor) -> Answer:
+async def save_sheet(body: AetcomSheet, actor: Assessor) -> Answer[Envelope[AetcomRow]]:
     """Saves the AETCOM sheet of a student's year; again replaces it."""
     row, is_new = await sheets.save(actor, body)
     return ok("AETCOM scores saved successfully", status_code=201 if is_new else 200, data=row)

@@ -7,7 +7,8 @@ import datetime as dt
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any
+
+from typing_extensions import TypedDict
 
 from api.core import clock
 
@@ -18,27 +19,61 @@ REMEDIATION_BELOW = 4
 LOWEST, HIGHEST = 1, 10
 
 
-def _read(name: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads((REFERENCE / f"{name}.json").read_text("utf-8"))
+class Particular(TypedDict):
+    """What is scored."""
+
+    key: str
+    label: str
+
+
+class Band(TypedDict):
+    """What scores of a range are called."""
+
+    label: str
+    min: int
+    max: int
+
+
+class Group(TypedDict):
+    """What of an AETCOM sheet is scored under one heading."""
+
+    title: str
+    key: str
+    fields: list[Particular]
+
+
+class _Line(TypedDict, total=False):
+    order: int
+    kind: str
+    key: str
+    label: str
+    title: str
+    min: int
+    max: int
+    fields: list[Particular]
+
+
+def _read(name: str) -> list[_Line]:
+    found: list[_Line] = json.loads((REFERENCE / f"{name}.json").read_text("utf-8"))
     return sorted(found, key=lambda row: row["order"])
 
 
 @cache
-def particulars() -> tuple[dict[str, str], ...]:
+def particulars() -> tuple[Particular, ...]:
     """The eight particulars, ``key`` and ``label``, in the form's order (T-406)."""
     rows = [row for row in _read("appraisal") if row["kind"] == "particular"]
     return tuple({"key": row["key"], "label": row["label"]} for row in rows)
 
 
 @cache
-def bands() -> tuple[dict[str, Any], ...]:
+def bands() -> tuple[Band, ...]:
     """The three bands: label, lowest and highest score of the printed form."""
     rows = [row for row in _read("appraisal") if row["kind"] == "band"]
     return tuple({"label": row["label"], "min": row["min"], "max": row["max"]} for row in rows)
 
 
 @cache
-def groups() -> tuple[dict[str, Any], ...]:
+def groups() -> tuple[Group, ...]:
     """The eleven AETCOM groups, each with ``title`` and ``fields`` of ``label`` and ``key`` (T-195, T-407)."""
     return tuple({"title": row["title"], "key": row["key"], "fields": row["fields"]} for row in _read("aetcom"))
 

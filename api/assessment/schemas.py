@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from api.core.bodies import Received
+from api.core.http.bodies import Received
 from api.core.text import Day, Id, Line, Lines, clean_line, problem
 
 MOST_SCORES = 120
 
 
-def _score(value: Any) -> int | str | None:
+def _score(value: object) -> int | str | None:
     """A score as it came: a whole number, also as digits; text that is none stays what it is, to be refused by row."""
     if value is None or isinstance(value, bool):
         return None if value is None else "x"
@@ -38,11 +38,11 @@ class AppraisalRecord(Received):
     fromDate: Day | Literal[""] | None = None
     toDate: Day | Literal[""] | None = None
     evaluation: Line | None = None
-    verifiedBy: Any = Field(default=None, exclude=True)
-    verifyDate: Any = Field(default=None, exclude=True)
-    collegeId: Any = Field(default=None, exclude=True)
-    departmentId: Any = Field(default=None, exclude=True)
-    studentId: Any = Field(default=None, exclude=True)
+    verifiedBy: object = Field(default=None, exclude=True)
+    verifyDate: object = Field(default=None, exclude=True)
+    collegeId: object = Field(default=None, exclude=True)
+    departmentId: object = Field(default=None, exclude=True)
+    studentId: object = Field(default=None, exclude=True)
 
 
 class NewAppraisal(Received):

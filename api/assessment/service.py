@@ -2,47 +2,107 @@
 
 from __future__ import annotations
 
-from typing import Any
+import datetime as dt
+from collections.abc import Sequence
+from typing import NotRequired, cast
 
+from beanie.operators import Eq, In
 from bson import ObjectId
+from typing_extensions import TypedDict
 
-from api.assessment.documents import Aetcom, Appraisal
+from api.assessment.answers import AppraisalLine, StudentAppraisals
+from api.assessment.documents import Aetcom, Appraisal, ScoredParticular
 from api.assessment.forms import bands, evaluation, groups, particulars
 from api.core import clock
-from api.core.database import Row, collection
-from api.core.documents import references
-from api.core.listing import ALL_ROWS
-from api.core.populate import populate
+from api.core.http.contract import Day, Named, WireId
+from api.core.http.listing import ALL_ROWS
+from api.core.store import collection, rows
+from api.core.store import records as store_records
+from api.core.store.database import Row, gather_reads
+from api.core.store.documents import references
+from api.core.store.populate import populate
+from api.core.store.records import as_filter
 
-__all__ = ["appraisals_of", "bands", "evaluation", "groups", "particulars", "sheets_of", "unacknowledged"]
-
-NEWEST: list[tuple[str, int]] = [("fromDate", -1), ("_id", -1)]
-
-
-async def appraisals_of(filter_: Row) -> list[Row]:
-    """The saved appraisals that a filter over one student finds, the oldest first; ``verifiedBy`` is a small object."""
-    fields = ("fromDate", "toDate", "records", "verifiedBy", "verifyDate")
-    cursor = collection("appraisals").find(filter_, dict.fromkeys(fields, 1)).sort(NEWEST).limit(ALL_ROWS)
-    rows: list[Row] = [row async for row in cursor]
-    await populate(rows, {"verifiedBy": references(Appraisal)["verifiedBy"]})
-    return rows[::-1]
-
-
-async def sheets_of(filter_: Row) -> list[Row]:
-    """The AETCOM sheets that a filter over one student finds, the oldest first; ``verifiedBy`` is a small object."""
-    fields = ("fromDate", "toDate", "year", "scores", "verifiedBy", "verifyDate")
-    cursor: Any = collection("aetcoms").find(filter_, dict.fromkeys(fields, 1)).sort(NEWEST[:1]).limit(ALL_ROWS)
-    rows: list[Row] = [row async for row in cursor]
-    await populate(rows, {"verifiedBy": references(Aetcom)["verifiedBy"]})
-    return rows[::-1]
+__all__ = [
+    "StudentAppraisals",
+    "appraisal_periods",
+    "appraisals_of",
+    "bands",
+    "evaluation",
+    "groups",
+    "latest_appraisals",
+    "particulars",
+    "sheets_of",
+    "stored_appraisals",
+    "stored_sheets",
+    "unacknowledged",
+]
 
 
-async def unacknowledged(student_id: ObjectId) -> list[Row]:
+class SavedAppraisal(TypedDict):
+    """What is printed of an appraisal."""
+
+    fromDate: dt.datetime
+    toDate: dt.datetime
+    records: list[ScoredParticular]
+    verifiedBy: Named | None
+    verifyDate: dt.datetime
+
+
+class SavedSheet(TypedDict):
+    """What is printed of an AETCOM sheet."""
+
+    fromDate: dt.datetime
+    toDate: dt.datetime
+    year: int
+    scores: dict[str, int]
+    verifiedBy: Named | None
+    verifyDate: dt.datetime
+
+
+class Period(TypedDict):
+    """Of an appraisal, which it is and who saved it."""
+
+    _id: ObjectId
+    fromDate: dt.datetime
+    toDate: dt.datetime
+    verifiedBy: Named | None
+
+
+class AppraisedPeriod(TypedDict):
+    """Of an appraisal, whose it is, which days it is about, and whether the trainee has acknowledged it."""
+
+    _id: ObjectId
+    studentId: ObjectId
+    fromDate: dt.datetime
+    toDate: dt.datetime
+    acknowledgedOn: NotRequired[dt.datetime | None]
+
+
+Unread = TypedDict("Unread", {"_id": WireId, "from": Day | None, "to": Day | None, "verifiedBy": Named | None})
+
+
+async def appraisals_of(filter_: Row) -> list[SavedAppraisal]:
+    """The saved appraisals that a filter over one student finds, the oldest first."""
+    newest = [(Appraisal.fromDate, -1), (Appraisal.id, -1)]
+    found = await rows(Appraisal, SavedAppraisal).many(within=filter_, sort=newest, limit=ALL_ROWS)
+    await populate(cast("list[Row]", found), {"verifiedBy": references(Appraisal)["verifiedBy"]})
+    return found[::-1]
+
+
+async def sheets_of(filter_: Row) -> list[SavedSheet]:
+    """The AETCOM sheets that a filter over one student finds, the oldest first."""
+    found = await rows(Aetcom, SavedSheet).many(within=filter_, sort=[(Aetcom.fromDate, -1)], limit=ALL_ROWS)
+    await populate(cast("list[Row]", found), {"verifiedBy": references(Aetcom)["verifiedBy"]})
+    return found[::-1]
+
+
+async def unacknowledged(student_id: ObjectId) -> list[Unread]:
     """The appraisals that a student has not acknowledged, the oldest first: their period, and who saved them."""
-    unread = {"studentId": student_id, "acknowledgedOn": None}
-    cursor = collection("appraisals").find(unread, {"fromDate": 1, "toDate": 1, "verifiedBy": 1}).sort(NEWEST)
-    rows: list[Row] = [row async for row in cursor.limit(ALL_ROWS)]
-    await populate(rows, {"verifiedBy": references(Appraisal)["verifiedBy"]})
+    unread = (Appraisal.studentId == student_id, Eq(Appraisal.acknowledgedOn, None))
+    newest = [(Appraisal.fromDate, -1), (Appraisal.id, -1)]
+    unread_rows = await rows(Appraisal, Period).many(*unread, sort=newest, limit=ALL_ROWS)
+    await populate(cast("list[Row]", unread_rows), {"verifiedBy": references(Appraisal)["verifiedBy"]})
     return [
         {
             "_id": row["_id"],
@@ -50,5 +110,54 @@ async def unacknowledged(student_id: ObjectId) -> list[Row]:
             "to": clock.wire_day(row["toDate"]),
             "verifiedBy": row["verifiedBy"],
         }
-        for row in reversed(rows)
+        for row in reversed(unread_rows)
     ]
+
+
+class _Scored(TypedDict):
+    _id: ObjectId
+    fromDate: dt.datetime
+    toDate: dt.datetime
+    records: list[ScoredParticular]
+    verifiedBy: Named | None
+    acknowledgedOn: NotRequired[dt.datetime | None]
+
+
+async def latest_appraisals(student_id: ObjectId, most: int) -> StudentAppraisals:
+    """The newest appraisals of a student, and how many there are."""
+    theirs = Appraisal.studentId == student_id
+    newest = [(Appraisal.fromDate, -1), (Appraisal.id, -1)]
+    found, total = await gather_reads(
+        rows(Appraisal, _Scored).many(theirs, sort=newest, limit=most), store_records(Appraisal).count(theirs)
+    )
+    await populate(cast("list[Row]", found), {"verifiedBy": references(Appraisal)["verifiedBy"]})
+    return {"total": total, "newest": [_line(row) for row in found]}
+
+
+def _line(row: _Scored) -> AppraisalLine:
+    scores = [one["score"] for one in row["records"]]
+    return {
+        "_id": row["_id"],
+        "fromDate": str(clock.wire_day(row["fromDate"])),
+        "toDate": str(clock.wire_day(row["toDate"])),
+        "mean": round(sum(scores) / len(scores), 1) if scores else None,
+        "verifiedBy": row["verifiedBy"],
+        "acknowledgedOn": row.get("acknowledgedOn"),
+    }
+
+
+async def appraisal_periods(student_ids: Sequence[ObjectId]) -> list[AppraisedPeriod]:
+    """The periods of the saved appraisals of several students."""
+    return await rows(Appraisal, AppraisedPeriod).many(In(Appraisal.studentId, list(student_ids)))
+
+
+async def stored_appraisals(student_id: ObjectId) -> list[Row]:
+    """Every appraisal of a student, whole as it is stored: what a print remembers of them."""
+    stored: list[Row] = await collection(Appraisal).find(as_filter([Appraisal.studentId == student_id])).to_list(None)
+    return stored
+
+
+async def stored_sheets(student_id: ObjectId) -> list[Row]:
+    """Every AETCOM sheet of a student, whole as it is stored: what a print remembers of them."""
+    stored: list[Row] = await collection(Aetcom).find(as_filter([Aetcom.studentId == student_id])).to_list(None)
+    return stored

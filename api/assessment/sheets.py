@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import cast
 
 from api.access.actor import Actor
-from api.assessment.documents import Aetcom
+from api.assessment.answers import AetcomRow, SheetGroup
+from api.assessment.documents import Aetcom, FormerScores
 from api.assessment.forms import HIGHEST, LOWEST, evaluation, groups, year_after
 from api.assessment.schemas import AetcomSheet
 from api.assessment.students import assessed
-from api.core import audit, clock
-from api.core.database import Row, collection, is_duplicate, new_id
-from api.core.documents import references
+from api.core import clock
 from api.core.errors import Invalid
-from api.core.listing import Page, page_rows
-from api.core.populate import populate
+from api.core.http.listing import Page, page_rows
+from api.core.security import audit
+from api.core.store import collection, records
+from api.core.store.database import Row
+from api.core.store.documents import references
+from api.core.store.populate import populate
+from api.core.store.records import as_filter, name_of, stored
 from api.notifications import untold
 
 SHOWN = (
@@ -33,7 +38,7 @@ NO_STUDENT = "Please select student"
 NOT_ALL = "Please fill in all scores!"
 
 
-async def save(actor: Actor, body: AetcomSheet) -> tuple[Row, bool]:
+async def save(actor: Actor, body: AetcomSheet) -> tuple[AetcomRow, bool]:
     """Saves the sheet of a student's year; answers it, and whether there was none before.
 
     Raises:
@@ -47,98 +52,110 @@ async def save(actor: Actor, body: AetcomSheet) -> tuple[Row, bool]:
     student = await assessed(actor, body.studentId)
     if not body.fromDate:
         raise Invalid(NOT_ALL, field="fromDate")
-    _check(body.scores)
-    at = clock.now()
-    key = {"studentId": student["_id"], "fromDate": body.fromDate}
-    fields: Row = {
-        "collegeId": student["collegeId"],
-        "departmentId": student["departmentId"],
-        "toDate": year_after(body.fromDate),
-        "year": body.year or body.fromDate.year,
-        "scores": dict(body.scores),
-        "verifiedBy": actor.id,
-        "verifyDate": at,
-    }
-    stored, is_new = await _replace(key, fields)
+    wanted = Aetcom(
+        studentId=student["_id"],
+        collegeId=student["collegeId"],
+        departmentId=student["departmentId"],
+        fromDate=body.fromDate,
+        toDate=year_after(body.fromDate),
+        year=body.year or body.fromDate.year,
+        scores=_checked(body.scores),
+        verifiedBy=actor.id,
+        verifyDate=clock.now(),
+    )
+    saved, is_new = await _replace(wanted)
     await audit.record(
         "aetcom.saved",
         actor_id=actor.id,
         role=actor.role,
-        target=f"aetcoms/{stored['_id']}",
+        target=f"aetcoms/{saved.id}",
         college_id=student["collegeId"],
     )
-    await untold.tell("aetcoms", stored["_id"], stored)
-    return (await _shown([stored]))[0], is_new
+    await untold.notify(name_of(Aetcom), saved.id, {"untold": saved.untold, "untoldSince": saved.untoldSince})
+    return (await _to_wire([stored(saved)]))[0], is_new
 
 
-def _check(scores: dict[str, Any]) -> None:
-    """Refuses scores unless each field of the form has one, from 1 to 10, and nothing else has."""
+def _checked(scores: Mapping[str, int | str | None]) -> dict[str, int]:
+    """The scores, if each field of the form has one, from 1 to 10, and nothing else has.
+
+    Raises:
+        Invalid: otherwise.
+    """
     asked = [field["key"] for group in groups() for field in group["fields"]]
-    wrong = [name for name in asked if not isinstance(scores.get(name), int) or not LOWEST <= scores[name] <= HIGHEST]
+    fit = {name: score for name, score in scores.items() if isinstance(score, int) and LOWEST <= score <= HIGHEST}
+    wrong = [name for name in asked if name not in fit]
     if wrong:
         raise Invalid(NOT_ALL, errors=[{"field": f"scores.{name}", "message": NOT_ALL} for name in wrong])
     unknown = sorted(scores.keys() - set(asked))
     if unknown:
         raise Invalid("This field is not known here.", field=f"scores.{unknown[0]}")
+    return fit
 
 
-async def _replace(key: Row, fields: Row) -> tuple[Row, bool]:
+async def _replace(wanted: Aetcom) -> tuple[Aetcom, bool]:
     """Writes the sheet of a period: a fresh one, or over the one that is there, whose scores are kept."""
-    sheets = collection("aetcoms")
     while True:
-        old: Row | None = await sheets.find_one(key)
+        old = await records(Aetcom).one(Aetcom.studentId == wanted.studentId, Aetcom.fromDate == wanted.fromDate)
+        notification = _notification(wanted, "saved" if old is None else "saved anew")
         if old is None:
-            made = {"_id": new_id(), **key, **fields, "former": [], **_telling(key, fields, "saved")}
-            try:
-                await sheets.insert_one(made)
-            except Exception as error:
-                if not is_duplicate(error):
-                    raise
-                continue
-            return made, True
-        former = {name: old[name] for name in ("scores", "verifiedBy", "verifyDate")}
-        change = {**fields, **_telling(key, fields, "saved anew")}
-        written = await sheets.update_one(
-            {"_id": old["_id"], "verifyDate": old["verifyDate"], "scores": old["scores"]},
-            {"$set": change, "$push": {"former": former}},
+            wanted.untold, wanted.untoldSince = notification.get("untold"), notification.get("untoldSince")
+            if await records(Aetcom).add_unless_there(wanted):
+                return wanted, True
+            continue
+        former: FormerScores = {"scores": old.scores, "verifiedBy": old.verifiedBy, "verifyDate": old.verifyDate}
+        now = await records(Aetcom).changed(
+            Aetcom.id == old.id,
+            Aetcom.verifyDate == old.verifyDate,
+            Aetcom.scores == old.scores,
+            set={
+                Aetcom.collegeId: wanted.collegeId,
+                Aetcom.departmentId: wanted.departmentId,
+                Aetcom.toDate: wanted.toDate,
+                Aetcom.year: wanted.year,
+                Aetcom.scores: wanted.scores,
+                Aetcom.verifiedBy: wanted.verifiedBy,
+                Aetcom.verifyDate: wanted.verifyDate,
+                **notification,
+            },
+            push={Aetcom.former: former},
         )
-        if written.matched_count == 1:
-            return {**old, **change}, False
+        if now is not None:
+            return now, False
 
 
-def _telling(key: Row, fields: Row, said: str) -> Row:
-    desc = f"Your AETCOM sheet of {fields['year']} was {said}."
-    by = fields["verifiedBy"]
-    return untold.held(untold.message([key["studentId"]], "aetcom.saved", desc, "/atcom", by=by))
+def _notification(sheet: Aetcom, text: str) -> Row:
+    desc = f"Your AETCOM sheet of {sheet.year} was {text}."
+    return untold.held(untold.message([sheet.studentId], "aetcom.saved", desc, "/atcom", by=sheet.verifiedBy))
 
 
-async def rows_of(actor: Actor, student_id: str, page: Page) -> tuple[list[Row], int]:
+async def list_page(actor: Actor, student_id: str, page: Page) -> tuple[list[AetcomRow], int]:
     """One page of a student's sheets, the newest first (T-347).
 
     Raises:
         Invalid, NotFound, Forbidden: see :func:`assessed`.
     """
     student = await assessed(actor, student_id)
-    rows, total = await page_rows(collection("aetcoms"), {"studentId": student["_id"]}, page, [("fromDate", -1)], SHOWN)
-    return await _shown(rows), total
+    theirs = as_filter([Aetcom.studentId == student["_id"]])
+    rows, total = await page_rows(collection(Aetcom), theirs, page, [("fromDate", -1)], SHOWN)
+    return await _to_wire(rows), total
 
 
-async def _shown(rows: list[Row]) -> list[Row]:
-    made: list[Row] = [{name: row.get(name) for name in ("_id", *SHOWN)} for row in rows]
-    for row in made:
+async def _to_wire(rows: list[Row]) -> list[AetcomRow]:
+    wire_rows: list[Row] = [{name: row.get(name) for name in ("_id", *SHOWN)} for row in rows]
+    for row in wire_rows:
         for name in ("fromDate", "toDate"):
             row[name] = clock.wire_day(row[name])
         row["groups"] = _groups(row["scores"] or {})
-    await populate(made, REFS)
-    return made
+    await populate(wire_rows, REFS)
+    return cast("list[AetcomRow]", wire_rows)
 
 
-def _groups(scores: dict[str, int]) -> list[dict[str, Any]]:
+def _groups(scores: dict[str, int]) -> list[SheetGroup]:
     """The mean and band of each group; a group without a score is left out."""
-    found = []
+    scored: list[SheetGroup] = []
     for group in groups():
         given = [scores[field["key"]] for field in group["fields"] if field["key"] in scores]
         if given:
             mean = round(sum(given) / len(given) + 1e-9, 1)
-            found.append({"key": group["key"], "title": group["title"], "mean": mean, "evaluation": evaluation(mean)})
-    return found
+            scored.append({"key": group["key"], "title": group["title"], "mean": mean, "evaluation": evaluation(mean)})
+    return scored

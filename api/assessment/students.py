@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from api.access import scope
 from api.access.actor import Actor
 from api.accounts import service as accounts
-from api.core.database import Row
 from api.core.errors import Forbidden, Invalid, NotFound
+from api.core.store.database import Row
 from api.core.text import object_id
 
 BAD_ID = "Invalid student ID"
 
 
-async def assessed(actor: Actor, student_id: Any) -> Row:
+async def assessed(actor: Actor, student_id: object) -> Row:
     """The student that an id names, if the actor may read or score what is theirs.
 
     Raises:

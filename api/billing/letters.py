@@ -4,28 +4,48 @@ from __future__ import annotations
 
 import datetime as dt
 
-from api.billing.amounts import written
-from api.core.database import Row
-from api.core.mail import plain, rich
-from api.core.outbox import Message
+from api.billing.documents import Order, Payment
+from api.billing.orders.amounts import written
+from api.core.messages.mail import plain, rich
+from api.core.messages.outbox import Message
 
 LASTS = dt.timedelta(days=7)
 
 
-def paid(to: str, name: str, order: Row, until: str) -> Message:
+def paid(to: str, name: str, order: Order, until: str) -> Message:
     """Says that a payment came and the account is open; ``until`` is the licence's last day, as people read it."""
     subject = "Your PG Logbook payment was received"
     lines = (
         f"Dear {name},",
-        f"We received ₹ {written(order['amount'])} for {order['title']}, GST of 18% included.",
+        f"We received ₹ {written(order.amount)} for {order.title}, GST of 18% included.",
         f"Your licence is valid until {until}. Sign in with your email and password to begin; "
         "your receipt is on your profile page.",
-        f"Order {order['receipt']}",
-        *(("This was a test: no money was taken.",) if order["mode"] == "test" else ()),
+        f"Order {order.receipt}",
+        *(("This was a test: no money was taken.",) if order.mode == "test" else ()),
     )
     return Message(
         channel="mail",
         template="paid",
+        to=to,
+        subject=subject,
+        text=plain(lines),
+        html=rich(subject, lines),
+        lasts=LASTS,
+    )
+
+
+def refunded(to: str, name: str, order: Order, payment: Payment) -> Message:
+    """Says that the money is on its way back (the refund policy's days)."""
+    subject = "Your PG Logbook payment was refunded"
+    lines = (
+        f"Dear {name},",
+        f"Your payment of Rs. {written(payment.amount)} for {order.title} ({payment.paymentId}) was refunded.",
+        "The money reaches the account that you paid from within 5 to 8 business days.",
+        "Your logbook entries are kept.",
+    )
+    return Message(
+        channel="mail",
+        template="refunded",
         to=to,
         subject=subject,
         text=plain(lines),

@@ -2,58 +2,83 @@
 
 from __future__ import annotations
 
-from typing import Any
+import datetime as dt
+from typing import NotRequired
 
+from beanie.operators import GTE, Eq, Or
 from bson import ObjectId
+from typing_extensions import TypedDict
 
-from api.billing.amounts import rupees, with_gst
-from api.billing.licences import given_by_hand, prepared_by_hand, withdrawn_by_hand
-from api.billing.licences import of_order as licence_of
+from api.billing.answers import OfferedPackage
+from api.billing.documents import Batch
+from api.billing.orders.amounts import rupees, with_gst
+from api.billing.settlement import licences
+from api.billing.settlement.licences import withdrawn_by_hand
 from api.core import clock
-from api.core.database import Row, collection
-from api.core.errors import Conflict, NotFound
+from api.core.errors import Conflict, or_404
+from api.core.store import records, rows
+from api.core.store.database import Row
 
-__all__ = ["given_by_hand", "licence_of", "offered", "package", "prepared_by_hand", "withdrawn_by_hand"]
+__all__ = ["given_by_hand", "offered", "package", "prepared_by_hand", "withdrawn_by_hand"]
 
 NO_PACKAGE = "There is no such package."
 NOT_OFFERED = "This package is not offered any more. Please choose another one."
-SHOWN = ("title", "desc", "price", "offerPrice", "till", "needsCode")
 MOST = 50
 """Packages that are offered at once."""
 
 
-async def package(batch_id: ObjectId) -> Row:
-    """A package that can be bought today, as it is stored: ``price`` and ``offerPrice`` in paise.
+class StoredPackage(TypedDict):
+    """What is stored of a package and shown."""
+
+    _id: ObjectId
+    title: str
+    desc: str
+    price: int
+    offerPrice: int
+    till: NotRequired[dt.datetime | None]
+    needsCode: NotRequired[bool | None]
+
+
+async def prepared_by_hand(user_id: ObjectId) -> Row:
+    """The licence that the Master may give a student, as it is stored: of a paid order, or of one made for it."""
+    return licences.of_order(await licences.prepared_by_hand(user_id)).model_dump()
+
+
+async def given_by_hand(licence: Row, *, reason: str | None) -> None:
+    """Writes into the books that a prepared licence was given."""
+    await licences.given_by_hand(licence["orderId"], reason=reason)
+
+
+async def package(batch_id: ObjectId) -> Batch:
+    """A package that can be bought today.
 
     Raises:
         NotFound: there is none.
         Conflict: it is out of use, or its last day is over (P-232).
     """
-    found: Row | None = await collection("batches").find_one({"_id": batch_id}, dict.fromkeys((*SHOWN, "retiredOn"), 1))
-    if found is None:
-        raise NotFound(NO_PACKAGE)
-    till = found.get("till")
-    if found.get("retiredOn") is not None or (till is not None and till < clock.stored_day(clock.today())):
+    batch = or_404(await records(Batch).one(Batch.id == batch_id), NO_PACKAGE)
+    if batch.retiredOn is not None or (batch.till is not None and batch.till < clock.stored_day(clock.today())):
         raise Conflict(NOT_OFFERED, code="package_gone", field="batch")
-    return found
+    return batch
 
 
-async def offered() -> list[Row]:
+def to_wire(row: StoredPackage) -> OfferedPackage:
+    """A package on the wire: amounts in rupees, ``payable`` with GST."""
+    return {
+        "_id": row["_id"],
+        "title": row["title"],
+        "desc": row["desc"],
+        "price": rupees(row["price"]),
+        "offerPrice": rupees(row["offerPrice"]),
+        "payable": rupees(with_gst(row["offerPrice"])),
+        "till": clock.wire_day(row.get("till")),
+        "needsCode": bool(row.get("needsCode")),
+    }
+
+
+async def offered() -> list[OfferedPackage]:
     """The packages that can be bought today, the dearest first: amounts in rupees, ``payable`` with GST (P-231)."""
-    today = clock.stored_day(clock.today())
-    filter_: dict[str, Any] = {"retiredOn": None, "$or": [{"till": None}, {"till": {"$gte": today}}]}
-    sort = [("offerPrice", -1), ("_id", -1)]
-    rows = await collection("batches").find(filter_, dict.fromkeys(SHOWN, 1)).sort(sort).to_list(length=MOST)
-    return [
-        {
-            "_id": row["_id"],
-            "title": row["title"],
-            "desc": row["desc"],
-            "price": rupees(row["price"]),
-            "offerPrice": rupees(row["offerPrice"]),
-            "payable": rupees(with_gst(row["offerPrice"])),
-            "till": clock.wire_day(row.get("till")),
-            "needsCode": bool(row.get("needsCode")),
-        }
-        for row in rows
-    ]
+    not_over = Or(Eq(Batch.till, None), GTE(Batch.till, clock.stored_day(clock.today())))
+    sort = [(Batch.offerPrice, -1), (Batch.id, -1)]
+    found = await rows(Batch, StoredPackage).many(Eq(Batch.retiredOn, None), not_over, sort=sort, limit=MOST)
+    return [to_wire(row) for row in found]

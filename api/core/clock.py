@@ -1,4 +1,4 @@
-"""Time: instants are aware UTC; calendar days are the college's days, kept as UTC midnight (design section 3).
+"""Time: instants are aware UTC; calendar days are the college's days, kept as UTC midnight (DECISIONS D2.5).
 
 With a database server there is one clock, that of the server, whichever process of whichever machine looks at it:
 what one process stored ends for all of them at the same moment, and none is thrown by a clock that is set back.
@@ -63,6 +63,11 @@ def today(zone: ZoneInfo = INDIA) -> dt.date:
 def india_day(at: dt.datetime) -> dt.date:
     """The calendar day of an instant in Asia/Kolkata (L-252)."""
     return (at if at.tzinfo else at.replace(tzinfo=dt.UTC)).astimezone(INDIA).date()
+
+
+def first_instant(day: dt.date) -> dt.datetime:
+    """The instant in which a calendar day begins in Asia/Kolkata."""
+    return dt.datetime(day.year, day.month, day.day, tzinfo=INDIA).astimezone(dt.UTC)
 
 
 def years_between(earlier: dt.date, later: dt.date) -> int:

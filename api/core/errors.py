@@ -1,13 +1,24 @@
 """The few errors a request can end in, and the one envelope they are told in.
 
 A failure is ``{status: false, message, code, errors?: [{field, message}]}`` with the right 4xx or 5xx
-(design section 6).
+(DECISIONS D6.2).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypedDict, TypeVar, Unpack
+
+T = TypeVar("T")
+
+
+class Details(TypedDict, total=False):
+    """What may be said of a refusal besides its message; see :class:`AppError`."""
+
+    code: str
+    status: int
+    errors: Sequence[Mapping[str, str]]
+    field: str
 
 
 class AppError(Exception):
@@ -42,12 +53,22 @@ class AppError(Exception):
             self.errors.append({"field": field, "message": message})
         self.headers = dict(headers or {})
 
-    def body(self) -> dict[str, Any]:
+    def __reduce__(self) -> tuple[Callable[..., AppError], tuple[object, ...]]:
+        """What comes back from another process says the same; the classes differ in how they are made."""
+        return _restored, (type(self), self.args, self.__dict__)
+
+    def body(self) -> dict[str, object]:
         """The envelope of this failure."""
-        made: dict[str, Any] = {"status": False, "message": self.message, "code": self.code}
+        made: dict[str, object] = {"status": False, "message": self.message, "code": self.code}
         if self.errors:
             made["errors"] = self.errors
         return made
+
+
+def _restored(kind: type[AppError], args: tuple[object, ...], state: dict[str, object]) -> AppError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(state)
+    return error
 
 
 class NotSignedIn(AppError):
@@ -55,7 +76,7 @@ class NotSignedIn(AppError):
 
     status, code = 401, "not_signed_in"
 
-    def __init__(self, message: str = "Please sign in to continue.", **kw: Any) -> None:
+    def __init__(self, message: str = "Please sign in to continue.", **kw: Unpack[Details]) -> None:
         super().__init__(message, headers={"WWW-Authenticate": "Bearer"}, **kw)
 
 
@@ -64,7 +85,7 @@ class Forbidden(AppError):
 
     status, code = 403, "forbidden"
 
-    def __init__(self, message: str = "You are not allowed to do this.", **kw: Any) -> None:
+    def __init__(self, message: str = "You are not allowed to do this.", **kw: Unpack[Details]) -> None:
         super().__init__(message, **kw)
 
 
@@ -73,8 +94,19 @@ class NotFound(AppError):
 
     status, code = 404, "not_found"
 
-    def __init__(self, message: str = "Not found.", **kw: Any) -> None:
+    def __init__(self, message: str = "Not found.", **kw: Unpack[Details]) -> None:
         super().__init__(message, **kw)
+
+
+def or_404(found: T | None, message: str = "Not found.") -> T:
+    """What was found.
+
+    Raises:
+        NotFound: it is None.
+    """
+    if found is None:
+        raise NotFound(message)
+    return found
 
 
 class Conflict(AppError):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 import unicodedata
-from typing import Annotated, Any
+from typing import Annotated
 
 from bson import ObjectId
 from pydantic import BeforeValidator, WithJsonSchema
@@ -42,7 +42,7 @@ def problem(code: str, message: str) -> PydanticCustomError:
     return PydanticCustomError(code, "{message}", {"message": message})
 
 
-def clean(value: Any, *, multiline: bool = False, max_length: int = 300) -> str:
+def clean(value: object, *, multiline: bool = False, max_length: int = 300) -> str:
     """``value`` as clean text.
 
     Raises:
@@ -56,6 +56,15 @@ def clean(value: Any, *, multiline: bool = False, max_length: int = 300) -> str:
     if multiline:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     text = text.strip()
+    # Most of what comes is printable ASCII, of which each character is taken.
+    if not text.isascii() or not (text.replace("\n", "").replace("\t", "") if multiline else text).isprintable():
+        _check_characters(text, multiline)
+    if len(text) > max_length:
+        raise problem("long", f"At most {max_length} characters are taken.")
+    return text
+
+
+def _check_characters(text: str, multiline: bool) -> None:
     marks, seen = 0, not text
     for char in text:
         category = unicodedata.category(char)
@@ -74,9 +83,6 @@ def clean(value: Any, *, multiline: bool = False, max_length: int = 300) -> str:
         raise problem("invisible", "Invisible or direction-changing characters are not taken here.")
     if not seen:
         raise problem("invisible", "Nothing of this text can be seen. Please write it out.")
-    if len(text) > max_length:
-        raise problem("long", f"At most {max_length} characters are taken.")
-    return text
 
 
 def _is_no_character(char: str) -> bool:
@@ -84,7 +90,7 @@ def _is_no_character(char: str) -> bool:
     return ord(char) & 0xFFFE == 0xFFFE or "\ufdd0" <= char <= "\ufdef"
 
 
-def clean_name(value: Any, *, max_length: int) -> str:
+def clean_name(value: object, *, max_length: int) -> str:
     """``value`` as the name of a person or place: clean text that no spreadsheet program takes for a formula.
 
     Raises:
@@ -111,7 +117,7 @@ def clean_lines(max_length: int) -> BeforeValidator:
     return BeforeValidator(lambda value: clean(value, multiline=True, max_length=max_length))
 
 
-def _object_id(value: Any) -> ObjectId:
+def _object_id(value: object) -> ObjectId:
     if isinstance(value, ObjectId):
         return value
     if not isinstance(value, str) or not OBJECT_ID.fullmatch(value):
@@ -119,7 +125,7 @@ def _object_id(value: Any) -> ObjectId:
     return ObjectId(value)
 
 
-def _day(value: Any) -> dt.datetime:
+def _day(value: object) -> dt.datetime:
     if isinstance(value, dt.datetime):
         return value
     try:
@@ -128,14 +134,14 @@ def _day(value: Any) -> dt.datetime:
         raise problem("day", "This must be a date as yyyy-mm-dd.") from None
 
 
-def _past_day(value: Any) -> dt.datetime:
+def _past_day(value: object) -> dt.datetime:
     day = _day(value)
     if day > clock.stored_day(clock.today()):
         raise problem("future", "A date in the future is not taken here.")
     return day
 
 
-def _email(value: Any) -> str:
+def _email(value: object) -> str:
     text = clean(value, max_length=254)
     if not EMAIL.fullmatch(text) or ".." in text:
         raise problem("email", "Please enter valid email address")
@@ -152,7 +158,7 @@ Line = Annotated[str, clean_line(300)]
 Lines = Annotated[str, clean_lines(2000)]
 
 
-def object_id(value: Any) -> ObjectId | None:
+def object_id(value: object) -> ObjectId | None:
     """``value`` as an id, or None where it is not one."""
     if isinstance(value, ObjectId):
         return value

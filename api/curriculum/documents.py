@@ -9,9 +9,9 @@ from bson import ObjectId
 from pydantic import Field
 from pymongo import IndexModel
 
-from api.core.documents import BaseDocument, Ref
+from api.core.store.documents import BaseDocument, Ref
 
-Sort = Literal["diag", "proc"]
+SkillUse = Literal["diag", "proc"]
 
 
 class Competency(BaseDocument):
@@ -22,7 +22,7 @@ class Competency(BaseDocument):
     title: str
     titleKey: str
     departmentId: Annotated[ObjectId, Ref("departments", "name")]
-    for_: Sort | None = Field(default=None, alias="for")
+    for_: SkillUse | None = Field(default=None, alias="for")
     addedBy: ObjectId | None = None
     addedIn: Annotated[ObjectId | None, Ref("colleges", "name")] = None
     retiredOn: dt.datetime | None = None
@@ -43,7 +43,7 @@ class Skill(BaseDocument):
     titleKey: str
     computencyId: Annotated[ObjectId, Ref("computencies", "title", "departmentId")]
     departmentId: ObjectId
-    for_: Sort | None = Field(default=None, alias="for")
+    for_: SkillUse | None = Field(default=None, alias="for")
     addedBy: ObjectId | None = None
     retiredOn: dt.datetime | None = None
     retiredWith: ObjectId | None = None

@@ -6,21 +6,24 @@ The columns are those of the list's own file, found by their names; a file that 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
+from beanie.operators import Eq
 from bson import ObjectId
 from pydantic_core import PydanticCustomError
+from typing_extensions import TypedDict
 
 from api.access.actor import Actor
-from api.core.database import Row, collection
 from api.core.errors import Invalid
-from api.core.importing import Insert, Reading, Table, did_you_mean, places_in
+from api.core.store import rows
+from api.core.tables.importing import Insert, Reading, Table, did_you_mean, places_in
 from api.core.text import clean, folded
 from api.curriculum import manage
-from api.curriculum.manage import Managed
+from api.curriculum.answers import ImportPreview, OfType
+from api.curriculum.documents import Competency, SkillUse
+from api.curriculum.manage import Item, Managed
 from api.organisation import service as organisation
 
-TYPES = {"diagnostic": "diag", "diag": "diag", "procedure": "proc", "proc": "proc"}
+TYPES: dict[str, SkillUse] = {"diagnostic": "diag", "diag": "diag", "procedure": "proc", "proc": "proc"}
 NAMES = {
     "department": ("department", "departments", "departmentid", "department name", "dept"),
     "competency": ("competency", "computency", "competencies", "computencyid"),
@@ -39,16 +42,24 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 MOST_TOLD = 200
 
 
+class Fault(TypedDict):
+    """What is wrong with a row, and in which column."""
+
+    row: int
+    message: str
+    column: str
+
+
 @dataclass
 class Plan:
     """What a file would do: the items that can be added, how many are there already, and what is wrong by row."""
 
     rows: int
-    items: list[dict[str, Any]] = field(default_factory=list)
+    items: list[Item] = field(default_factory=list)
     known: int = 0
-    errors: list[dict[str, Any]] = field(default_factory=list)
+    errors: list[Fault] = field(default_factory=list)
 
-    def wire(self) -> dict[str, Any]:
+    def wire(self) -> ImportPreview:
         """As the page shows it; at most 200 of the errors."""
         return {
             "rows": self.rows,
@@ -77,8 +88,8 @@ async def plan(managed: Managed, head: list[str], lines: list[list[str]], *, fir
     departments = await organisation.department_names()
     shown = await organisation.shown_departments()
     competencies = await _competencies() if managed.key == "skills" else {}
-    made = Plan(sum(any(line) for line in lines))
-    wanted: dict[tuple[Any, ...], tuple[dict[str, Any], dict[str, Any]]] = {}
+    planned = Plan(sum(any(line) for line in lines))
+    wanted: dict[manage.Values, tuple[manage.Key, Item]] = {}
     for number, line in enumerate(lines, start=first):
         if not any(line):
             continue
@@ -86,17 +97,17 @@ async def plan(managed: Managed, head: list[str], lines: list[list[str]], *, fir
         try:
             item = _item(managed, row, departments, competencies, shown)
         except RowFault as fault:
-            made.errors.append({"row": number, "message": str(fault), "column": fault.column})
+            planned.errors.append({"row": number, "message": str(fault), "column": fault.column})
             continue
         key = manage.key_of(managed, item)
         if tuple(key.values()) in wanted:
-            made.known += 1
+            planned.known += 1
             continue
         wanted[tuple(key.values())] = (key, item)
     there = await manage.in_use(managed, [key for key, _ in wanted.values()])
-    made.items = [item for values, (_, item) in wanted.items() if values not in there]
-    made.known += len(wanted) - len(made.items)
-    return made
+    planned.items = [item for values, (_, item) in wanted.items() if values not in there]
+    planned.known += len(wanted) - len(planned.items)
+    return planned
 
 
 async def reading(managed: Managed, table: Table) -> Reading:
@@ -105,12 +116,12 @@ async def reading(managed: Managed, table: Table) -> Reading:
     Raises:
         Invalid: a column is missing.
     """
-    made = await plan(managed, table.head, table.lines, first=table.first)
-    read = Reading(rows=made.rows, known=made.known, ready=len(made.items))
-    for error in made.errors:
+    planned = await plan(managed, table.head, table.lines, first=table.first)
+    read = Reading(rows=planned.rows, known=planned.known, ready=len(planned.items))
+    for error in planned.errors:
         read.fault(error["row"], Invalid(error["message"], field=error["column"]))
-    if made.items:
-        prepared = await manage.prepared(managed, made.items)
+    if planned.items:
+        prepared = await manage.prepared(managed, planned.items)
         read.writes += [Insert(managed.stored, row) for row in prepared.fresh]
         read.writes += await manage.taken_back(managed, prepared.retired)
     return read
@@ -121,11 +132,11 @@ def columns_of(managed: Managed) -> dict[str, tuple[str, ...]]:
     return {name: NAMES[name] for name in (*COLUMNS[managed.key], *(["type"] if managed.key == "skills" else []))}
 
 
-async def apply(actor: Actor, managed: Managed, made: Plan) -> int:
+async def apply(actor: Actor, managed: Managed, planned: Plan) -> int:
     """Adds what a plan says can be added; answers how many that were."""
-    if not made.items:
+    if not planned.items:
         return 0
-    return len((await manage.add(actor, managed, made.items)).ids)
+    return len((await manage.add(actor, managed, planned.items)).ids)
 
 
 def _places(managed: Managed, head: list[str]) -> dict[str, int]:
@@ -140,9 +151,9 @@ def _item(
     managed: Managed,
     row: dict[str, str],
     departments: dict[str, ObjectId],
-    competencies: dict[tuple[ObjectId, str], list[Row]],
+    competencies: dict[tuple[ObjectId, str], list[_Competency]],
     shown: tuple[str, ...],
-) -> dict[str, Any]:
+) -> Item:
     title = _title(row[COLUMNS[managed.key][-1]], COLUMNS[managed.key][-1])
     if not row["department"]:
         raise RowFault("The department is missing.", "department")
@@ -156,20 +167,20 @@ def _item(
     if managed.key == "computency":
         if for_ is None:
             raise RowFault("The type is missing: Diagnostic or Procedure.", "type")
-        return {"departmentId": department, "for": for_, "title": title}
+        return Item(title, department, for_)
     if managed.key != "skills":
-        return {"departmentId": department, "title": title}
+        return Item(title, department)
     if not row["competency"]:
         raise RowFault("The competency is missing.", "competency")
-    found = competencies.get((department, folded(row["competency"])), [])
-    fitting = [each for each in found if for_ is None or each.get("for") == for_]
+    matches = competencies.get((department, folded(row["competency"])), [])
+    fitting = [each for each in matches if for_ is None or each.get("for") == for_]
     if not fitting:
         called = (each["title"] for (of, _), some in competencies.items() if of == department for each in some)
         near = did_you_mean(row["competency"], tuple(dict.fromkeys(called)))
         raise RowFault(f"The department has no competency “{row['competency'][:80]}”.{near}", "competency")
     if len(fitting) > 1:
         raise RowFault("The department has this competency as Diagnostic and as Procedure: fill in the type.", "type")
-    return {"computencyId": fitting[0]["_id"], "title": title}
+    return Item(title, fitting[0]["_id"])
 
 
 def _title(text: str, column: str) -> str:
@@ -182,10 +193,16 @@ def _title(text: str, column: str) -> str:
     return title
 
 
-async def _competencies() -> dict[tuple[ObjectId, str], list[Row]]:
-    found: dict[tuple[ObjectId, str], list[Row]] = {}
-    fields = {"departmentId": 1, "title": 1, "titleKey": 1, "for": 1}
-    async for row in collection("computencies").find({"retiredOn": None}, fields):
+class _Competency(OfType):
+    _id: ObjectId
+    departmentId: ObjectId
+    title: str
+    titleKey: str
+
+
+async def _competencies() -> dict[tuple[ObjectId, str], list[_Competency]]:
+    found: dict[tuple[ObjectId, str], list[_Competency]] = {}
+    async for row in rows(Competency, _Competency).each(Eq(Competency.retiredOn, None)):
         found.setdefault((row["departmentId"], row["titleKey"]), []).append(row)
         found[row["departmentId"], str(row["_id"])] = [row]
     return found

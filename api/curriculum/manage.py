@@ -8,21 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
+from beanie.operators import Eq, In
 from bson import ObjectId
+from pymongo.errors import DuplicateKeyError
 
 from api.access.actor import Actor
-from api.core import audit, clock
-from api.core.database import Row, changed, collection, is_duplicate, new_id
-from api.core.documents import Ref
+from api.core import clock
 from api.core.errors import Invalid, NotFound
-from api.core.importing import Change
-from api.core.listing import Page, Sort, order, page_rows
-from api.core.populate import populate
-from api.core.sheets import Batch
+from api.core.http.listing import Page, order, page_rows
+from api.core.http.listing import Sort as Order
+from api.core.security import audit
+from api.core.store import collection, records, rows
+from api.core.store.database import Row, changed, new_id
+from api.core.store.documents import Ref
+from api.core.store.populate import populate
+from api.core.store.records import as_filter, name_of
+from api.core.tables.importing import Change
+from api.core.tables.writing import Batch
 from api.core.text import folded
 from api.curriculum import service
+from api.curriculum.answers import ManagedRow, OfType
+from api.curriculum.documents import Competency, Procedure, Skill, SkillUse, Speciality
+from api.organisation import service as organisation
 
 INCOMPLETE = "Please fill all the fields!"
 """Of every form that adds to these lists, word for word (P-297 to P-300)."""
@@ -39,7 +48,7 @@ class Managed:
     """One list: where it is stored, what it is called, what its rows show, what its file's columns are."""
 
     key: str
-    stored: str
+    of: service.List
     one: str
     many: str
     fields: tuple[str, ...]
@@ -49,6 +58,25 @@ class Managed:
     """What a removal says."""
     sorts: dict[str, str]
 
+    @property
+    def stored(self) -> str:
+        """The name of its collection."""
+        return name_of(self.of)
+
+    @property
+    def parent(self) -> str:
+        """The field with what an item hangs on: a skill on a competency, everything else on a department."""
+        return "computencyId" if self.key == "skills" else "departmentId"
+
+
+@dataclass(frozen=True)
+class Item:
+    """What is to be added: its title, what it hangs on, and its type, where it has one of its own."""
+
+    title: str
+    parent: ObjectId | None
+    for_: SkillUse | None = None
+
 
 TITLE = {"title": "titleKey"}
 LISTS: dict[str, Managed] = {
@@ -56,7 +84,7 @@ LISTS: dict[str, Managed] = {
     for each in (
         Managed(
             "computency",
-            "computencies",
+            Competency,
             "competency",
             "competencies",
             ("title", "for", "departmentId", "addedBy", "addedIn"),
@@ -67,7 +95,7 @@ LISTS: dict[str, Managed] = {
         ),
         Managed(
             "skills",
-            "skills",
+            Skill,
             "skill",
             "skills",
             ("title", "for", "computencyId", "departmentId", "addedBy"),
@@ -78,7 +106,7 @@ LISTS: dict[str, Managed] = {
         ),
         Managed(
             "specialities",
-            "specialities",
+            Speciality,
             "specialty",
             "specialties",
             ("title", "departmentId", "collegeId", "addedBy"),
@@ -89,7 +117,7 @@ LISTS: dict[str, Managed] = {
         ),
         Managed(
             "procedures",
-            "procedures",
+            Procedure,
             "procedure",
             "procedures",
             ("title", "departmentId", "collegeId", "addedBy"),
@@ -107,9 +135,9 @@ def filters_of(managed: Managed) -> set[str]:
     return {"departmentId", "for"} & set(managed.fields)
 
 
-async def listed(
+async def list_query(
     actor: Actor, managed: Managed, page: Page, department: ObjectId | None, for_: str | None
-) -> tuple[dict[str, Any], Sort]:
+) -> tuple[Row, Order]:
     """The filter and the order of a list: all rows for the Master, the own department's for everybody else."""
     filter_ = service.scope_of_list(actor)
     if not actor.master and "collegeId" in managed.fields:
@@ -120,46 +148,46 @@ async def listed(
     if for_ is not None:
         filter_["for"] = for_
     if page.search:
-        filter_ = await service.searched(managed.stored, filter_, page.search)
+        filter_ = await service.searched(managed.of, filter_, page.search)
     return filter_, order(page.sort, managed.sorts, "title")
 
 
-async def rows_of(
+async def list_page(
     actor: Actor, managed: Managed, page: Page, department: ObjectId | None = None, for_: str | None = None
-) -> tuple[list[Row], int]:
+) -> tuple[list[ManagedRow], int]:
     """One page of a list, its references populated."""
-    filter_, sort = await listed(actor, managed, page, department, for_)
-    rows, total = await page_rows(collection(managed.stored), filter_, page, sort, managed.fields)
-    return await shown(managed, rows), total
+    filter_, sort = await list_query(actor, managed, page, department, for_)
+    raw_rows, total = await page_rows(collection(managed.of), filter_, page, sort, managed.fields)
+    return cast("list[ManagedRow]", await to_wire(managed, raw_rows)), total
 
 
-async def shown(managed: Managed, rows: list[Row]) -> list[Row]:
+async def to_wire(managed: Managed, raw_rows: list[Row]) -> list[Row]:
     """Rows with their references; a competency, which is no college's own, has that of who added it (P-182)."""
-    await populate(rows, managed.refs)
+    await populate(raw_rows, managed.refs)
     if managed.key == "computency":
-        for row in rows:
+        for row in raw_rows:
             row["collegeId"] = row.pop("addedIn", None)
-    return rows
+    return raw_rows
 
 
-async def cells(managed: Managed, rows: list[Row], before: int) -> Batch:
+async def export_rows(managed: Managed, raw_rows: list[Row], before: int) -> Batch:
     """Rows as a file has them."""
 
     def name(row: Row, field: str, part: str = "name") -> str | None:
-        found = row.get(field)
-        return found.get(part) if isinstance(found, dict) else None
+        small = row.get(field)
+        return small.get(part) if isinstance(small, dict) else None
 
-    made = []
-    for number, row in enumerate(await shown(managed, rows), start=before + 1):
+    cells = []
+    for number, row in enumerate(await to_wire(managed, raw_rows), start=before + 1):
         department, college = name(row, "departmentId"), name(row, "collegeId")
         if managed.key == "computency":
-            made.append([number, college, department, row["title"], TYPES.get(row.get("for", ""))])
+            cells.append([number, college, department, row["title"], TYPES.get(row.get("for", ""))])
         elif managed.key == "skills":
             competency = name(row, "computencyId", "title")
-            made.append([number, row["title"], competency, department, TYPES.get(row.get("for", ""))])
+            cells.append([number, row["title"], competency, department, TYPES.get(row.get("for", ""))])
         else:
-            made.append([number, row["title"], department, college])
-    return made
+            cells.append([number, row["title"], department, college])
+    return cells
 
 
 @dataclass
@@ -170,7 +198,7 @@ class Added:
     known: int
 
 
-async def add(actor: Actor, managed: Managed, items: Sequence[dict[str, Any]]) -> Added:
+async def add(actor: Actor, managed: Managed, items: Sequence[Item]) -> Added:
     """Adds several items; a title that is there already is skipped, a retired one is taken back into use (P-301).
 
     Raises:
@@ -203,7 +231,7 @@ class Prepared:
     known: int = 0
 
 
-async def prepared(managed: Managed, items: Sequence[dict[str, Any]], of: dict[str, Any] | None = None) -> Prepared:
+async def prepared(managed: Managed, items: Sequence[Item], of: Row | None = None) -> Prepared:
     """The records that adding some items would write; ``of`` says who adds them, where that is a user.
 
     Raises:
@@ -211,37 +239,37 @@ async def prepared(managed: Managed, items: Sequence[dict[str, Any]], of: dict[s
     """
     wanted = await _checked(managed, items)
     stored = await _stored(managed, [key for key, _ in wanted.values()])
-    made = Prepared([], [])
+    ready = Prepared([], [])
     for values, (key, more) in wanted.items():
         existing = stored.get(values)
         if existing is None:
             row = {"_id": new_id(), **key, **more, **(of or {})}
-            made.fresh.append({name: value for name, value in row.items() if value is not None})
+            ready.fresh.append({name: value for name, value in row.items() if value is not None})
         elif existing.get("retiredOn") is None:
-            made.known += 1
+            ready.known += 1
         else:
-            made.retired.append((existing["_id"], more["title"]))
-    return made
+            ready.retired.append((existing["_id"], more["title"]))
+    return ready
 
 
 async def taken_back(managed: Managed, retired: Sequence[tuple[ObjectId, str]]) -> list[Change]:
     """What taking retired items back into use would change; a competency brings back the skills that went with it."""
     titles = dict(retired)
-    made = [
+    changes = [
         Change(managed.stored, row, {**_in_use(row), "title": titles[row["_id"]]})
-        async for row in collection(managed.stored).find({"_id": {"$in": list(titles)}})
+        async for row in collection(managed.of).find({"_id": {"$in": list(titles)}})
     ]
     if managed.key == "computency":
-        with_them = {"computencyId": {"$in": list(titles)}, "retiredWith": {"$in": list(titles)}}
-        made += [Change("skills", row, _in_use(row)) async for row in collection("skills").find(with_them)]
-    return made
+        with_them = as_filter([In(Skill.computencyId, list(titles)), In(Skill.retiredWith, list(titles))])
+        changes += [Change(name_of(Skill), row, _in_use(row)) async for row in collection(Skill).find(with_them)]
+    return changes
 
 
 def _in_use(row: Row) -> Row:
     return {name: value for name, value in row.items() if name not in ("retiredOn", "retiredWith")}
 
 
-def _college(actor: Actor, managed: Managed) -> dict[str, Any]:
+def _college(actor: Actor, managed: Managed) -> Row:
     if "addedIn" in managed.fields:
         return {"addedIn": actor.collegeId}
     # P-223: the own college's; null, everybody's, for the Master.
@@ -249,52 +277,64 @@ def _college(actor: Actor, managed: Managed) -> dict[str, Any]:
     return {} if shared else {"collegeId": actor.collegeId}
 
 
-Wanted = dict[tuple[Any, ...], tuple[dict[str, Any], dict[str, Any]]]
+Key = dict[str, object]
+Values = tuple[object, ...]
+Wanted = dict[Values, tuple[Key, Row]]
 """The stored key and the other fields of each item, by the values of the key."""
 
 
-def key_of(managed: Managed, item: dict[str, Any]) -> dict[str, Any]:
+def key_of(managed: Managed, item: Item) -> Key:
     """What an item is recognised by: what it hangs on, its folded title, its type or college."""
-    parent = "computencyId" if managed.key == "skills" else "departmentId"
-    key: dict[str, Any] = {parent: item[parent], "titleKey": folded(item["title"])}
+    key: Key = {managed.parent: item.parent, "titleKey": folded(item.title)}
     if managed.key == "computency":
-        key["for"] = item["for"]
+        key["for"] = item.for_
     elif managed.key != "skills":
         key["collegeId"] = None
     return key
 
 
-async def _checked(managed: Managed, items: Sequence[dict[str, Any]]) -> Wanted:
+async def _checked(managed: Managed, items: Sequence[Item]) -> Wanted:
     """The items, doubles among them left out."""
     if not items:
         raise Invalid(INCOMPLETE)
-    parent = "computencyId" if managed.key == "skills" else "departmentId"
-    wanted = ["title", parent, *(["for"] if managed.key == "computency" else [])]
-    if any(not item.get(name) for item in items for name in wanted):
-        empty = next(name for item in items for name in wanted if not item.get(name))
-        raise Invalid(INCOMPLETE, errors=[{"field": empty, "message": "This field is required."}])
-    parents = await _parents(managed, {item[parent] for item in items})
-    made: Wanted = {}
     for item in items:
-        key, more = key_of(managed, item), {"title": item["title"]}
-        if managed.key == "skills":
-            competency = parents[item[parent]]
+        sent = {"title": item.title, managed.parent: item.parent}
+        if managed.key == "computency":
+            sent["for"] = item.for_
+        empty = next((name for name, value in sent.items() if not value), None)
+        if empty is not None:
+            raise Invalid(INCOMPLETE, errors=[{"field": empty, "message": "This field is required."}])
+    parents = {item.parent for item in items if item.parent}
+    competencies: dict[ObjectId, _Competency] = {}
+    if managed.key == "skills":
+        in_use = await rows(Competency, _Competency).many(In(Competency.id, [*parents]), Eq(Competency.retiredOn, None))
+        competencies = {row["_id"]: row for row in in_use}
+        are_there = competencies.keys() == parents
+    else:
+        are_there = await organisation.are_departments(parents)
+    if not are_there:
+        raise Invalid("This is not a valid choice.", field=managed.parent)
+    checked: Wanted = {}
+    for item in items:
+        key, more = key_of(managed, item), Row(title=item.title)
+        if item.parent in competencies:
+            competency = competencies[item.parent]
             more["departmentId"] = competency["departmentId"]
             if competency.get("for"):
                 more["for"] = competency["for"]
-        made.setdefault(tuple(key.values()), (key, more))
-    return made
+        checked.setdefault(tuple(key.values()), (key, more))
+    return checked
 
 
-async def in_use(managed: Managed, keys: Sequence[dict[str, Any]]) -> set[tuple[Any, ...]]:
+async def in_use(managed: Managed, keys: Sequence[Key]) -> set[Values]:
     """Which of the keys are there and not retired."""
     found = await _stored(managed, keys)
     return {values for values, row in found.items() if row.get("retiredOn") is None}
 
 
-async def _stored(managed: Managed, keys: Sequence[dict[str, Any]]) -> dict[tuple[Any, ...], Row]:
+async def _stored(managed: Managed, keys: Sequence[Key]) -> dict[Values, Row]:
     """The stored rows of the keys, retired ones too: one query for each five hundred."""
-    found: dict[tuple[Any, ...], Row] = {}
+    by_values: dict[Values, Row] = {}
     names = [*keys[0]] if keys else []
     for start in range(0, len(keys), CHUNK):
         part = keys[start : start + CHUNK]
@@ -302,53 +342,35 @@ async def _stored(managed: Managed, keys: Sequence[dict[str, Any]]) -> dict[tupl
             names[0]: {"$in": list({key[names[0]] for key in part})},
             "titleKey": {"$in": list({key["titleKey"] for key in part})},
         }
-        cursor = collection(managed.stored).find(filter_, dict.fromkeys([*names, "retiredOn"], 1))
+        cursor = collection(managed.of).find(filter_, dict.fromkeys([*names, "retiredOn"], 1))
         async for row in cursor:
-            found[tuple(row.get(name) for name in names)] = row
-    return found
+            by_values[tuple(row.get(name) for name in names)] = row
+    return by_values
 
 
-async def _insert(managed: Managed, rows: list[Row]) -> list[ObjectId]:
+async def _insert(managed: Managed, fresh: list[Row]) -> list[ObjectId]:
     """Inserts rows; those that somebody else has added meanwhile are left out of the answer."""
-    stored = collection(managed.stored)
+    of, new = records(managed.of), {row["_id"]: managed.of.model_validate(row) for row in fresh}
     try:
-        await stored.insert_many(rows)
-        return [row["_id"] for row in rows]
-    except Exception as error:
-        if not is_duplicate(error):
-            raise
-    ids = [row["_id"] for row in rows]
-    there = {row["_id"] async for row in stored.find({"_id": {"$in": ids}}, {"_id": 1})}
-    for row in rows:
-        if row["_id"] in there:
-            continue
-        try:
-            await stored.insert_one(row)
-            there.add(row["_id"])
-        except Exception as error:
-            if not is_duplicate(error):
-                raise
-    return [id_ for id_ in ids if id_ in there]
+        await of.add_all([*new.values()])
+        return [*new]
+    except DuplicateKeyError:
+        there = {record.id for record in await of.many(In(managed.of.id, [*new]))}
+    return [id_ for id_, record in new.items() if id_ in there or await of.add_unless_there(record)]
 
 
 async def _take_back(managed: Managed, id_: ObjectId, title: str) -> None:
     """Takes a retired item back into use; a competency brings back the skills that went with it."""
-    back = {"$set": {"title": title}, "$unset": {"retiredOn": "", "retiredWith": ""}}
-    await collection(managed.stored).update_one({"_id": id_}, back)
+    of, gone = managed.of, [Skill.retiredOn, Skill.retiredWith]
+    await records(of).change(of.id == id_, set={of.title: title}, unset=gone)
     if managed.key == "computency":
-        with_it = {"computencyId": id_, "retiredWith": id_}
-        await collection("skills").update_many(with_it, {"$unset": {"retiredOn": "", "retiredWith": ""}})
-        changed("skills")
+        await records(Skill).change_all(Skill.computencyId == id_, Skill.retiredWith == id_, unset=gone)
+        changed(name_of(Skill))
 
 
-async def _parents(managed: Managed, ids: set[ObjectId]) -> dict[ObjectId, Row]:
-    name = "computencies" if managed.key == "skills" else "departments"
-    cursor = collection(name).find({"_id": {"$in": list(ids)}, "retiredOn": None}, {"departmentId": 1, "for": 1})
-    found = {row["_id"]: row async for row in cursor}
-    if set(found) != ids:
-        field = "computencyId" if managed.key == "skills" else "departmentId"
-        raise Invalid("This is not a valid choice.", field=field)
-    return found
+class _Competency(OfType):
+    _id: ObjectId
+    departmentId: ObjectId
 
 
 async def retire(actor: Actor, managed: Managed, id_: ObjectId) -> None:
@@ -357,23 +379,18 @@ async def retire(actor: Actor, managed: Managed, id_: ObjectId) -> None:
     Raises:
         NotFound: there is none, or not any more.
     """
-    stored, now = collection(managed.stored), clock.now()
-    row: Row | None = await stored.find_one({"_id": id_, "retiredOn": None}, {"title": 1})
-    if row is None:
+    of, now = managed.of, clock.now()
+    in_use = (of.id == id_, Eq(of.retiredOn, None))
+    retired = await records(of).one(*in_use)
+    if retired is None:
         raise NotFound(f"There is no such {managed.one}.")
     if managed.key == "computency":
         # First, so that repeating a removal that was cut off finishes it.
-        skills = {"computencyId": id_, "retiredOn": None}
-        await collection("skills").update_many(skills, {"$set": {"retiredOn": now, "retiredWith": id_}})
-        changed("skills")
-    done = await stored.update_one({"_id": id_, "retiredOn": None}, {"$set": {"retiredOn": now}})
-    if done.matched_count != 1:
+        gone = {Skill.retiredOn: now, Skill.retiredWith: id_}
+        await records(Skill).change_all(Skill.computencyId == id_, Eq(Skill.retiredOn, None), set=gone)
+        changed(name_of(Skill))
+    if not await records(of).change(*in_use, set={of.retiredOn: now}):
         raise NotFound(f"There is no such {managed.one}.")
     changed(managed.stored)
-    await audit.record(
-        f"{managed.key}.retired",
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"{managed.stored}/{id_}",
-        title=row["title"],
-    )
+    target = f"{managed.stored}/{id_}"
+    await audit.record(f"{managed.key}.retired", actor_id=actor.id, role=actor.role, target=target, title=retired.title)

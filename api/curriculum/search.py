@@ -1,6 +1,6 @@
 """Finding a title by how people say it: synonyms, British and American spelling, word order, small slips of typing.
 
-The pages search the lists they have by the same rules (``web/src/ui/form/search.ts``); both are held to the same
+The pages search the lists they have by the same rules (``web/src/ui/form/fields/search.ts``); both are held to the same
 answers by ``tests/api/curriculum/search_cases.json``. Spellings and synonyms are data
 (``seed/reference/synonyms.json``).
 """
@@ -15,7 +15,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import cast
+
+from typing_extensions import TypedDict
 
 DATA = Path(__file__).resolve().parents[2] / "seed" / "reference" / "synonyms.json"
 WORD = re.compile(r"[^\W_]+")
@@ -26,10 +28,17 @@ SLIP, SLIPS, LONG = 4, 2, 8
 """From ``SLIP`` letters on one slip is forgiven, from ``LONG`` letters on ``SLIPS`` of them."""
 
 
+_Synonyms = TypedDict("_Synonyms", {"in": str, "said": list[str]})
+
+
+class _Data(TypedDict):
+    spellings: list[tuple[str, str]]
+    titles: list[_Synonyms]
+
+
 @cache
-def _data() -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(DATA.read_text("utf-8"))
-    return data
+def _data() -> _Data:
+    return cast("_Data", json.loads(DATA.read_text("utf-8")))
 
 
 @cache
@@ -149,7 +158,7 @@ def find(typed: str, titles: Sequence[str], *, slips: bool = True) -> dict[int, 
     if not words:
         return {at: Hit(0) for at in range(len(titles))}
     for judge in (_hit, _near) if slips else (_hit,):
-        found = {at: hit for at, title in enumerate(titles) if (hit := judge(words, title, synonyms_of(title)))}
-        if found:
-            return dict(sorted(found.items(), key=lambda each: each[1].rank))
+        hits = {at: hit for at, title in enumerate(titles) if (hit := judge(words, title, synonyms_of(title)))}
+        if hits:
+            return dict(sorted(hits.items(), key=lambda each: each[1].rank))
     return {}

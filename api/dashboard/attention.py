@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from api.access.scope import Scope
 from api.assessment import service as assessment
-from api.core.database import Row, together
+from api.core.store.database import Row, gather_reads
 from api.drp import service as drp
 from api.logbook import service as logbook
 from api.memos import service as memos
@@ -15,13 +14,13 @@ MOST = 20
 """So many rejected entries are sent; how many there are is said beside."""
 
 
-async def attention(scope_filter: dict[str, Any]) -> tuple[list[Row], int]:
+async def attention(scope_filter: Scope) -> tuple[list[Row], int]:
     """What a student has to put right, explain, read, record or keep in mind, and how many rejected entries there are.
 
     Each row says by ``need`` what it is: ``rejected``, ``memo``, ``appraisal``, ``aetcom``, ``drp`` or ``checklist``.
     """
     student = scope_filter["studentId"]
-    rejected, memo_rows, appraisals, sheets, posting, missing = await together(
+    rejected, memo_rows, appraisals, sheets, posting, missing = await gather_reads(
         logbook.rejected(scope_filter, MOST),
         memos.to_explain(student),
         assessment.unacknowledged(student),
@@ -30,11 +29,11 @@ async def attention(scope_filter: dict[str, Any]) -> tuple[list[Row], int]:
         logbook.unrecorded(scope_filter),
     )
     rows, count = rejected
-    made: list[Row] = [{"need": "memo", "url": f"/memo?open={row['_id']}", **row} for row in memo_rows]
-    made += [{"need": "rejected", **row} for row in rows]
-    made += [{"need": "appraisal", "url": "/appeal", **row} for row in appraisals]
-    made += [{"need": "aetcom", **row} for row in sheets]
+    needs: list[Row] = [{"need": "memo", "url": f"/memo?open={row['_id']}", **row} for row in memo_rows]
+    needs += [{"need": "rejected", **row} for row in rows]
+    needs += [{"need": "appraisal", "url": "/appeal", **row} for row in appraisals]
+    needs += [{"need": "aetcom", **row} for row in sheets]
     if posting is not None:
-        made.append({"need": "drp", **posting})
-    made += [{"need": "checklist", **row} for row in missing]
-    return made, count
+        needs.append({"need": "drp", **posting})
+    needs += [{"need": "checklist", **row} for row in missing]
+    return needs, count

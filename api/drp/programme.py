@@ -5,24 +5,37 @@ from __future__ import annotations
 import calendar
 import datetime as dt
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Literal, cast
+
+from typing_extensions import TypedDict
+
+from api.drp.answers import DrpWindow
 
 REFERENCE = Path(__file__).resolve().parents[2] / "seed" / "reference" / "drp.json"
 SEMESTER_MONTHS = 6
 
 
+class Facts(TypedDict):
+    """What the reference data says: the days of a posting, and the semesters that it may lie in."""
+
+    seedScheduleDays: int
+    semesters: list[int]
+    semestersDiploma: list[int]
+
+
 @cache
-def facts() -> dict[str, Any]:
+def facts() -> Facts:
     """The facts of the reference data, by key."""
     rows = json.loads(REFERENCE.read_text("utf-8"))
-    return {row["key"]: row["value"] for row in rows if row["kind"] == "fact"}
+    return cast("Facts", {row["key"]: row["value"] for row in rows if row["kind"] == "fact"})
 
 
 def schedule_days() -> int:
     """How many days a posting lasts."""
-    return int(facts()["seedScheduleDays"])
+    return facts()["seedScheduleDays"]
 
 
 def months_after(day: dt.date, months: int) -> dt.date:
@@ -31,7 +44,7 @@ def months_after(day: dt.date, months: int) -> dt.date:
     return dt.date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
 
 
-def window(joined: dt.date, today: dt.date, *, diploma: bool = False) -> dict[str, Any]:
+def window(joined: dt.date, today: dt.date, *, diploma: bool = False) -> DrpWindow:
     """When a student who joined on a day may be posted: ``semesters``, first and last day, the present semester, and
     whether the time is ``before``, ``open`` or ``over``."""
     semesters: list[int] = facts()["semestersDiploma" if diploma else "semesters"]
@@ -40,7 +53,7 @@ def window(joined: dt.date, today: dt.date, *, diploma: bool = False) -> dict[st
     now = 1
     while months_after(joined, now * SEMESTER_MONTHS) <= today:
         now += 1
-    state = "before" if today < first else "open" if today <= last else "over"
+    state: Literal["before", "open", "over"] = "before" if today < first else "open" if today <= last else "over"
     return {
         "semesters": semesters,
         "from": first.isoformat(),
@@ -50,6 +63,6 @@ def window(joined: dt.date, today: dt.date, *, diploma: bool = False) -> dict[st
     }
 
 
-def is_diploma(course: dict[str, Any] | None) -> bool:
+def is_diploma(course: Mapping[str, object] | None) -> bool:
     """Whether a course is a diploma, whose programme lies in other semesters."""
     return str((course or {}).get("title", "")).casefold().startswith(("diploma", "pg diploma"))

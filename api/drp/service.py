@@ -6,24 +6,48 @@ from __future__ import annotations
 import datetime as dt
 import re
 from contextlib import AbstractAsyncContextManager, nullcontext
-from typing import Any
+from dataclasses import replace
+from typing import NamedTuple, cast
 
+from beanie.operators import NE, Eq, In, RegEx
 from bson import ObjectId
+from pymongo.errors import DuplicateKeyError
+from typing_extensions import TypedDict
 
 from api.access import scope
 from api.access.actor import Actor
 from api.accounts import service as accounts
-from api.core import audit, clock, outbox
-from api.core.database import Row, changed, collection, is_duplicate, new_id
-from api.core.documents import references
-from api.core.errors import Conflict, Invalid, NotFound
+from api.core import clock
+from api.core.errors import Conflict, Invalid, NotFound, or_404
 from api.core.files.intake import ReceivedFile
 from api.core.files.records import FileService
-from api.core.listing import Page, contains, order, page_rows
-from api.core.populate import populate
+from api.core.http.listing import Page, order, page_rows
+from api.core.messages import outbox
+from api.core.security import audit
+from api.core.store import collection, records, rows
+from api.core.store.database import Row, changed
+from api.core.store.documents import references
+from api.core.store.populate import populate
+from api.core.store.records import as_filter
 from api.core.text import EMAIL, PHONE, folded, object_id
+from api.drp.answers import CoordinatorRow
+from api.drp.computed import ComputedResidency as ComputedResidency
+from api.drp.computed import ComputedWindow as ComputedWindow
+from api.drp.computed import ReportState as ReportState
+from api.drp.computed import SiteDecision as SiteDecision
+from api.drp.computed import SiteFacts as SiteFacts
+from api.drp.dates import PostedDays as PostedDays
 from api.drp.dates import next_dates as next_dates
+from api.drp.dates import own_postings as own_postings
+from api.drp.dates import posted_days as posted_days
 from api.drp.documents import Drpc
+from api.drp.documents import ResidencyReminder as ResidencyReminder
+from api.drp.facts import SignedResidency as SignedResidency
+from api.drp.facts import absent_days as absent_days
+from api.drp.facts import reported_residencies as reported_residencies
+from api.drp.facts import signed_residencies as signed_residencies
+from api.drp.links import making
+from api.drp.links.printed import printed_signatures as printed_signatures
 from api.drp.schemas import DrpcForm
 from api.logbook import service as logbook
 from api.organisation import service as organisation
@@ -47,7 +71,10 @@ SHOWN = (
     "addedOn",
     "waiting",
     "verifiedOn",
+    "pilgrimage",
 )
+PILGRIMAGE_STATE, PILGRIMAGE_DAYS = "Uttarakhand", 15
+"""Where voluntary pilgrimage duty is counted in, and how much of it at most (circular of 11.04.2025)."""
 REQUIRED = ("name", "email", "phone", "state", "schduleFrom", "schduleTo")
 SAME = ("name", "phone", "email", "insitution", "schduleFrom", "schduleTo", "studentId")
 """What makes a repeated sending the same."""
@@ -68,7 +95,7 @@ KINDS = ("drpActivity", "drpOffline")
 
 async def add(
     settings: Settings, actor: Actor, form: DrpcForm, files: FileService, received: ReceivedFile | None
-) -> tuple[Row, bool]:
+) -> tuple[CoordinatorRow, bool]:
     """Adds a coordinator, who is mailed a link that confirms the address, where a student adds one after staff have
     accepted it; answers it and whether it is new.
 
@@ -80,58 +107,52 @@ async def add(
         Conflict: this client id added another coordinator.
     """
     scope.check_verified(actor)
-    where = await _place(actor, form)
-    checked = await _checked(form)
-    institution, state = checked.pop("_institution"), checked.pop("_state")
-    await _check_no_student(checked, where.get("studentId"))
-    row: Row = {"_id": new_id(), **checked, **where, "addedBy": actor.id, "addedOn": clock.now()}
-    if actor.student:
-        row["waiting"] = True
-    words = (row["name"], row["phone"], row["email"], institution["title"], state["name"])
-    row["searchText"] = folded(" ".join(words))[:1000]
-    if form.clientId:
-        row["sendKey"] = f"{actor.id}:{form.clientId}"
-        earlier = await _earlier(row)
+    coordinator = await _checked(actor, await _place(actor, form), form)
+    await _check_no_student(coordinator)
+    if coordinator.sendKey:
+        earlier = await _earlier(coordinator)
         if earlier is not None:
-            return await shown_one(actor, earlier, files), False
-    told = nullcontext() if actor.student else await _letter(settings, row, {"_id": row["_id"]})
+            return await one_to_wire(actor, earlier, files), False
+    letter = nullcontext() if actor.student else await _letter(settings, coordinator, {"_id": coordinator.id})
     try:
         if received is None:
-            async with told:
-                await collection("drpcs").insert_one(row)
+            async with letter:
+                await records(Drpc).add(coordinator)
         else:
-            place = {name: where[name] for name in ("collegeId", "departmentId")}
-            async with files.keeping(received, ownerId=actor.id, purpose="notice", **place) as kept, told:
-                row["notice"] = kept["_id"]
-                await collection("drpcs").insert_one(row)
-    except Exception as error:
-        twin = await _earlier(row) if is_duplicate(error) else None
+            owner = replace(actor, collegeId=coordinator.collegeId, departmentId=coordinator.departmentId)
+            async with files.stored_with(received, owner, purpose="notice") as stored, letter:
+                coordinator.notice = stored["_id"]
+                await records(Drpc).add(coordinator)
+    except DuplicateKeyError:
+        twin = await _earlier(coordinator)
         if twin is None:
             raise
-        return await shown_one(actor, twin, files), False
+        return await one_to_wire(actor, twin, files), False
     changed("drpcs")
-    await _note(actor, "drpc.added", row)
-    return await shown_one(actor, row, files), True
+    await _record_audit(actor, "drpc.added", coordinator)
+    return await one_to_wire(actor, coordinator, files), True
 
 
-async def _letter(settings: Settings, row: Row, stored: Row) -> AbstractAsyncContextManager[None]:
+async def _letter(settings: Settings, coordinator: Drpc, stored: Row) -> AbstractAsyncContextManager[None]:
     """Mails the link that confirms the address, once the write inside has made the record as ``stored`` says."""
-    of = (await organisation.college(row["collegeId"]) or {}).get("name") or "your college"
-    letter = await accounts.coordinator_letter(settings, row, place=of)
-    return outbox.told_of(letter, key=f"coordinator:{row['_id']}", name="drpcs", record=stored)
+    of = await organisation.college_name(coordinator.collegeId) or "your college"
+    letter = await accounts.coordinator_letter(
+        settings, coordinator.id, email=coordinator.email, name=coordinator.name, place=of
+    )
+    return outbox.enqueue_with(letter, key=f"coordinator:{coordinator.id}", name="drpcs", record=stored)
 
 
-async def _check_no_student(made: Row, student_id: ObjectId | None) -> None:
+async def _check_no_student(coordinator: Drpc) -> None:
     """Refuses a coordinator with the address or phone of a student, or the name of the one whose posting it is.
 
     Raises:
         Invalid: with the field.
     """
-    taken = await accounts.of_a_student(email=made["email"], phone=made["phone"])
+    taken = await accounts.of_a_student(email=coordinator.email, phone=coordinator.phone)
     if taken is not None:
         raise Invalid(A_STUDENT.format("phone number" if taken == "phone" else "email address"), field=taken)
-    student = None if student_id is None else await accounts.by_id(student_id)
-    if student is not None and _bare(student["name"]) == _bare(made["name"]):
+    student = None if coordinator.studentId is None else await accounts.account(coordinator.studentId)
+    if student is not None and _bare(student.name) == _bare(coordinator.name):
         raise Invalid(OWN_NAME, field="name")
 
 
@@ -148,52 +169,61 @@ async def accept(settings: Settings, actor: Actor, record_id: str) -> None:
         NotFound: there is none in the actor's scope.
         Invalid: the address or phone is a student's by now.
     """
-    own = {**scope.own(actor), "_id": object_id(record_id)}
-    row: Row | None = None if own["_id"] is None else await collection("drpcs").find_one(own)
-    if row is None:
-        raise NotFound(NO_RECORD)
-    if not row.get("waiting"):
+    coordinator = or_404(await _own(actor, record_id), NO_RECORD)
+    if not coordinator.waiting:
         return
-    await _check_no_student(row, row.get("studentId"))
+    await _check_no_student(coordinator)
     done = {"acceptedBy": actor.id, "acceptedOn": clock.now()}
-    async with await _letter(settings, row, {"_id": row["_id"], **done}):
-        turned = await collection("drpcs").update_one(
-            {**own, "waiting": True}, {"$set": done, "$unset": {"waiting": ""}}
+    async with await _letter(settings, coordinator, {"_id": coordinator.id, **done}):
+        turned = await records(Drpc).change(
+            Drpc.id == coordinator.id, Eq(Drpc.waiting, True), within=scope.own(actor), set=done, unset=[Drpc.waiting]
         )
-    if turned.modified_count:
+    if turned:
         changed("drpcs")
-        await _note(actor, "drpc.accepted", row)
+        await _record_audit(actor, "drpc.accepted", coordinator)
 
 
-async def _earlier(row: Row) -> Row | None:
-    if "sendKey" not in row:
+async def _own(actor: Actor, record_id: str) -> Drpc | None:
+    """A coordinator of the actor's scope."""
+    wanted = object_id(record_id)
+    return None if wanted is None else await records(Drpc).one(Drpc.id == wanted, within=scope.own(actor))
+
+
+async def _earlier(coordinator: Drpc) -> Drpc | None:
+    if coordinator.sendKey is None:
         return None
-    found: Row | None = await collection("drpcs").find_one({"sendKey": row["sendKey"]})
-    if found is not None and any(found.get(name) != row.get(name) for name in SAME):
+    earlier = await records(Drpc).one(Drpc.sendKey == coordinator.sendKey)
+    if earlier is not None and any(getattr(earlier, name) != getattr(coordinator, name) for name in SAME):
         raise Conflict("This coordinator was sent before with another content.", code="other_body")
-    return found
+    return earlier
 
 
-async def _place(actor: Actor, form: DrpcForm) -> Row:
-    """College and department of the record, and the student whose posting it is."""
-    if actor.student:
-        return {"collegeId": actor.collegeId, "departmentId": actor.departmentId, "studentId": actor.id}
-    if form.studentId:
-        user = await accounts.student_within(actor, form.studentId)
-        return {name: user[name] for name in ("collegeId", "departmentId")} | {"studentId": user["_id"]}
-    if not actor.master:
-        return {"collegeId": actor.collegeId, "departmentId": actor.departmentId}
-    place = {name: getattr(form, name) or getattr(actor, name) for name in ("collegeId", "departmentId")}
-    missing = [name for name, value in place.items() if not value]
-    if missing:
+class _Place(NamedTuple):
+    """College and department of a record, and the student whose posting it is."""
+
+    college: ObjectId
+    department: ObjectId
+    student: ObjectId | None = None
+
+
+async def _place(actor: Actor, form: DrpcForm) -> _Place:
+    college, department, student = actor.collegeId, actor.departmentId, actor.id if actor.student else None
+    if not actor.student and form.studentId:
+        user = await accounts.student(actor, form.studentId)
+        college, department, student = user.collegeId, user.departmentId, user.id
+    elif actor.master:
+        college, department = form.collegeId or college, form.departmentId or department
+    if not college or not department:
+        missing = [name for name, value in (("collegeId", college), ("departmentId", department)) if not value]
         raise Invalid(INCOMPLETE, errors=[{"field": name, "message": REQUIRED_FIELD} for name in missing])
-    if (place["collegeId"], place["departmentId"]) not in await organisation.places({"collegeId": place["collegeId"]}):
+    named = actor.master and student is None
+    if named and (college, department) not in await organisation.places({"collegeId": college}):
         raise NotFound("This college has no such department.")
-    return place
+    return _Place(college, department, student)
 
 
-async def _checked(form: DrpcForm) -> Row:
-    """The fields as they are stored, and under ``_institution`` and ``_state`` what their ids stand for."""
+async def _checked(actor: Actor, place: _Place, form: DrpcForm) -> Drpc:
+    """A coordinator before it is stored."""
     if not form.insitution:
         raise Invalid(NO_INSTITUTION, field="insitution")
     phone = form.phone or form.contact_number
@@ -218,11 +248,34 @@ async def _checked(form: DrpcForm) -> Row:
         raise Invalid("This is not a valid choice.", field="insitution")
     if institution.get("state") != form.state:
         raise Invalid("This institution is in another state.", field="insitution")
-    made = {"name": form.name, "phone": phone, "email": form.email, "state": form.state, "insitution": form.insitution}
-    return {**made, "schduleFrom": first, "schduleTo": last, "_institution": institution, "_state": state}
+    if form.pilgrimage and state["name"] != PILGRIMAGE_STATE:
+        raise Invalid(f"Pilgrimage duty is served in {PILGRIMAGE_STATE}.", field="state")
+    if form.pilgrimage and clock.inclusive_days(first.date(), last.date()) > PILGRIMAGE_DAYS:
+        raise Invalid(f"At most {PILGRIMAGE_DAYS} days of pilgrimage duty count.", field="schduleTo")
+    words = (form.name, phone, form.email, institution["title"], state["name"])
+    return Drpc(
+        name=form.name,
+        phone=phone,
+        email=form.email,
+        state=form.state,
+        insitution=form.insitution,
+        schduleFrom=first,
+        schduleTo=last,
+        collegeId=place.college,
+        departmentId=place.department,
+        studentId=place.student,
+        addedBy=actor.id,
+        addedOn=clock.now(),
+        waiting=True if actor.student else None,
+        pilgrimage=bool(form.pilgrimage) or None,
+        homeState=bool(form.homeState) or None,
+        pgmebApproval=bool(form.pgmebApproval) or None,
+        sendKey=f"{actor.id}:{form.clientId}" if form.clientId else None,
+        searchText=folded(" ".join(words))[:1000],
+    )
 
 
-def listed(actor: Actor, college_id: str, department_id: str, user_id: str) -> Row:
+def list_query(actor: Actor, college_id: str, department_id: str, user_id: str) -> Row:
     """The stored filter of the list: the department's; for a student those of all and the own. The Master may put
     ``all`` for college and department.
 
@@ -234,33 +287,35 @@ def listed(actor: Actor, college_id: str, department_id: str, user_id: str) -> R
     if whole:
         return scope.place(actor, college_id, department_id)
     filter_ = scope.for_student(actor, college_id, department_id, user_id)
-    return {**filter_, "studentId": {"$in": [None, filter_["studentId"]]}}
+    student = filter_.pop("studentId")
+    return as_filter([filter_, In(Drpc.studentId, [None, student])])
 
 
-async def rows_of(actor: Actor, filter_: Row, page: Page, files: FileService) -> tuple[list[Row], int]:
+async def list_page(actor: Actor, filter_: Row, page: Page, files: FileService) -> tuple[list[CoordinatorRow], int]:
     """One page of coordinators, the latest schedule first."""
-    narrowed = {**filter_, "searchText": contains(page.search)} if page.search else filter_
-    rows, total = await page_rows(collection("drpcs"), narrowed, page, order(page.sort, SORTS, "-schduleFrom"), SHOWN)
-    return await shown(actor, rows, files), total
+    searched = [RegEx(Drpc.searchText, re.escape(page.search))] if page.search else []
+    sort = order(page.sort, SORTS, "-schduleFrom")
+    raw_rows, total = await page_rows(collection(Drpc), as_filter([filter_, *searched]), page, sort, SHOWN)
+    return await to_wire(actor, raw_rows, files), total
 
 
-async def shown(actor: Actor, rows: list[Row], files: FileService) -> list[Row]:
-    """Stored rows as they travel: references populated, days as days, the notice as a link of the actor's own."""
-    links = await files.describe([row.get("notice") for row in rows], actor.id)
-    await populate(rows, REFS)
+async def to_wire(actor: Actor, raw_rows: list[Row], files: FileService) -> list[CoordinatorRow]:
+    """Stored rows on the wire: references populated, days as days, the notice as a link of the actor's own."""
+    links = await files.describe([row.get("notice") for row in raw_rows], actor.id)
+    await populate(raw_rows, REFS)
     empty: Row = dict.fromkeys(SHOWN)
-    made = []
-    for row in rows:
+    wire_rows = []
+    for row in raw_rows:
         whole = {**empty, **row, "contact_number": row["phone"]}
-        whole["waiting"] = bool(row.get("waiting"))
+        whole |= {name: bool(row.get(name)) for name in ("waiting", "pilgrimage")}
         whole |= {name: clock.wire_day(row[name]) for name in ("schduleFrom", "schduleTo")}
-        made.append({**whole, "notice": links.get(row["notice"]) if row.get("notice") else None})
-    return made
+        wire_rows.append({**whole, "notice": links.get(row["notice"]) if row.get("notice") else None})
+    return cast("list[CoordinatorRow]", wire_rows)
 
 
-async def shown_one(actor: Actor, row: Row, files: FileService) -> Row:
-    """One stored row as it travels."""
-    (made,) = await shown(actor, [{name: row[name] for name in ("_id", *SHOWN) if name in row}], files)
+async def one_to_wire(actor: Actor, record: Drpc, files: FileService) -> CoordinatorRow:
+    """One coordinator on the wire."""
+    (made,) = await to_wire(actor, [{"_id": record.id, **{name: getattr(record, name) for name in SHOWN}}], files)
     return made
 
 
@@ -269,49 +324,60 @@ async def remove(actor: Actor, record_id: str, files: FileService) -> None:
 
     Raises:
         NotFound: there is none in the actor's scope.
-        Conflict: it is verified.
+        Conflict: it is verified, or a coordinator has signed it.
     """
-    wanted = object_id(record_id)
-    own = {**scope.own(actor), "_id": wanted}
-    row: Row | None = None if wanted is None else await collection("drpcs").find_one(own)
-    if row is None:
+    coordinator = await _own(actor, record_id)
+    if coordinator is None:
         await logbook.remove_one_of(actor, KINDS, record_id, files)
         return
-    gone = await collection("drpcs").delete_one({**own, "verifiedOn": None})
-    if gone.deleted_count != 1:
-        if await collection("drpcs").find_one(own, {"_id": 1}) is None:
+    await making.end_of_posting(actor, coordinator.id)
+    if not await records(Drpc).remove(Drpc.id == coordinator.id, Eq(Drpc.verifiedOn, None)):
+        if await _own(actor, record_id) is None:
             raise NotFound(NO_RECORD)
         raise Conflict(VERIFIED)
     changed("drpcs")
-    if row.get("notice") is not None:
-        await files.discard(row["notice"])
-    await _note(actor, "drpc.deleted", row, name=row["name"], institution=str(row["insitution"]))
+    if coordinator.notice is not None:
+        await files.discard(coordinator.notice)
+    await _record_audit(
+        actor, "drpc.deleted", coordinator, name=coordinator.name, institution=str(coordinator.insitution)
+    )
 
 
 async def confirm(coordinator_id: ObjectId) -> bool:
     """Marks a coordinator's address as confirmed, for the link that was mailed to it; whether there is one."""
-    found = await collection("drpcs").find_one({"_id": coordinator_id, "waiting": None}, {"verifiedOn": 1})
-    if found is None:
+    meant = (Drpc.id == coordinator_id, Eq(Drpc.waiting, None))
+    if not await records(Drpc).there(*meant):
         return False
-    await collection("drpcs").update_one(
-        {"_id": coordinator_id, "verifiedOn": None, "waiting": None}, {"$set": {"verifiedOn": clock.now()}}
-    )
+    await records(Drpc).change(*meant, Eq(Drpc.verifiedOn, None), set={Drpc.verifiedOn: clock.now()})
     changed("drpcs")
     return True
 
 
 async def is_confirmed(coordinator_id: ObjectId) -> bool:
     """Whether there is such a coordinator, with a confirmed address."""
-    wanted = {"_id": coordinator_id, "verifiedOn": {"$ne": None}}
-    return await collection("drpcs").find_one(wanted, {"_id": 1}) is not None
+    return await records(Drpc).there(Drpc.id == coordinator_id, NE(Drpc.verifiedOn, None))
 
 
-async def _note(actor: Actor, action: str, row: Row, **detail: Any) -> None:
-    await audit.record(
-        action,
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"drpcs/{row['_id']}",
-        college_id=row["collegeId"],
-        **detail,
+class Contact(TypedDict):
+    """How a coordinator is reached."""
+
+    name: str
+    phone: str
+    email: str
+
+
+async def latest_contact(actor: Actor, institution_id: ObjectId) -> Contact | None:
+    """Of the latest accepted coordinator that the actor's college has at an institution, or for the Master any college;
+    None where there is none (T-245)."""
+    theirs = [] if actor.master else [Eq(Drpc.collegeId, actor.collegeId)]
+    return await rows(Drpc, Contact).one(
+        Drpc.insitution == institution_id,
+        Eq(Drpc.waiting, None),
+        *theirs,
+        sort=[(Drpc.addedOn, -1), (Drpc.id, -1)],
     )
+
+
+async def _record_audit(actor: Actor, action: str, of: Drpc, **detail: str) -> None:
+    target = f"drpcs/{of.id}"
+    await audit.record(action, actor_id=actor.id, role=actor.role, target=target, college_id=of.collegeId, **detail)

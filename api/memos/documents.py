@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Annotated, Any
+from typing import Annotated, Literal, NotRequired
 
 from bson import ObjectId
 from pymongo import IndexModel
+from typing_extensions import TypedDict
 
-from api.core.documents import BaseDocument, Ref
+from api.core.store.documents import BaseDocument, Ref
 
 PERSON = Ref("users", "name")
+MemoStatus = Literal["Pending", "Explained", "Closed", "Void"]
+MemoAct = Literal["issued", "explained", "acknowledged", "remarked", "closed", "void"]
+
+
+class StoredStep(TypedDict):
+    """What somebody did with a memo and when; ``text`` is the remark, or the reason of taking it back."""
+
+    at: dt.datetime
+    by: ObjectId
+    role: str
+    did: MemoAct
+    text: NotRequired[str]
 
 
 class Memo(BaseDocument):
     """One memo (T-194). It is its own number: ``n`` is the place in the series of a college, department and year of
-    issue, so that a number that was given out is a memo that exists (design section 3). A memo with a number of the
+    issue, so that a number that was given out is a memo that exists (DECISIONS D2.6). A memo with a number of the
     sender's own has neither ``n`` nor ``year``.
 
     ``status`` is Pending on issue, Explained after the student's word, Closed after the remark (T-219), or Void where
@@ -27,7 +40,7 @@ class Memo(BaseDocument):
     n: int | None = None
     date: dt.datetime
     reason: str
-    status: str = "Pending"
+    status: MemoStatus = "Pending"
     collegeId: Annotated[ObjectId, Ref("colleges", "name")]
     departmentId: Annotated[ObjectId, Ref("departments", "name")]
     studentId: Annotated[ObjectId, PERSON]
@@ -42,9 +55,9 @@ class Memo(BaseDocument):
     issuedOn: dt.datetime
     sendKey: str | None = None
     searchText: str = ""
-    untold: list[dict[str, Any]] | None = None
+    untold: list[dict[str, object]] | None = None
     untoldSince: dt.datetime | None = None
-    history: list[dict[str, Any]] = []
+    history: list[StoredStep] = []
 
     class Settings(BaseDocument.Settings):
         name = "memos"

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
-from starlette.responses import Response
+from fastapi import Request
 
 from api.access import scope
 from api.access.actor import Actor
 from api.access.permission import MemoAnswerer, MemoExporter, MemoIssuer, MemoReader, MemoVoider
-from api.core.database import Row, collection
-from api.core.listing import PAGE_KEYS, Page, PageQuery, envelope, only_known, order
-from api.core.populate import populate
-from api.core.sheet_answer import batches_of, sheet_answer
-from api.core.sheets import Batch, SheetFormat
-from api.core.wire import Answer, ok
+from api.core.http.contract import USUAL, Envelope, Page, Router, Sheet, refusals
+from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known, order, student_filter
+from api.core.http.wire import Answer, ok
+from api.core.store.database import Row
+from api.core.store.populate import populate
+from api.core.tables.answers import ListFile, SheetQuery
+from api.core.tables.writing import Batch
 from api.memos import service
+from api.memos.answers import MemoRow, WholeMemo
+from api.memos.documents import Memo
 from api.memos.schemas import Answering, NewMemo, Voiding
 
-router = APIRouter(tags=["memos"])
+router = Router(tags=["memos"], responses=refusals(*USUAL, 413))
 
 HEAD = (
     "Sr. No.",
@@ -40,46 +42,50 @@ def _scope(actor: Actor, college_id: str, department_id: str, student_id: str | 
     return scope.for_student(actor, college_id, department_id, student_id)
 
 
-async def _list(request: Request, scope_filter: Row, page: Page) -> Answer:
-    only_known(request, PAGE_KEYS | {"state"})
-    rows, total = await service.rows_of(scope_filter, page, request.query_params.get("state", ""))
-    return Answer(envelope(rows, total, page))
+def _of_student(request: Request, scope_filter: Row) -> Row:
+    student = student_filter(request.query_params.get("student"))
+    return {**scope_filter, "studentId": student} if student and "studentId" not in scope_filter else scope_filter
+
+
+async def _list(request: Request, scope_filter: Row, page: PageQuery) -> Answer[Page[MemoRow]]:
+    only_known(request, PAGE_KEYS | {"state", "student"})
+    memos, total = await service.list_page(
+        _of_student(request, scope_filter), page, request.query_params.get("state", "")
+    )
+    return Answer(envelope(memos, total, page))
 
 
 @router.get("/memos/{collegeId}/{departmentId}")
-async def list_memos(request: Request, collegeId: str, departmentId: str, actor: MemoReader, page: PageQuery) -> Answer:
-    """The memos of a department; the Master may put ``all`` for college and department. Filter: ``state``, a status."""
+async def list_memos(
+    request: Request, collegeId: str, departmentId: str, actor: MemoReader, page: PageQuery
+) -> Answer[Page[MemoRow]]:
+    """The memos of a department; the Master may put ``all`` for college and department. Filters: ``state``, a status,
+    and ``student``."""
     return await _list(request, _scope(actor, collegeId, departmentId), page)
 
 
 @router.get("/memos/{collegeId}/{departmentId}/{studentId}")
 async def list_student_memos(
     request: Request, collegeId: str, departmentId: str, studentId: str, actor: MemoReader, page: PageQuery
-) -> Answer:
+) -> Answer[Page[MemoRow]]:
     """The memos of one student; a student reads the own (T-104)."""
     return await _list(request, _scope(actor, collegeId, departmentId, studentId), page)
 
 
 @router.get("/exports/memos/{collegeId}/{departmentId}")
 async def export_memos(
-    request: Request,
-    collegeId: str,
-    departmentId: str,
-    actor: MemoExporter,
-    page: PageQuery,
-    format: SheetFormat = "csv",
-) -> Response:
+    request: Request, collegeId: str, departmentId: str, actor: MemoExporter, page: SheetQuery
+) -> Sheet:
     """The list of memos as a CSV or XLSX file."""
-    only_known(request, PAGE_KEYS | {"state", "format"})
+    only_known(request, PAGE_KEYS | {"state", "student", "format"})
     status = request.query_params.get("state", "")
-    filter_ = service.listed(_scope(actor, collegeId, departmentId), page, status)
+    filter_ = service.list_query(_of_student(request, _scope(actor, collegeId, departmentId)), page, status)
     sort = order(page.sort, service.SORTS, "-date")
-    batches = await batches_of(actor.id, collection("memos"), filter_, sort, service.SHOWN, _cells)
-    return sheet_answer("memos", "Memos", HEAD, batches, format)
+    return await FILE.answer(actor.id, filter_, sort, page.format)
 
 
-async def _cells(rows: list[Row], before: int) -> Batch:
-    await populate(rows, service.REFS)
+async def _export_rows(raw_rows: list[Row], before: int) -> Batch:
+    await populate(raw_rows, service.REFS)
     return [
         [
             number,
@@ -93,31 +99,34 @@ async def _cells(rows: list[Row], before: int) -> Batch:
             (row["teacherId"] or {}).get("name"),
             (row["departmentId"] or {}).get("name"),
         ]
-        for number, row in enumerate(rows, start=before + 1)
+        for number, row in enumerate(raw_rows, start=before + 1)
     ]
 
 
+FILE = ListFile("memos", HEAD, Memo, service.SHOWN, _export_rows)
+
+
 @router.post("/memos", status_code=201)
-async def issue_memo(body: NewMemo, actor: MemoIssuer) -> Answer:
+async def issue_memo(body: NewMemo, actor: MemoIssuer) -> Answer[Envelope[WholeMemo]]:
     """Issues a memo; the number is the server's unless an unused one is sent (T-283)."""
     memo = await service.issue(actor, body)
     return ok("Memo created successfully", status_code=201, data=memo)
 
 
 @router.get("/memos/{memoId}")
-async def read_memo(memoId: str, actor: MemoReader) -> Answer:
+async def read_memo(memoId: str, actor: MemoReader) -> Answer[Envelope[WholeMemo]]:
     """One memo with its history."""
     return ok(data=await service.read(actor, memoId))
 
 
 @router.post("/memos/{memoId}")
-async def answer_memo(memoId: str, body: Answering, actor: MemoAnswerer) -> Answer:
+async def answer_memo(memoId: str, body: Answering, actor: MemoAnswerer) -> Answer[Envelope[WholeMemo]]:
     """The student's explanation or acknowledgement, or the department's remark (T-109)."""
-    memo, said = await service.answer(actor, memoId, body)
-    return ok(said, data=memo)
+    memo, message = await service.answer(actor, memoId, body)
+    return ok(message, data=memo)
 
 
 @router.post("/memos/{memoId}/void")
-async def void_memo(memoId: str, body: Voiding, actor: MemoVoider) -> Answer:
+async def void_memo(memoId: str, body: Voiding, actor: MemoVoider) -> Answer[Envelope[WholeMemo]]:
     """Takes a memo back; its number is not used again."""
     return ok("Memo taken back", data=await service.void(actor, memoId, body.reason))

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import StrictBool
 
-from api.core.bodies import Received
+from api.core.http.bodies import Received
 from api.core.text import Id, Line, Lines, PastDay, clean_line
 
 

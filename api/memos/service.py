@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
-from typing import Any
+from typing import Any, cast
 
+from beanie.operators import NE, Eq, In, Or, RegEx
 from bson import ObjectId
+from typing_extensions import TypedDict
 
 from api.access import scope
 from api.access.actor import Actor
 from api.accounts import service as accounts
-from api.core import audit, clock
-from api.core.database import Row, collection, is_duplicate, new_id
-from api.core.documents import references
-from api.core.errors import Conflict, Forbidden, Invalid, NotFound
-from api.core.listing import ALL_ROWS, Page, contains, order, page_rows
-from api.core.populate import populate, small
+from api.core import clock
+from api.core.errors import Conflict, Forbidden, Invalid, NotFound, or_404
+from api.core.http.contract import Day, WireId
+from api.core.http.listing import ALL_ROWS, Page, order, page_rows
+from api.core.security import audit
+from api.core.store import Condition, collection, records, rows
+from api.core.store.database import Row, gather_reads
+from api.core.store.documents import references
+from api.core.store.populate import populate, small
+from api.core.store.records import Fields, as_filter
 from api.core.text import folded, object_id
-from api.memos.documents import PERSON, Memo
+from api.memos.answers import MemoLine, MemoRow, WholeMemo
+from api.memos.answers import StudentMemos as StudentMemos
+from api.memos.documents import PERSON, Memo, MemoAct, MemoStatus, StoredStep
 from api.memos.schemas import Answering, NewMemo
 from api.notifications import untold
 
@@ -42,7 +51,7 @@ SHOWN = (
     "voidReason",
     "issuedOn",
 )
-OPEN = {"$in": ["Pending", "Explained"]}
+OPEN = ["Pending", "Explained"]
 
 INCOMPLETE = "Please fill all the fields!"
 NO_STUDENT = "Please select student"
@@ -61,7 +70,7 @@ def number_of(year: int, n: int) -> str:
     return f"MEMO/{year}/{n:04d}"
 
 
-async def issue(actor: Actor, body: NewMemo) -> Row:
+async def issue(actor: Actor, body: NewMemo) -> WholeMemo:
     """Issues a memo to a student of the actor's scope and tells the student.
 
     Raises:
@@ -74,30 +83,30 @@ async def issue(actor: Actor, body: NewMemo) -> Row:
         raise Invalid(INCOMPLETE, errors=[{"field": name, "message": REQUIRED} for name in missing])
     if not body.studentId:
         raise Invalid(NO_STUDENT, field="studentId")
-    student = await accounts.student_within(actor, body.studentId)
-    at = clock.now()
-    memo: Row = {
-        "_id": new_id(),
-        "date": body.date,
-        "reason": body.reason,
-        "status": "Pending",
-        "collegeId": student["collegeId"],
-        "departmentId": student["departmentId"],
-        "studentId": student["_id"],
-        "teacherId": actor.id,
-        "issuedOn": at,
-        "history": [_step(actor, "issued")],
-    }
-    if body.clientId:
-        memo["sendKey"] = f"{actor.id}:{body.clientId}"
-    stored = await _numbered(memo, body.memoNumber or "", str(student["name"]))
-    if stored is memo:
-        await _note(actor, "memo.issued", memo)
-        await untold.tell("memos", memo["_id"], memo)
-    return await shown(stored)
+    assert isinstance(body.date, dt.datetime)
+    student = await accounts.student(actor, body.studentId)
+    if student.collegeId is None or student.departmentId is None:
+        raise NotFound("This student was not found.")
+    memo = Memo(
+        memoNumber="",
+        date=body.date,
+        reason=body.reason,
+        collegeId=student.collegeId,
+        departmentId=student.departmentId,
+        studentId=student.id,
+        teacherId=actor.id,
+        issuedOn=clock.now(),
+        history=[_step(actor, "issued")],
+        sendKey=f"{actor.id}:{body.clientId}" if body.clientId else None,
+    )
+    issued = await _numbered(memo, body.memoNumber or "", student.name)
+    if issued is memo:
+        await _record_audit(actor, "memo.issued", memo)
+        await untold.notify(Memo, memo.id, {"untold": memo.untold, "untoldSince": memo.untoldSince})
+    return await to_wire(issued)
 
 
-async def _numbered(memo: Row, wanted: str, student: str) -> Row:
+async def _numbered(memo: Memo, wanted: str, student: str) -> Memo:
     """Stores a memo under a number; the memo that the same sending made before, where there is one.
 
     The number is the memo's own: it is stored with it in one write that only one of two can do. So none is doubled,
@@ -105,47 +114,47 @@ async def _numbered(memo: Row, wanted: str, student: str) -> Row:
     """
     if MINE.fullmatch(wanted):
         wanted = ""
-    memos, year = collection("memos"), clock.today().year
-    series = {"collegeId": memo["collegeId"], "departmentId": memo["departmentId"], "year": year}
+    year = clock.today().year
+    series = (Memo.collegeId == memo.collegeId, Memo.departmentId == memo.departmentId, Memo.year == year)
     for _ in range(TRIES):
         if wanted:
-            memo["memoNumber"] = wanted
+            memo.memoNumber = wanted
         else:
-            last = await memos.find_one(series, {"n": 1}, sort=[("n", -1)])
-            memo |= {"year": year, "n": (last or {"n": 0})["n"] + 1}
-            memo["memoNumber"] = number_of(year, memo["n"])
-        memo["searchText"] = folded(f"{memo['memoNumber']} {student} {memo['reason']}")[:4000]
-        desc = f"Memo {memo['memoNumber']} was issued to you. Please give your explanation."
-        memo |= untold.held(_message(memo, [memo["studentId"]], "memo.issued", desc, memo["teacherId"]))
-        try:
-            await memos.insert_one(memo)
-        except Exception as error:
-            if not is_duplicate(error):
-                raise
-            earlier = await _sent_before(memo)
-            if earlier is not None:
-                return earlier
-            # Somebody has this number: one of the sender's own is not kept (T-283), the next of the series is tried.
-            wanted = ""
-            continue
-        return memo
+            last = await records(Memo).one(*series, sort=[(Memo.n, -1)])
+            memo.year, memo.n = year, ((last.n if last else None) or 0) + 1
+            memo.memoNumber = number_of(year, memo.n)
+        memo.searchText = folded(f"{memo.memoNumber} {student} {memo.reason}")[:4000]
+        desc = f"Memo {memo.memoNumber} was issued to you. Please give your explanation."
+        held = untold.held(_message(memo, [memo.studentId], "memo.issued", desc, memo.teacherId))
+        memo.untold, memo.untoldSince = held.get("untold"), held.get("untoldSince")
+        if await records(Memo).add_unless_there(memo):
+            return memo
+        earlier = await _sent_before(memo)
+        if earlier is not None:
+            return earlier
+        # Somebody has this number: one of the sender's own is not kept (T-283), the next of the series is tried.
+        wanted = ""
     raise Conflict("Many memos are being issued just now. Please try again.", code="busy")
 
 
-def _message(memo: Row, to: list[ObjectId], event: str, desc: str, by: ObjectId) -> Row:
-    return untold.message(to, event, desc, _url(memo), by=by, subject=memo["_id"])
+def _message(memo: Memo, to: list[ObjectId], event: str, desc: str, by: ObjectId) -> Row:
+    return untold.message(to, event, desc, _url(memo), by=by, subject=memo.id)
 
 
-async def _sent_before(memo: Row) -> Row | None:
-    if "sendKey" not in memo:
+async def _sent_before(memo: Memo) -> Memo | None:
+    if memo.sendKey is None:
         return None
-    earlier: Row | None = await collection("memos").find_one({"sendKey": memo["sendKey"]})
-    if earlier is not None and any(earlier[name] != memo[name] for name in ("studentId", "date", "reason")):
+    earlier = await records(Memo).one(Memo.sendKey == memo.sendKey)
+    if earlier is not None and (earlier.studentId, earlier.date, earlier.reason) != (
+        memo.studentId,
+        memo.date,
+        memo.reason,
+    ):
         raise Conflict("This memo was sent before with another content.", code="other_body")
     return earlier
 
 
-async def answer(actor: Actor, memo_id: str, body: Answering) -> tuple[Row, str]:
+async def answer(actor: Actor, memo_id: str, body: Answering) -> tuple[WholeMemo, str]:
     """Takes the student's explanation or acknowledgement, or the department's remark; answers the memo and what to say.
 
     Raises:
@@ -163,44 +172,43 @@ async def answer(actor: Actor, memo_id: str, body: Answering) -> tuple[Row, str]
     if body.sExplain is not None:
         return await _explain(actor, memo, body.sExplain)
     if body.acknowledged:
-        await _change(memo, {"acknowledgedOn": None}, {"acknowledgedOn": clock.now()}, _step(actor, "acknowledged"))
+        fresh = {Memo.acknowledgedOn: clock.now()}
+        await _change(memo, [Eq(Memo.acknowledgedOn, None)], fresh, _step(actor, "acknowledged"))
         return await read(actor, memo_id), "Memo acknowledged"
     raise Invalid(INCOMPLETE, field="sExplain")
 
 
-async def _explain(actor: Actor, memo: Row, text: str) -> tuple[Row, str]:
+async def _explain(actor: Actor, memo: Memo, text: str) -> tuple[WholeMemo, str]:
     if not text:
         raise Invalid(INCOMPLETE, field="sExplain")
-    at = clock.now()
-    fields = {"sExplain": text, "explainedOn": at, "status": "Explained"}
-    heads = await accounts.ids_of(
-        {"collegeId": memo["collegeId"], "departmentId": memo["departmentId"], "role": "HOD", "status": True}
-    )
-    desc = f"Memo {memo['memoNumber']} was explained by the student."
-    message = _message(memo, [memo["teacherId"], *heads], "memo.explained", desc, actor.id)
-    if not await _change(memo, {"status": "Pending", "explainedOn": None}, fields, _step(actor, "explained"), message):
-        now = await find(actor, str(memo["_id"]))
-        raise Conflict(EXPLAINED if now.get("explainedOn") else CLOSED)
-    return await read(actor, str(memo["_id"])), "Your explanation was submitted"
+    fields = {Memo.sExplain: text, Memo.explainedOn: clock.now(), Memo.status: "Explained"}
+    heads = await accounts.heads_of(memo.collegeId, memo.departmentId)
+    desc = f"Memo {memo.memoNumber} was explained by the student."
+    message = _message(memo, [memo.teacherId, *heads], "memo.explained", desc, actor.id)
+    still: list[Condition] = [Memo.status == "Pending", Eq(Memo.explainedOn, None)]
+    if not await _change(memo, still, fields, _step(actor, "explained"), message):
+        now = await find(actor, str(memo.id))
+        raise Conflict(EXPLAINED if now.explainedOn else CLOSED)
+    return await read(actor, str(memo.id)), "Your explanation was submitted"
 
 
-async def _remark(actor: Actor, memo: Row, body: Answering) -> tuple[Row, str]:
+async def _remark(actor: Actor, memo: Memo, body: Answering) -> tuple[WholeMemo, str]:
     if not body.vRemark:
         raise Invalid(INCOMPLETE, field="vRemark")
     closes = body.status in (None, "Closed")
-    fields: Row = {"vRemark": body.vRemark, "remarkBy": actor.id, "remarkOn": clock.now()}
+    fields: Fields = {Memo.vRemark: body.vRemark, Memo.remarkBy: actor.id, Memo.remarkOn: clock.now()}
     if closes:
-        fields["status"] = "Closed"
+        fields = {**fields, Memo.status: "Closed"}
     step = _step(actor, "closed" if closes else "remarked", text=body.vRemark)
-    desc = f"Memo {memo['memoNumber']} was {'closed with a remark' if closes else 'given a remark'}."
-    message = _message(memo, [memo["studentId"]], "memo.remarked", desc, actor.id)
-    if not await _change(memo, {"status": OPEN}, fields, step, message):
+    desc = f"Memo {memo.memoNumber} was {'closed with a remark' if closes else 'given a remark'}."
+    message = _message(memo, [memo.studentId], "memo.remarked", desc, actor.id)
+    if not await _change(memo, [In(Memo.status, OPEN)], fields, step, message):
         raise Conflict(CLOSED)
-    await _note(actor, "memo.closed" if closes else "memo.remarked", memo)
-    return await read(actor, str(memo["_id"])), "Memo closed" if closes else "Remark saved"
+    await _record_audit(actor, "memo.closed" if closes else "memo.remarked", memo)
+    return await read(actor, str(memo.id)), "Memo closed" if closes else "Remark saved"
 
 
-async def void(actor: Actor, memo_id: str, reason: str) -> Row:
+async def void(actor: Actor, memo_id: str, reason: str) -> WholeMemo:
     """Takes a memo back: it stays, with its number, as void.
 
     Raises:
@@ -211,123 +219,170 @@ async def void(actor: Actor, memo_id: str, reason: str) -> Row:
     if not reason:
         raise Invalid("Say why this memo is taken back.", field="reason")
     memo = await find(actor, memo_id)
-    fields = {"status": "Void", "voidReason": reason}
-    desc = f"Memo {memo['memoNumber']} was taken back."
-    message = _message(memo, [memo["studentId"]], "memo.remarked", desc, actor.id)
-    if not await _change(memo, {"status": {"$ne": "Void"}}, fields, _step(actor, "void", text=reason), message):
+    fields = {Memo.status: "Void", Memo.voidReason: reason}
+    desc = f"Memo {memo.memoNumber} was taken back."
+    message = _message(memo, [memo.studentId], "memo.remarked", desc, actor.id)
+    if not await _change(memo, [NE(Memo.status, "Void")], fields, _step(actor, "void", text=reason), message):
         raise Conflict("This memo was taken back already.")
-    await _note(actor, "memo.void", memo, reason=reason)
+    await _record_audit(actor, "memo.void", memo, reason=reason)
     return await read(actor, memo_id)
 
 
-async def _change(memo: Row, precondition: Row, fields: Row, step: Row, *messages: Row) -> bool:
-    """One conditional write, after which is told what it holds; whether the memo was still as it has to be."""
-    filter_, telling = {"_id": memo["_id"], **precondition}, untold.held(*messages)
-    change = {"$set": {**fields, **telling}, "$push": {"history": step}}
-    written = await collection("memos").update_one(filter_, change)
-    if written.matched_count != 1:
+async def _change(memo: Memo, still: list[Condition], fields: Fields, step: StoredStep, *messages: Row) -> bool:
+    """One conditional write and its notifications; whether the memo was still as it has to be."""
+    notification = untold.held(*messages)
+    if not await records(Memo).change(
+        Memo.id == memo.id, *still, set={**fields, **notification}, push={Memo.history: step}
+    ):
         return False
-    await untold.tell("memos", memo["_id"], telling)
+    await untold.notify(Memo, memo.id, notification)
     return True
 
 
-def listed(scope_filter: Row, page: Page, status: str) -> Row:
+async def unanswered(scope_filter: Row) -> dict[ObjectId, int]:
+    """How many memos of a place wait for an explanation, by student."""
+    pending = as_filter([scope_filter, Memo.status == "Pending"])
+    group = {"_id": "$studentId", "count": {"$sum": 1}}
+    grouped = collection(Memo).aggregate([{"$match": pending}, {"$group": group}])
+    return {row["_id"]: row["count"] async for row in grouped}
+
+
+def list_query(scope_filter: Row, page: Page, status: str) -> Row:
     """The stored filter of a list: search looks into number, student's name, reason and status (T-103).
 
     Raises:
         Invalid: an unknown status.
     """
-    filter_ = dict(scope_filter)
+    where: list[Condition] = []
     if status and status not in STATUSES:
         raise Invalid("The status is Pending, Explained, Closed or Void.", field="state")
     if status:
-        filter_["status"] = status
+        where.append(Memo.status == status)
     if page.search:
         named = [name for name in STATUSES if page.search in name.lower()]
-        found = [{"searchText": contains(page.search)}]
-        filter_["$or"] = [*found, {"status": {"$in": named}}] if named else found
-    return filter_
+        pattern = RegEx(Memo.searchText, re.escape(page.search))
+        where.append(Or(pattern, In(Memo.status, named)) if named else pattern)
+    return as_filter([scope_filter, *where])
 
 
-async def rows_of(scope_filter: Row, page: Page, status: str) -> tuple[list[Row], int]:
+async def list_page(scope_filter: Row, page: Page, status: str) -> tuple[list[MemoRow], int]:
     """One page of memos, the newest first."""
     sort = order(page.sort, SORTS, "-date")
-    rows, total = await page_rows(collection("memos"), listed(scope_filter, page, status), page, sort, SHOWN)
-    for row in rows:
-        _on_wire(row)
-    await populate(rows, REFS)
-    return rows, total
+    raw_rows, total = await page_rows(collection(Memo), list_query(scope_filter, page, status), page, sort, SHOWN)
+    for row in raw_rows:
+        _row_to_wire(row)
+    await populate(raw_rows, REFS)
+    return cast("list[MemoRow]", raw_rows), total
+
+
+class _Issued(TypedDict):
+    _id: ObjectId
+    memoNumber: str
+    date: dt.datetime
+    reason: str
+    status: MemoStatus
+
+
+async def latest(filter_: Row, most: int) -> StudentMemos:
+    """The newest memos that a filter over one student finds, and how many there are of each status."""
+    newest = [(Memo.date, -1), (Memo.id, -1)]
+    issued, *counts = await gather_reads(
+        rows(Memo, _Issued).many(within=filter_, sort=newest, limit=most),
+        *(records(Memo).count(Memo.status == status, within=filter_) for status in STATUSES),
+    )
+    by_status = dict(zip(STATUSES, counts, strict=True))
+    return {
+        "total": sum(counts),
+        "pending": by_status["Pending"],
+        "explained": by_status["Explained"],
+        "newest": [cast("MemoLine", {**row, "date": clock.wire_day(row["date"])}) for row in issued],
+    }
 
 
 async def of_student(filter_: Row) -> list[Row]:
     """The memos that stand, which a filter over one student finds, the oldest first: ``memoNumber``, ``date``,
     ``studentId`` as a small object, ``reason``, ``sExplain``, ``vRemark``; at most as many as a list answers."""
     fields = ("memoNumber", "date", "studentId", "reason", "sExplain", "vRemark")
-    cursor = collection("memos").find({**filter_, "status": {"$ne": "Void"}}, dict.fromkeys(fields, 1))
-    rows = [row async for row in cursor.sort([("date", -1), ("_id", -1)]).limit(ALL_ROWS)]
-    await populate(rows, {"studentId": REFS["studentId"]})
-    return rows[::-1]
+    cursor = collection(Memo).find(as_filter([filter_, NE(Memo.status, "Void")]), dict.fromkeys(fields, 1))
+    found = [row async for row in cursor.sort([("date", -1), ("_id", -1)]).limit(ALL_ROWS)]
+    await populate(found, {"studentId": REFS["studentId"]})
+    return found[::-1]
 
 
-async def find(actor: Actor, memo_id: str) -> Row:
+async def find(actor: Actor, memo_id: str) -> Memo:
     """A stored memo that the actor may see.
 
     Raises:
         NotFound: there is none.
     """
-    wanted = object_id(memo_id)
-    found: Row | None = None
-    if wanted is not None:
-        found = await collection("memos").find_one({**scope.own(actor), "_id": wanted})
-    if found is None:
-        raise NotFound(NOT_FOUND)
-    return found
+    return or_404(await records(Memo).one(Memo.id == object_id(memo_id), within=scope.own(actor)), NOT_FOUND)
 
 
-async def read(actor: Actor, memo_id: str) -> Row:
+async def read(actor: Actor, memo_id: str) -> WholeMemo:
     """One memo, with who did what and when."""
-    return await shown(await find(actor, memo_id))
+    return await to_wire(await find(actor, memo_id))
 
 
-async def shown(memo: Row) -> Row:
-    """A stored memo as it travels."""
-    made = _on_wire({name: memo[name] for name in ("_id", *SHOWN) if name in memo})
-    await populate([made], REFS)
-    people = await small(PERSON, {step["by"] for step in memo["history"]})
-    made["history"] = [{**step, "by": people[step["by"]]} for step in memo["history"]]
-    return made
+async def to_wire(memo: Memo) -> WholeMemo:
+    """A stored memo on the wire."""
+    wire = _row_to_wire({"_id": memo.id, **{name: getattr(memo, name) for name in SHOWN}})
+    await populate([wire], REFS)
+    people = await small(PERSON, {step["by"] for step in memo.history})
+    wire["history"] = [{**step, "by": people[step["by"]]} for step in memo.history]
+    return cast("WholeMemo", wire)
 
 
-def _on_wire(row: Row) -> Row:
+def _row_to_wire(row: Row) -> Row:
     for name in SHOWN:
         row.setdefault(name, "" if name in ("sExplain", "vRemark", "voidReason") else None)
     row["date"] = clock.wire_day(row["date"])
     return row
 
 
-def _step(actor: Actor, did: str, *, text: str = "") -> Row:
-    made: dict[str, Any] = {"at": clock.now(), "by": actor.id, "role": actor.role or "Student", "did": did}
-    return {**made, "text": text} if text else made
+def _step(actor: Actor, did: MemoAct, *, text: str = "") -> StoredStep:
+    step: StoredStep = {"at": clock.now(), "by": actor.id, "role": actor.role or "Student", "did": did}
+    return {**step, "text": text} if text else step
 
 
-def _url(memo: Row) -> str:
-    return f"/memo?open={memo['_id']}"
+def _url(memo: Memo) -> str:
+    return f"/memo?open={memo.id}"
 
 
-async def _note(actor: Actor, action: str, memo: Row, **detail: Any) -> None:
+async def _record_audit(actor: Actor, action: str, memo: Memo, **detail: Any) -> None:
     await audit.record(
         action,
         actor_id=actor.id,
         role=actor.role,
-        target=f"memos/{memo['_id']}",
-        college_id=memo["collegeId"],
+        target=f"memos/{memo.id}",
+        college_id=memo.collegeId,
         **detail,
     )
 
 
-async def to_explain(student_id: ObjectId) -> list[Row]:
+class _Unexplained(TypedDict):
+    _id: ObjectId
+    memoNumber: str
+    date: dt.datetime
+    reason: str
+
+
+class Unexplained(TypedDict):
+    """A memo that waits for an explanation, as on the wire."""
+
+    _id: WireId
+    memoNumber: str
+    date: Day | None
+    reason: str
+
+
+async def to_explain(student_id: ObjectId) -> list[Unexplained]:
     """The memos that wait for a student's explanation, the oldest first: number, day and reason."""
-    fields = dict.fromkeys(("memoNumber", "date", "reason"), 1)
-    cursor = collection("memos").find({"studentId": student_id, "status": "Pending"}, fields)
-    rows: list[Row] = [row async for row in cursor.sort([("date", 1), ("_id", 1)]).limit(ALL_ROWS)]
-    return [{**row, "date": clock.wire_day(row["date"])} for row in rows]
+    waiting = (Memo.studentId == student_id, Memo.status == "Pending")
+    found = await rows(Memo, _Unexplained).many(*waiting, sort=[(Memo.date, 1), (Memo.id, 1)], limit=ALL_ROWS)
+    return [{**row, "date": clock.wire_day(row["date"])} for row in found]
+
+
+async def stored_memos(student_id: ObjectId) -> list[Row]:
+    """Every memo of a student, whole as it is stored: what a print remembers of them."""
+    stored: list[Row] = await collection(Memo).find(as_filter([Memo.studentId == student_id])).to_list(None)
+    return stored

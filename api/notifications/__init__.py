@@ -1,1 +1,1 @@
-"""What people are told: made by the server when something concerns them, read and marked by nobody else."""
+"""Notifications: made by the server when something concerns them, read and marked by nobody else."""

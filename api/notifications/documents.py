@@ -8,15 +8,15 @@ from typing import Annotated
 from bson import ObjectId
 from pymongo import IndexModel
 
-from api.core.documents import BaseDocument, Ref
+from api.core.store.documents import BaseDocument, Ref
 
 PERSON = Ref("users", "name")
-KEPT = dt.timedelta(days=180)
+KEEP_FOR = dt.timedelta(days=180)
 """How long a notification is kept: one term. It bounds what one person can have."""
 
 
 class Notification(BaseDocument):
-    """Something that the recipient ``toId`` is told.
+    """A notification to the recipient ``toId``.
 
     ``at`` is when it falls due: before that nobody sees it, so that what waits is held back by its own date and by no
     timer. ``nStatus`` says that it was read. ``key`` stands while the row is unread: what comes under the same key
@@ -40,5 +40,5 @@ class Notification(BaseDocument):
             IndexModel([("toId", 1), ("at", -1), ("_id", -1)], name="recipient"),
             IndexModel([("toId", 1), ("nStatus", 1), ("at", -1), ("_id", -1)], name="recipient_unread"),
             IndexModel([("key", 1)], name="key", unique=True, sparse=True),
-            IndexModel([("at", 1)], name="age", expireAfterSeconds=int(KEPT.total_seconds())),
+            IndexModel([("at", 1)], name="age", expireAfterSeconds=int(KEEP_FOR.total_seconds())),
         ]

@@ -1,21 +1,23 @@
-"""What a person was told: the list, the unread count that pages ask for again and again, and marking as read."""
+"""A person's notifications: the list, the unread count that pages ask for again and again, and marking as read."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from pydantic import AwareDatetime, BaseModel, ConfigDict
 
 from api.access.actor import Actor
 from api.access.permission import NotificationOwner
-from api.access.scope import scope_id
-from api.core.errors import Forbidden, Invalid
-from api.core.listing import PageQuery, envelope, only_known
-from api.core.wire import Answer, ok
+from api.access.scope import require_own_id
+from api.core.errors import Invalid
+from api.core.http.contract import Page, Router, refusals
+from api.core.http.listing import PageQuery, envelope, only_known
+from api.core.http.wire import Answer, ok
 from api.notifications import service
+from api.notifications.answers import NotificationRow, Unread
 
-router = APIRouter(tags=["notifications"])
+router = Router(tags=["notifications"], responses=refusals(401, 403, 404, 413, 422, 429))
 
 
 class Mark(BaseModel):
@@ -32,38 +34,39 @@ class MarkAll(Mark):
 
 
 def _own(actor: Actor, user_id: str) -> None:
-    if scope_id(user_id) != actor.id:
-        raise Forbidden
+    require_own_id(actor, user_id)
 
 
 @router.get("/getAllNotifications/{userId}")
-async def list_notifications(request: Request, userId: str, actor: NotificationOwner, page: PageQuery) -> Answer:
+async def list_notifications(
+    request: Request, userId: str, actor: NotificationOwner, page: PageQuery
+) -> Answer[Page[NotificationRow]]:
     """The own notifications, the newest first; ``unread=true`` leaves out those that were read (P-396)."""
     _own(actor, userId)
     only_known(request, {"page", "limit", "unread"})
     unread = request.query_params.get("unread", "false")
     if unread not in ("true", "false"):
         raise Invalid("unread is true or false.", field="unread")
-    rows, total = await service.rows_of(actor.id, page, unread_only=unread == "true")
+    rows, total = await service.list_page(actor.id, page, unread_only=unread == "true")
     return Answer(envelope(rows, total, page))
 
 
-@router.get("/unreadNotifications/{userId}")
-async def count_unread(request: Request, userId: str, actor: NotificationOwner) -> Response:
+@router.get("/unreadNotifications/{userId}", responses={304: {"description": "Nothing has changed"}})
+async def count_unread(request: Request, userId: str, actor: NotificationOwner) -> Answer[Unread] | Response:
     """How many are unread. Asked with the tag of the last answer, it says 304 while nothing has changed."""
     _own(actor, userId)
     only_known(request, set())
-    found = await service.unread(actor.id)
-    tag = f'W/"{found["tag"]}"'
+    count = await service.unread(actor.id)
+    tag = f'W/"{count["tag"]}"'
     if tag in (given.strip() for given in request.headers.get("if-none-match", "").split(",")):
         return Response(status_code=304, headers={"ETag": tag})
-    answer = ok(**found)
+    answer = ok(**count)
     answer.headers["ETag"] = tag
     return answer
 
 
 @router.post("/notification/{notificationId}")
-async def mark_read(notificationId: str, body: Mark, actor: NotificationOwner) -> Answer:
+async def mark_read(notificationId: str, body: Mark, actor: NotificationOwner) -> Answer[Unread]:
     """Marks an own notification as read; answers what is unread now (P-397)."""
     del body
     await service.mark_read(actor.id, notificationId)
@@ -71,7 +74,7 @@ async def mark_read(notificationId: str, body: Mark, actor: NotificationOwner) -
 
 
 @router.post("/readAllNotifications/{userId}")
-async def mark_all_read(userId: str, body: MarkAll, actor: NotificationOwner) -> Answer:
+async def mark_all_read(userId: str, body: MarkAll, actor: NotificationOwner) -> Answer[Unread]:
     """Marks every own notification as read; answers what is unread now."""
     _own(actor, userId)
     await service.mark_all_read(actor.id, body.until)

@@ -1,4 +1,4 @@
-"""What people are told about, by event: whether many of a sort become one row, and how that row reads."""
+"""The events of notifications: whether many of one event become one row, and how that row reads."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, kw_only=True)
 class Event:
-    """One sort of notification.
+    """One kind of notification.
 
     ``many`` makes a digest of it: while the recipient has not read the row of a key, further ones are counted in it
     and it reads ``many``, which may hold ``{count}`` and ``{name}``, the latest sender; it then leads to ``manyUrl``.
@@ -37,6 +37,26 @@ EVENTS: Mapping[str, Event] = {
     "account.changed": Event(),
     "staff.waiting": Event(),
     "guide.assigned": Event(),
+    "away.set": Event(),
+    "away.delegate": Event(),
+    "away.offered": Event(),
+    "entry.moved": Event(),
+    "standing.act": Event(),
+    "month.signed": Event(),
+    "month.open": Event(many="{count} months of trainees can be signed", manyUrl="/standing/months"),
+    "month.overdue": Event(many="{count} months of trainees are overdue", manyUrl="/standing/months?shown=overdue"),
+    "month.offered": Event(
+        many="{count} overdue months of trainees are offered to you", manyUrl="/standing/months?shown=overdue"
+    ),
+    "requirementPack.moved": Event(),
+    "certificate.ends": Event(),
+    "week.empty": Event(),
+    "attendance.objected": Event(),
+    "attendance.decided": Event(),
+    "residency.plan": Event(),
+    "residency.signed": Event(),
+    "residency.certificate": Event(),
+    "residency.decided": Event(),
     "password.changed": Event(),
     "file.ready": Event(),
     "payment.received": Event(),

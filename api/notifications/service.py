@@ -1,4 +1,4 @@
-"""Telling people things, and what they read of it. Features call :func:`notify` and :func:`withdraw`.
+"""Notifying people, and what they read of it. Features call :func:`notify` and :func:`withdraw`.
 
 To notify is never part of an act: what goes wrong here is logged, and the act stands.
 """
@@ -10,17 +10,23 @@ import functools
 import logging
 import re
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, ParamSpec
+from typing import ParamSpec, cast
 
+from beanie.operators import Eq
 from bson import ObjectId
+from pymongo.errors import DuplicateKeyError
+from typing_extensions import TypedDict
 
 from api.core import clock
-from api.core.database import Row, collection, is_duplicate, new_id, notice
-from api.core.documents import references
-from api.core.errors import Forbidden, NotFound
-from api.core.listing import Page, page_rows
-from api.core.populate import populate
+from api.core.errors import Forbidden, NotFound, or_404
+from api.core.http.listing import Page, page_rows
+from api.core.store import Condition, collection, records, rows
+from api.core.store.database import Row, notice
+from api.core.store.documents import references
+from api.core.store.populate import populate
+from api.core.store.records import as_filter, stored
 from api.core.text import object_id
+from api.notifications.answers import NotificationRow, UnreadCount
 from api.notifications.documents import Notification
 from api.notifications.events import EVENTS
 
@@ -39,21 +45,21 @@ OWN_PATH = re.compile(r"((/[A-Za-z0-9_-]+)+(\?[A-Za-z0-9_=&-]*)?)?", re.ASCII)
 """Addresses that a notification may lead to: pages of this product, or none (attack row XS-02)."""
 
 
-def aside(tell: Callable[P, Awaitable[None]]) -> Callable[P, Awaitable[None]]:
-    """Makes of ``tell`` something that never fails: telling of an act is no part of it, so an error is logged."""
+def never_failing(act: Callable[P, Awaitable[None]]) -> Callable[P, Awaitable[None]]:
+    """Makes of ``act`` something that never fails: to notify of something is no part of it, so an error is logged."""
 
-    @functools.wraps(tell)
-    async def told(*arguments: P.args, **named: P.kwargs) -> None:
+    @functools.wraps(act)
+    async def guarded(*arguments: P.args, **named: P.kwargs) -> None:
         try:
-            await tell(*arguments, **named)
+            await act(*arguments, **named)
         except Exception as error:
             notice(error)
-            log.exception("%s failed", tell.__qualname__)
+            log.exception("%s failed", act.__qualname__)
 
-    return told
+    return guarded
 
 
-async def told(
+async def notify_or_fail(
     to: Iterable[ObjectId],
     event: str,
     desc: str,
@@ -64,14 +70,14 @@ async def told(
     key: str | None = None,
     due: dt.datetime | None = None,
 ) -> None:
-    """Tells each of ``to`` but ``by`` that something happened; one write for each.
+    """Notifies each of ``to`` but ``by`` that something happened; one write for each.
 
     Args:
         to: the recipients.
         event: a name of :data:`api.notifications.events.EVENTS`.
         desc: the sentence that is shown, without a patient's data; cut after 300 characters.
         url: the page of the subject, a path of this product; empty where there is none.
-        by: whose act it is; nobody is told of the own.
+        by: whose act it is; nobody is notified of the own.
         subject: the record that it is about.
         key: what comes later under the same key, while the row is unread, replaces it, or is counted in it where the
             event has a digest.
@@ -79,36 +85,39 @@ async def told(
     """
     for person in dict.fromkeys(to):
         if person != by:
-            row = made(person, event, desc, url, by=by, subject=subject, at=due or clock.now())
-            await _tell(row, None if key is None else key_of(person, key))
+            notification = new_notification(person, event, desc, url, by=by, subject=subject, at=due or clock.now())
+            await _store(notification, None if key is None else key_of(person, key))
 
 
-notify = aside(told)
-"""As :func:`told`, but never an error: for an act of which nothing is held (:mod:`api.notifications.untold`)."""
+notify = never_failing(notify_or_fail)
+"""As :func:`notify_or_fail`, but never an error: for an act whose record holds no notification
+(:mod:`api.notifications.untold`)."""
 
 
-async def _tell(row: Row, key: str | None) -> None:
-    rows = collection("notifications")
+async def _store(one: Notification, key: str | None) -> None:
     if key is None:
-        await rows.insert_one(row)
+        await records(Notification).add(one)
         return
-    first = {"toId": row["toId"], "nStatus": False}
-    latest = {name: value for name, value in row.items() if name not in ("_id", "toId", "nStatus", "times")}
-    if EVENTS[row["event"]].many is None:
-        change = {"$set": {**latest, "times": 1}, "$setOnInsert": first}
-    else:
-        change = {"$set": latest, "$inc": {"times": 1}, "$setOnInsert": first}
-    for last in (False, True):
-        try:
-            await rows.update_one({"key": key}, change, upsert=True)
-            return
-        except Exception as error:
-            # Two acts at once made the row: the second try finds the other's.
-            if last or not is_duplicate(error):
-                raise
+    first = {Notification.toId: one.toId, Notification.nStatus: False}
+    latest = {name: value for name, value in stored(one).items() if name not in ("_id", "toId", "nStatus", "times")}
+    counted = EVENTS[one.event].many is not None
+
+    async def put() -> None:
+        await records(Notification).put(
+            Notification.key == key,
+            set=latest if counted else {**latest, Notification.times: 1},
+            inc={Notification.times: 1} if counted else None,
+            on_insert=first,
+        )
+
+    try:
+        await put()
+    except DuplicateKeyError:
+        # Two acts at once made the row: now the other's is found.
+        await put()
 
 
-def made(
+def new_row(
     person: ObjectId,
     event: str,
     desc: str,
@@ -118,7 +127,21 @@ def made(
     by: ObjectId | None = None,
     subject: ObjectId | None = None,
 ) -> Row:
-    """A fresh unread row, as it is stored, without a key.
+    """As :func:`new_notification`, as it is stored."""
+    return stored(new_notification(person, event, desc, url, at=at, by=by, subject=subject))
+
+
+def new_notification(
+    person: ObjectId,
+    event: str,
+    desc: str,
+    url: str,
+    *,
+    at: dt.datetime,
+    by: ObjectId | None = None,
+    subject: ObjectId | None = None,
+) -> Notification:
+    """A new unread notification, without a key.
 
     Raises:
         KeyError: there is no such event.
@@ -128,19 +151,15 @@ def made(
         raise KeyError(event)
     if not OWN_PATH.fullmatch(url):
         raise ValueError("A notification leads to a page of this product.")
-    row: Row = {
-        "_id": new_id(),
-        "toId": person,
-        "fromId": by,
-        "event": event,
-        "desc": desc if len(desc) <= DESC else desc[: DESC - 1].rstrip() + "…",
-        "url": url,
-        "subject": subject,
-        "times": 1,
-        "nStatus": False,
-        "at": at,
-    }
-    return {name: value for name, value in row.items() if value is not None}
+    return Notification(
+        toId=person,
+        fromId=by,
+        event=event,
+        desc=desc if len(desc) <= DESC else desc[: DESC - 1].rstrip() + "…",
+        url=url,
+        subject=subject,
+        at=at,
+    )
 
 
 def key_of(person: ObjectId, key: str) -> str:
@@ -148,47 +167,65 @@ def key_of(person: ObjectId, key: str) -> str:
     return f"{key}:{person}"
 
 
-@aside
+@never_failing
 async def withdraw(person: ObjectId, key: str, *, subject: ObjectId) -> None:
     """Takes back what ``person`` has not read about ``subject`` under a key, unless others are counted with it; never
     an error."""
-    await collection("notifications").delete_one({"key": key_of(person, key), "subject": subject, "times": 1})
+    alone = (Notification.subject == subject, Notification.times == 1)
+    await records(Notification).remove(Notification.key == key_of(person, key), *alone)
 
 
-def _seen(person: ObjectId) -> dict[str, Any]:
-    return {"toId": person, "at": {"$lte": clock.now()}}
+def _seen(person: ObjectId) -> tuple[Condition, Condition]:
+    return Notification.toId == person, Notification.at <= clock.now()
 
 
-async def rows_of(person: ObjectId, page: Page, *, unread_only: bool) -> tuple[list[Row], int]:
-    """One page of what ``person`` was told, the newest first, and how many there are."""
-    filter_ = _seen(person) | ({"nStatus": False} if unread_only else {})
-    rows, total = await page_rows(collection("notifications"), filter_, page, [("at", -1), ("_id", -1)], SHOWN)
-    for row in rows:
+def _unread(person: ObjectId) -> tuple[Condition, ...]:
+    return *_seen(person), Eq(Notification.nStatus, False)
+
+
+async def list_page(person: ObjectId, page: Page, *, unread_only: bool) -> tuple[list[NotificationRow], int]:
+    """One page of a person's notifications, the newest first, and how many there are."""
+    filter_ = as_filter(_unread(person) if unread_only else _seen(person))
+    raw_rows, total = await page_rows(collection(Notification), filter_, page, [("at", -1), ("_id", -1)], SHOWN)
+    for row in raw_rows:
         row.setdefault("fromId", None)
         row.setdefault("url", "")
-    await populate(rows, REFS)
-    for row in rows:
+    await populate(raw_rows, REFS)
+    for row in raw_rows:
         row["fromId"] = row["fromId"] or {"_id": None, "name": SENDER}
         event = EVENTS.get(row["event"])
         if row["times"] > 1 and event is not None and event.many is not None:
             row["desc"] = event.many.format(count=row["times"], name=row["fromId"]["name"])
             row["url"] = event.manyUrl
-    return rows, total
+    return cast("list[NotificationRow]", raw_rows), total
 
 
-async def unread(person: ObjectId) -> Row:
+class _At(TypedDict):
+    at: dt.datetime
+
+
+class UnreadNotification(_At):
+    """A notification of one event: the sentence and its page."""
+
+    _id: ObjectId
+    desc: str
+    url: str
+
+
+async def unread(person: ObjectId) -> UnreadCount:
     """How many ``person`` has not read, up to 100, when the newest fell due, and a tag that changes with both."""
-    cursor = collection("notifications").find({**_seen(person), "nStatus": False}, {"_id": 0, "at": 1})
-    found = [row["at"] async for row in cursor.sort([("at", -1), ("_id", -1)]).limit(COUNTED)]
-    newest = clock.wire_instant(found[0]) if found else None
-    return {"unread": len(found), "newest": newest, "tag": f"{len(found)}-{newest or ''}"}
+    newest_first = [(Notification.at, -1), (Notification.id, -1)]
+    unread_rows = await rows(Notification, _At).many(*_unread(person), sort=newest_first, limit=COUNTED)
+    newest = unread_rows[0]["at"] if unread_rows else None
+    tag = f"{len(unread_rows)}-{clock.wire_instant(newest) or ''}"
+    return {"unread": len(unread_rows), "newest": newest, "tag": tag}
 
 
-async def unread_about(person: ObjectId, event: str) -> list[Row]:
-    """What a person was told of one sort of event and has not read, the oldest first: the sentence and its page."""
-    due = {"toId": person, "nStatus": False, "event": event, "at": {"$lte": clock.now()}}
-    cursor = collection("notifications").find(due, {"desc": 1, "url": 1, "at": 1}).sort([("at", 1), ("_id", 1)])
-    return [row async for row in cursor.limit(COUNTED)]
+async def unread_about(person: ObjectId, event: str) -> list[UnreadNotification]:
+    """A person's unread notifications of one event, the oldest first."""
+    oldest_first = [(Notification.at, 1), (Notification.id, 1)]
+    of_event = (*_unread(person), Notification.event == event)
+    return await rows(Notification, UnreadNotification).many(*of_event, sort=oldest_first, limit=COUNTED)
 
 
 async def mark_read(person: ObjectId, notification_id: str) -> None:
@@ -198,20 +235,17 @@ async def mark_read(person: ObjectId, notification_id: str) -> None:
         NotFound: there is none.
         Forbidden: it is another's (P-397).
     """
-    rows, wanted = collection("notifications"), object_id(notification_id)
-    if wanted is None:
-        raise NotFound("This notification was not found.")
-    marked = await rows.update_one({"_id": wanted, **_seen(person)}, {"$set": {"nStatus": True}, "$unset": {"key": ""}})
-    if marked.matched_count != 1:
-        other = await rows.find_one({"_id": wanted}, {"toId": 1})
-        if other is not None and other["toId"] != person:
+    wanted = or_404(object_id(notification_id), "This notification was not found.")
+    one = Notification.id == wanted
+    read = {Notification.nStatus: True}
+    if not await records(Notification).change(one, *_seen(person), set=read, unset=[Notification.key]):
+        if await records(Notification).there(one, Notification.toId != person):
             raise Forbidden
         raise NotFound("This notification was not found.")
 
 
 async def mark_all_read(person: ObjectId, until: dt.datetime | None) -> None:
-    """Marks everything as read that ``person`` was told until then: what came after the look at the list stays."""
+    """Marks a person's notifications until then as read: what came after the look at the list stays."""
     at = clock.now() if until is None else min(until, clock.now())
-    await collection("notifications").update_many(
-        {"toId": person, "nStatus": False, "at": {"$lte": at}}, {"$set": {"nStatus": True}, "$unset": {"key": ""}}
-    )
+    theirs = (Notification.toId == person, Eq(Notification.nStatus, False), Notification.at <= at)
+    await records(Notification).change_all(*theirs, set={Notification.nStatus: True}, unset=[Notification.key])

@@ -1,8 +1,11 @@
-"""Notifications that are stored with the act that they tell of, so that no crash comes between the two.
+"""Notifications that are stored with the act that they are about, so that no crash comes between the two.
 
-A record keeps under ``untold`` what is to be told of its last change, written by that very write, and since when. Who
-acted tells it at once and takes it away; what still stands after a while was cut off, and is told by a sweep. A crash
-between the telling and the taking away tells twice, where the notification has no key; none is lost.
+A record keeps under ``untold`` the notifications of its last change, written by that very write, and since when. Who
+A record keeps under ``untold`` the notifications of its last change, written by that very write, and since when. Who
+acted sends them once the call is answered and takes them away; what still stands after a while was cut off, and is
+sent by a sweep. A crash between the sending and the taking away notifies twice, where the notification has no key;
+none is lost. On a store that makes one commit of both, :func:`notified_with` notifies in the commit of the act, and
+nothing is kept.
 """
 
 from __future__ import annotations
@@ -10,25 +13,34 @@ from __future__ import annotations
 import asyncio
 import datetime as dt
 import logging
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager, suppress
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
 
 from bson import ObjectId
 
 from api.core import clock
-from api.core.database import Row, collection
-from api.notifications.service import aside, told
+from api.core.http.afterwards import after_answer
+from api.core.stopping import Steps
+from api.core.store import collection, durability
+from api.core.store.database import Row
+from api.core.store.documents import BaseDocument
+from api.core.store.records import name_of
+from api.notifications.service import never_failing, notify_or_fail
 
 log = logging.getLogger("api.notifications")
 
 FIELDS = ("untold", "untoldSince")
-KEEPERS = ("entries", "memos", "appraisals", "aetcoms", "theses")
-"""The collections whose records keep them; each has an index of ``untoldSince``."""
+PLACE = ("collegeId", "studentId")
+"""What records that are spread over shards are found by besides."""
 LEFT = dt.timedelta(seconds=60)
-"""How long an act may take to tell by itself."""
+"""How long an act may take to notify by itself."""
 SECONDS = 60.0
 BATCH = 200
+
+
+def documents_with_untold() -> dict[str, type[BaseDocument]]:
+    """The documents that have these fields, by the name of their collection; each has an index of ``untoldSince``."""
+    return {name_of(of): of for of in BaseDocument.__subclasses__() if FIELDS[1] in of.model_fields}
 
 
 def message(
@@ -42,66 +54,109 @@ def message(
     key: str | None = None,
     due: dt.datetime | None = None,
 ) -> Row:
-    """What is to be told, as it is kept; the arguments are those of :func:`api.notifications.service.notify`."""
-    made = {"to": list(to), "event": event, "desc": desc, "url": url}
-    return {**made, "by": by, "subject": subject, "key": key, "due": due}
+    """A notification as a record holds it; the arguments are those of :func:`api.notifications.service.notify`."""
+    stored = {"to": list(to), "event": event, "desc": desc, "url": url}
+    return {**stored, "by": by, "subject": subject, "key": key, "due": due}
 
 
 def held(*messages: Row) -> Row:
-    """The fields that the write of an act takes with it; none where nobody is to be told."""
+    """The fields that the write of an act takes with it; none where nobody is to be notified."""
     wanted = [one for one in messages if one["to"]]
     return {"untold": wanted, "untoldSince": clock.now()} if wanted else {}
 
 
-@aside
-async def tell(name: str, id_: ObjectId, kept: Row) -> None:
-    """Tells what was held with the record ``id_`` of a collection, and takes it away; never an error."""
-    await _tell(name, id_, kept)
+async def notified_with(fields: Row) -> Row:
+    """What the write of an act is to take with it, to be asked for within the act's :func:`durability.one_commit`.
+
+    That is nothing where the store makes one commit of the act and of its notifications, which are made here; all of
+    ``fields`` elsewhere, and where one of them fails: then :func:`notify` or the sweep sees to it.
+    """
+    if not durability.commits_at_once():
+        return fields
+    try:
+        for one in fields.get("untold", ()):
+            await notify_or_fail(**one)
+    except Exception:
+        log.exception("Telling of an act within its own commit failed")
+        return fields
+    return {}
 
 
-async def _tell(name: str, id_: ObjectId, kept: Row) -> None:
-    if not kept.get("untold"):
+async def notify(
+    of: type[BaseDocument] | str,
+    id_: ObjectId,
+    fields: Row,
+    *,
+    within: Row | None = None,
+    overtaken: Callable[[], Awaitable[None]] | None = None,
+) -> None:
+    """Notifies as the record ``id_`` of a document holds, which may be named by its collection too, and takes that
+    away, once the call under way is answered; never an error.
+
+    Args:
+        of: the document.
+        id_: the record.
+        fields: what :func:`held` made of the notifications.
+        within: what else the record is found by, where its collection is spread over shards.
+        overtaken: called where the record holds them no longer: it was undone, removed or told of by the sweep.
+    """
+    if not fields.get("untold"):
         return
-    for one in kept["untold"]:
-        await told(**one)
+    document = documents_with_untold()[of] if isinstance(of, str) else of
+
+    @never_failing
+    async def notify_now() -> None:
+        if not await _notify(document, id_, fields, within or {}) and overtaken is not None:
+            await overtaken()
+
+    await after_answer(notify_now)
+
+
+async def _notify(of: type[BaseDocument], id_: ObjectId, fields: Row, within: Row) -> bool:
+    """Notifies; whether the record held the notifications until then."""
+    for one in fields["untold"]:
+        await notify_or_fail(**one)
     # Not what a later act has put there in its place.
-    mine = {"_id": id_, "untoldSince": kept["untoldSince"]}
-    await collection(name).update_one(mine, {"$unset": dict.fromkeys(FIELDS, "")})
+    mine = {"_id": id_, **within, "untoldSince": fields["untoldSince"]}
+    taken = await collection(of).update_one(mine, {"$unset": dict.fromkeys(FIELDS, "")})
+    return taken.matched_count == 1
 
 
 async def sweep(*, left: dt.timedelta = LEFT) -> int:
-    """Tells what acts that were cut off have left; answers how many records had something."""
-    found = 0
-    for name in KEEPERS:
-        old: dict[str, Any] = {"untoldSince": {"$lte": clock.now() - left}}
-        rows = await collection(name).find(old, dict.fromkeys(FIELDS, 1)).limit(BATCH).to_list(length=BATCH)
+    """Notifies of acts that were cut off; answers how many records held something."""
+    notified = 0
+    for name, of in documents_with_untold().items():
+        old = {"untoldSince": {"$lte": clock.now() - left}}
+        place = [field for field in PLACE if field in of.model_fields]
+        wanted = dict.fromkeys((*FIELDS, *place), 1)
+        rows = await collection(of).find(old, wanted).limit(BATCH).to_list(length=BATCH)
         for row in rows:
             try:
-                await _tell(name, row["_id"], row)
+                await _notify(of, row["_id"], row, {name: row[name] for name in place if name in row})
             except Exception:
                 log.exception("Telling of %s in %s failed", row["_id"], name)
             else:
-                found += 1
-    return found
+                notified += 1
+    return notified
 
 
 @asynccontextmanager
-async def telling(*, every: float = SECONDS) -> AsyncIterator[None]:
+async def sweeping_untold(*, every: float = SECONDS) -> AsyncIterator[None]:
     """Sweeps while the ``async with`` lasts. Several processes may do so at once."""
-    task = asyncio.create_task(_sweep(every), name="tell")
+    steps = Steps()
+    task = asyncio.create_task(_sweep(every, steps), name="tell")
     try:
         yield
     finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+        await steps.end(task)
 
 
-async def _sweep(every: float) -> None:
+async def _sweep(every: float, steps: Steps) -> None:
     while True:
         await asyncio.sleep(every)
         try:
-            await sweep()
+            with steps.step():
+                await sweep()
         except Exception:
             # The store may be away for a while.
             log.exception("The sweep of notifications failed")

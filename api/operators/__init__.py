@@ -1,4 +1,4 @@
-"""The operator's commands: thin over the features, which say what a valid record is (design section 10).
+"""The operator's commands: thin over the features, which say what a valid record is (DECISIONS D1.6).
 
     __main__    the command line, the exit codes, the words
     opening     the store, for writing (nobody else may) or for reading (beside a server)

@@ -22,20 +22,24 @@ from pydantic import ValidationError
 from pymongo.errors import PyMongoError
 from tqdm import tqdm
 
-from api.billing import reconciling, seller
+from api.access.documents import User
 from api.billing.gateways.assembly import gateways_for
+from api.billing.invoices import seller
+from api.billing.settlement import reconciling
 from api.core.clock import INDIA
 from api.core.console import in_words
-from api.core.database import UNREACHABLE, Row, Store, collection
-from api.core.embedded import StoreError
-from api.core.embedded.__main__ import check_store
 from api.core.errors import AppError
-from api.core.importing import Columns, Reading, Table
-from api.core.indexes import UnfitStore
-from api.core.mongodb import WrongAddress
+from api.core.store import records
+from api.core.store.database import UNREACHABLE, Store
+from api.core.store.embedded import StoreError
+from api.core.store.embedded.__main__ import check_store
+from api.core.store.indexes import UnfitStore
+from api.core.store.mongodb import WrongAddress
+from api.core.tables.importing import Columns, Reading, Table
 from api.operators import books, checking, command_line, incoming, journal, masters, outgoing, people, tables
+from api.operators.documents import ImportRun
 from api.operators.opening import NoData, reading, settings_of, writing
-from api.printing.folding import fold_all
+from api.printing.proof.folding import fold_all
 from api.serve import NoSecret, fill_store
 
 WRONG, FAILED = 1, 2
@@ -70,8 +74,8 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         return commands[chosen.command](chosen)
     except REFUSALS as refusal:
-        said = in_words(refusal) if isinstance(refusal, OSError) else str(getattr(refusal, "message", refusal))
-        for line in said.split("\n"):
+        reason = in_words(refusal) if isinstance(refusal, OSError) else str(getattr(refusal, "message", refusal))
+        for line in reason.split("\n"):
             _say(line, to=sys.stderr)
     except ValidationError as error:
         for each in error.errors():
@@ -116,10 +120,10 @@ class _Bar:
 def _create_master(chosen: argparse.Namespace) -> int:
     async def create() -> None:
         async with writing(settings_of(chosen.data, fresh=True)):
-            row = await masters.check(chosen.name, chosen.email, chosen.phone)
+            master = await masters.check(chosen.name, chosen.email, chosen.phone)
             password, repeated = _password(chosen)
-            await masters.create(row, password, repeated)
-            _say(f"The Master {row['email']} was created. Sign in at /staffLogin.")
+            await masters.create(master, password, repeated)
+            _say(f"The Master {master.email} was created. Sign in at /staffLogin.")
 
     asyncio.run(create())
     return 0
@@ -142,7 +146,7 @@ async def _demo(chosen: argparse.Namespace) -> int:
         _say("Demo accounts have a password that is printed: they are not made in production.", to=sys.stderr)
         return FAILED
     async with writing(settings) as store:
-        had = await collection("users").find_one({}, {"_id": 1}) is not None
+        had = await records(User).there()
         there = await fill_store(store, settings, demo=True)
     if not there:
         _say("This store has people of its own; the demo is loaded into one that has none.", to=sys.stderr)
@@ -199,16 +203,16 @@ async def _mended(store: Store) -> bool:
     if run is None:
         return True
     if journal.is_under_way(store, run):
-        _say(f"An import of {run['what']} is under way. Wait until it is done.", to=sys.stderr)
+        _say(f"An import of {run.what} is under way. Wait until it is done.", to=sys.stderr)
         return False
     try:
         await journal.take_back(store, run)
     except journal.InUse as refusal:
-        for line in f"An import of {run['what']} was cut off. {refusal}".split("\n"):
+        for line in f"An import of {run.what} was cut off. {refusal}".split("\n"):
             _say(line, to=sys.stderr)
         _say("Let what it has written stand with ./scripts/import keep, then import the file again.", to=sys.stderr)
         return False
-    _say(f"An import of {run['what']} ({run['file']}) was cut off. What it had written was taken back first.")
+    _say(f"An import of {run.what} ({run.file}) was cut off. What it had written was taken back first.")
     return True
 
 
@@ -224,7 +228,7 @@ def _tell_faults(chosen: argparse.Namespace, source: Path, table: Table, columns
     if not read.faults:
         return
     for fault in read.faults[:SHOWN]:
-        _say(f"  row {fault['row']}, {incoming.told(table, columns, fault)}")
+        _say(f"  row {fault['row']}, {incoming.fault_line(table, columns, **fault)}")
     if len(read.faults) > SHOWN:
         _say(f"  and {len(read.faults) - SHOWN:,} more")
     target = _faults_file(chosen, source)
@@ -237,12 +241,12 @@ def _tell_faults(chosen: argparse.Namespace, source: Path, table: Table, columns
 async def _undo(chosen: argparse.Namespace) -> int:
     async with writing(settings_of(chosen.data)) as store:
         run = await journal.last_run()
-        if journal.is_under_way(store, run) and run.get("open"):
-            _say(f"An import of {run['what']} is under way. Wait until it is done.", to=sys.stderr)
+        if journal.is_under_way(store, run) and run.open:
+            _say(f"An import of {run.what} is under way. Wait until it is done.", to=sys.stderr)
             return FAILED
         with closing(_Bar()) as bar:
             count = await journal.take_back(store, run, progress=bar)
-    _say(f"The import of {run['what']} from {run['file']} was taken back: {count:,} records are as they were.")
+    _say(f"The import of {run.what} from {run.file} was taken back: {count:,} records are as they were.")
     return 0
 
 
@@ -253,20 +257,18 @@ async def _keep(chosen: argparse.Namespace) -> int:
             _say("No import was cut off." if run is None else "The import is under way.", to=sys.stderr)
             return FAILED
         await journal.keep(run)
-    _say(f"What the import of {run['what']} from {run['file']} has written stands.")
+    _say(f"What the import of {run.what} from {run.file} has written stands.")
     return 0
 
 
 async def _list(chosen: argparse.Namespace) -> int:
     async with reading(settings_of(chosen.data)):
-        newest = [("at", -1), ("_id", -1)]
-        fields = dict.fromkeys(("at", "what", "file", "by", "state", "open", "ready", "known", "failed"), 1)
-        runs: list[Row] = [row async for row in collection("imports").find({}, fields).sort(newest).limit(SHOWN)]
+        runs = await records(ImportRun).many(sort=[(ImportRun.at, -1), (ImportRun.id, -1)], limit=SHOWN)
     for run in runs:
-        counts = f"{run['ready']:,} imported, {run['known']:,} there already, {run['failed']:,} left out"
-        state = "cut off or under way" if run.get("open") else run["state"]
-        _say(f"{run['at'].astimezone(INDIA):%d-%m-%Y %H:%M}  {run['what']} from {run['file']}")
-        _say(f"    {counts}; {state}; by {run['by']}")
+        counts = f"{run.ready:,} imported, {run.known:,} there already, {run.failed:,} left out"
+        state = "cut off or under way" if run.open else run.state
+        _say(f"{run.at.astimezone(INDIA):%d-%m-%Y %H:%M}  {run.what} from {run.file}")
+        _say(f"    {counts}; {state}; by {run.by}")
     if not runs:
         _say("Nothing was imported yet.")
     return 0
@@ -277,12 +279,14 @@ async def _export(chosen: argparse.Namespace) -> int:
     async with reading(settings_of(chosen.data)) as store:
         college = (await outgoing.college_of(store.database, chosen.college))["_id"] if chosen.college else None
         with closing(_Bar()) as bar:
-            made = outgoing.export(store.database, target, college=college, patients=chosen.with_patients, progress=bar)
-            counts = await made
+            written = outgoing.export(
+                store.database, target, college=college, patients=chosen.with_patients, progress=bar
+            )
+            counts = await written
     _say(f"{target}: {sum(counts.values()):,} records in {len(counts)} files, {outgoing.SUMS} beside them")
     _say(f"Left out: {', '.join(sorted(outgoing.LEFT_OUT))}, and kept files (./scripts/backup has those).")
-    said = "is in it: keep it where that may lie." if chosen.with_patients else "was left out."
-    _say(f"What identifies a patient {said} Password hashes are in it.")
+    remark = "is in it: keep it where that may lie." if chosen.with_patients else "was left out."
+    _say(f"What identifies a patient {remark} Password hashes are in it.")
     return 0
 
 
@@ -295,24 +299,24 @@ async def _fold(chosen: argparse.Namespace) -> int:
             _say("Nothing was adopted. If nobody has that secret any more, add --secret-is-lost.", to=sys.stderr)
             return FAILED
         with closing(_Bar()) as bar:
-            made = await fold_all(adopt=chosen.adopt, progress=lambda done: bar("students", done))
-        named = await people.names(made.problems)
-    _say(f"{made.students:,} students, {made.added:,} verifications folded.")
-    for student, problems in sorted(made.problems.items(), key=lambda each: named[each[0]]):
+            folded = await fold_all(adopt=chosen.adopt, progress=lambda done: bar("students", done))
+        named = await people.names(folded.problems)
+    _say(f"{folded.students:,} students, {folded.added:,} verifications folded.")
+    for student, problems in sorted(folded.problems.items(), key=lambda each: named[each[0]]):
         _say(f"  {named[student]}: {'; '.join(problems)}")
-    return WRONG if made.problems or elsewhere else 0
+    return WRONG if folded.problems or elsewhere else 0
 
 
 async def _reconcile(chosen: argparse.Namespace) -> int:
     settings = settings_of(chosen.data)
     if not chosen.check:
-        seller.use(settings)
+        seller.configure(settings)
         async with writing(settings):
             summary = await reconciling.reconcile(gateways_for(settings))
-        _say(reconciling.said(summary))
+        _say(reconciling.summary_text(summary))
         return WRONG if summary["alarm"] or summary["away"] else 0
-    async with reading(settings) as store:
-        problems = await books.faults(store.database)
+    async with reading(settings):
+        problems = await books.faults()
     for problem in problems:
         _say(f"  {problem}")
     _say(f"{len(problems):,} problems." if problems else "The books balance.")
@@ -329,19 +333,19 @@ def _check_data(chosen: argparse.Namespace) -> int:
                 return [
                     *await checking.look(store.database, bar),
                     await checking.look_at_decisions(bar),
-                    await books.look(store.database),
+                    await books.look(),
                 ]
 
     _say("Every record against its model, references, what must be unique, every verification against its seal:")
-    found = asyncio.run(look())
-    for each in found:
-        said = f"{len(each.problems):,} problems" if each.problems else "right"
-        _say(f"  {each.name:<24} {each.records:,} records: {said}")
+    results = asyncio.run(look())
+    for each in results:
+        verdict = f"{len(each.problems):,} problems" if each.problems else "right"
+        _say(f"  {each.name:<24} {each.records:,} records: {verdict}")
         for problem in each.problems[:SHOWN]:
             _say(f"    {problem}")
         if len(each.problems) > SHOWN:
             _say(f"    and {len(each.problems) - SHOWN:,} more")
-    problems = sum(len(each.problems) for each in found)
+    problems = sum(len(each.problems) for each in results)
     _say(f"{problems:,} problems." if problems else "All is right.")
     return WRONG if wrong or problems else 0
 

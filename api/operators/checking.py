@@ -1,6 +1,6 @@
 """Every stored record against its model, references that lead nowhere, doubles of what must be unique, indexes.
 
-Beside it stands the look into the file of the embedded store (:mod:`api.core.embedded.integrity`).
+Beside it stands the look into the file of the embedded store (:mod:`api.core.store.embedded.upkeep.integrity`).
 """
 
 from __future__ import annotations
@@ -11,18 +11,20 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from beanie.operators import Eq
 from bson import ObjectId, json_util
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 
-from api.core import indexes
-from api.core.database import Database, Row, database
+from api.access.documents import User
+from api.core.store import Identified, indexes
+from api.core.store.database import Database, Row
 from api.core.text import folded, phone_key
 from api.documents import DOCUMENTS
 from api.logbook import service as logbook
-from api.logbook.registry import by_key
+from api.logbook.contract.registry import by_key
 from api.operators import people
-from api.operators.references import ANYTHING, by_collection, ids_within, records, target_of
-from api.printing import checking as evidence
+from api.operators.references import ANYTHING, batches, by_collection, each_batch, ids_within, target_of
+from api.printing.proof import checking as evidence
 
 FOLDED = {"email": "emailKey", "title": "titleKey"}
 """Which field is kept folded in which other one, by which it is found and is unique."""
@@ -40,64 +42,66 @@ class Looked:
     problems: list[str] = field(default_factory=list)
 
 
+Wanted = dict[str, dict[ObjectId, str]]
+"""One place for each id that is referred to, by the collection that it points into."""
 Progress = Callable[[str, int], None]
 
 
 async def look(database: Database, progress: Progress = lambda *_: None) -> list[Looked]:
     """Reads every record once, and the ids of all that are referred to; changes nothing."""
-    made = {name: Looked(name) for name in sorted(by_collection())}
-    wanted: dict[str, dict[Any, str]] = {}
-    unenforced = await _unenforced(database, made)
-    for name, looked in made.items():
-        seen: dict[str, dict[str, Any]] = {index: {} for index, _ in unenforced.get(name, ())}
-        async for batch in records(database, name):
+    by_name = {name: Looked(name) for name in sorted(by_collection())}
+    wanted: Wanted = {}
+    unenforced = await _unenforced(database, by_name)
+    for name, looked in by_name.items():
+        seen: dict[str, dict[str, object]] = {index: {} for index, _ in unenforced.get(name, ())}
+        async for batch in batches(database, name):
             for row in batch:
                 looked.records += 1
-                looked.problems += [f"{row['_id']}: {said}" for said in faults(name, row)]
-                _note_references(name, row, wanted)
+                looked.problems += [f"{row['_id']}: {fault}" for fault in faults(name, row)]
+                _record_references(name, row, wanted)
                 for index, keys in unenforced.get(name, ()):
                     looked.problems += _double(row, index, keys, seen[index])
             progress(name, len(batch))
-    await _dangling(database, made, wanted)
-    return list(made.values())
+    await _dangling(database, by_name, wanted)
+    return list(by_name.values())
 
 
 async def look_at_decisions(progress: Progress = lambda *_: None) -> Looked:
     """Looks, student by student, for what somebody changed behind the product's back; in the current store. What is
-    sealed with a secret that is not here cannot be judged, and is told as that."""
-    made = Looked("verifications")
+    sealed with a secret that is not here cannot be judged, and is reported as that."""
+    looked = Looked("verifications")
     elsewhere = await people.sealed_elsewhere()
     if elsewhere:
-        made.problems.append(people.missing(elsewhere))
-    found: dict[ObjectId, str] = {}
-    async for batch in records(database(), "users", {"role": None}):
+        looked.problems.append(people.missing(elsewhere))
+    sealed: dict[ObjectId, str] = {}
+    async for batch in each_batch(User, Identified, Eq(User.role, None)):
         for row in batch:
-            made.records += len(await logbook.decisions(row["_id"]))
+            looked.records += len(await logbook.decisions(row["_id"]))
             if row["_id"] in elsewhere:
-                found[row["_id"]] = NOT_JUDGED
-            elif said := await evidence.faults_of(row["_id"]):
-                found[row["_id"]] = " ".join(said)
-        progress(made.name, len(batch))
-    named = await people.names(found)
-    made.problems += sorted(f"{named[id_]}: {said}" for id_, said in found.items())
-    return made
+                sealed[row["_id"]] = NOT_JUDGED
+            elif fault := await evidence.faults_of(row["_id"]):
+                sealed[row["_id"]] = " ".join(fault)
+        progress(looked.name, len(batch))
+    named = await people.names(sealed)
+    looked.problems += sorted(f"{named[id_]}: {fault}" for id_, fault in sealed.items())
+    return looked
 
 
-async def _unenforced(database: Database, made: dict[str, Looked]) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
+async def _unenforced(database: Database, looked: dict[str, Looked]) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
     """The unique indexes that the store does not have, and notes of every one that is not as declared."""
     drift = await indexes.inspect(database, DOCUMENTS)
     for line in drift.lines():
-        made[line.partition(".")[0]].problems.append(f"index {line.partition('.')[2]}")
-    found: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+        looked[line.partition(".")[0]].problems.append(f"index {line.partition('.')[2]}")
+    doubles: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
     for name, models in indexes.declared(DOCUMENTS).items():
         for model in models:
             label = model.document["name"]
             if f"{name}.{label}" in drift.unique:
-                found.setdefault(name, []).append((label, tuple(dict(model.document["key"]))))
-    return found
+                doubles.setdefault(name, []).append((label, tuple(dict(model.document["key"]))))
+    return doubles
 
 
-def _double(row: Row, index: str, keys: tuple[str, ...], seen: dict[str, Any]) -> list[str]:
+def _double(row: Row, index: str, keys: tuple[str, ...], seen: dict[str, object]) -> list[str]:
     values = [row.get(key) for key in keys]
     if all(value is None for value in values):
         return []
@@ -112,24 +116,24 @@ def faults(name: str, row: Row) -> list[str]:
         model_of(name).model_validate(row, strict=True)
     except ValidationError as error:
         # The input is left out: it may be about a patient.
-        found = [f"{_where(each['loc'])}: {each['msg']}" for each in error.errors(include_input=False)]
+        problems = [f"{_where(each['loc'])}: {each['msg']}" for each in error.errors(include_input=False)]
     else:
-        found = []
+        problems = []
     for source, key in FOLDED.items():
         if key in row and isinstance(row.get(source), str) and row[key] != folded(row[source]):
-            found.append(f"{key}: is not {source}, folded")
+            problems.append(f"{key}: is not {source}, folded")
     if "phoneKey" in row and row["phoneKey"] != phone_key(str(row.get("phone", ""))):
-        found.append("phoneKey: is not that of phone")
+        problems.append("phoneKey: is not that of phone")
     if name == "entries":
         kind = by_key(str(row.get("kind")))
         if kind is None:
-            found.append("kind: there is no such kind")
+            problems.append("kind: there is no such kind")
         elif row.get("categoryId") != kind.categoryId:
-            found.append("categoryId: is not that of the kind")
-    return found
+            problems.append("categoryId: is not that of the kind")
+    return problems
 
 
-def _where(parts: tuple[Any, ...]) -> str:
+def _where(parts: tuple[int | str, ...]) -> str:
     return ".".join(str(part) for part in parts)
 
 
@@ -137,30 +141,30 @@ def _where(parts: tuple[Any, ...]) -> str:
 def model_of(name: str) -> type[BaseModel]:
     """The fields of a collection's document as a plain model, which needs no store and converts nothing."""
     document = by_collection()[name]
+    ids = document.model_fields["id"].annotation
     fields: dict[str, Any] = {name: (info.annotation, info) for name, info in document.model_fields.items()}
-    fields["revision_id"] = (Any, None)
-    fields["id"] = (fields["id"][0], Field(alias="_id"))
+    fields |= {"id": (ids, Field(alias="_id")), "revision_id": (object, None)}
     open_ended = document.model_config.get("extra") == "allow"
     config = ConfigDict(arbitrary_types_allowed=True, extra="allow" if open_ended else "forbid")
-    made: type[BaseModel] = create_model(f"Stored{document.__name__}", __config__=config, **fields)
-    return made
+    model: type[BaseModel] = create_model(f"Stored{document.__name__}", __config__=config, **fields)
+    return model
 
 
-def _note_references(name: str, row: Row, wanted: dict[str, dict[Any, str]]) -> None:
+def _record_references(name: str, row: Row, wanted: Wanted) -> None:
     for path, id_ in ids_within(row):
         target = target_of(name, path)
         if target is not None and (name, path) not in ANYTHING:
             wanted.setdefault(target, {}).setdefault(id_, f"{name} {row['_id']}: {path}")
 
 
-async def _dangling(database: Database, made: dict[str, Looked], wanted: dict[str, dict[Any, str]]) -> None:
+async def _dangling(database: Database, looked: dict[str, Looked], wanted: Wanted) -> None:
     """Says for each id that leads nowhere one place where it stands."""
     for target, places in wanted.items():
-        ids: list[ObjectId] = list(places)
+        ids = list(places)
         for start in range(0, len(ids), 1000):
             part = ids[start : start + 1000]
             there = {row["_id"] async for row in database[target].find({"_id": {"$in": part}}, {"_id": 1})}
             for id_ in part:
                 if id_ not in there:
                     name, _, place = places[id_].partition(" ")
-                    made[name].problems.append(f"{place}: there is no {id_} in {target}")
+                    looked[name].problems.append(f"{place}: there is no {id_} in {target}")

@@ -24,9 +24,9 @@ def read(arguments: list[str] | None) -> argparse.Namespace:
 
 
 def _parser() -> argparse.ArgumentParser:
-    made = argparse.ArgumentParser(prog="python -m api.operators", description="PG Logbook's operator's commands")
-    made.add_argument("--folder", type=Path, default=Path.cwd(), help=argparse.SUPPRESS)
-    commands = made.add_subparsers(dest="command", required=True)
+    parser = argparse.ArgumentParser(prog="python -m api.operators", description="PG Logbook's operator's commands")
+    parser.add_argument("--folder", type=Path, default=Path.cwd(), help=argparse.SUPPRESS)
+    commands = parser.add_subparsers(dest="command", required=True)
     _master(_command(commands, "create-master", f"Make the account of a Master, who does everything. {STOPPED}"))
     _command(
         commands,
@@ -38,7 +38,7 @@ def _parser() -> argparse.ArgumentParser:
     _command(commands, "check-data", CHECK)
     _fold(_command(commands, "fold", FOLD))
     _reconcile(_command(commands, "reconcile", RECONCILE))
-    return made
+    return parser
 
 
 IMPORT = (
@@ -78,7 +78,7 @@ RECONCILE = (
 
 
 def _command(commands: argparse._SubParsersAction, name: str, about: str, epilog: str = "") -> argparse.ArgumentParser:  # type: ignore[type-arg]
-    made: argparse.ArgumentParser = commands.add_parser(
+    parser: argparse.ArgumentParser = commands.add_parser(
         name,
         prog=f"./scripts/{name}",
         help=about.partition(". ")[0],
@@ -86,46 +86,46 @@ def _command(commands: argparse._SubParsersAction, name: str, about: str, epilog
         epilog=epilog,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    made.add_argument("--data", type=Path, default=Path("data"), help="where the data lies (default: data)")
-    made.set_defaults(parser=made)
-    return made
+    parser.add_argument("--data", type=Path, default=Path("data"), help="where the data lies (default: data)")
+    parser.set_defaults(parser=parser)
+    return parser
 
 
-def _master(made: argparse.ArgumentParser) -> None:
-    made.add_argument("--name", required=True, help="how the Master is called on the pages")
-    made.add_argument("--email", required=True, help="the address to sign in with")
-    made.add_argument("--phone", required=True, help="a phone number of 10 to 15 digits")
-    password = made.add_mutually_exclusive_group()
+def _master(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--name", required=True, help="how the Master is called on the pages")
+    parser.add_argument("--email", required=True, help="the address to sign in with")
+    parser.add_argument("--phone", required=True, help="a phone number of 10 to 15 digits")
+    password = parser.add_mutually_exclusive_group()
     password.add_argument("--password-file", type=Path, metavar="FILE", help="take the password from this file")
     password.add_argument("--password-stdin", action="store_true", help="take the password from standard input")
 
 
-def _import(made: argparse.ArgumentParser) -> None:
-    made.add_argument("what", choices=[*IMPORTABLE, "undo", "keep", "list"], metavar="WHAT", help=WHAT)
-    made.add_argument("file", type=Path, nargs="?", metavar="FILE", help="the table, as .csv, .xlsx or .json")
-    made.add_argument("--dry-run", action="store_true", help="say what would happen and change nothing")
-    made.add_argument("--skip-bad", action="store_true", help="import the other rows where some have faults")
-    made.add_argument("--faults", type=Path, metavar="FILE", help="where faulty rows go (default: beside the table)")
+def _import(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=[*IMPORTABLE, "undo", "keep", "list"], metavar="WHAT", help=WHAT)
+    parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help="the table, as .csv, .xlsx or .json")
+    parser.add_argument("--dry-run", action="store_true", help="say what would happen and change nothing")
+    parser.add_argument("--skip-bad", action="store_true", help="import the other rows where some have faults")
+    parser.add_argument("--faults", type=Path, metavar="FILE", help="where faulty rows go (default: beside the table)")
     for name, field in (("college", "collegeId"), ("department", "departmentId")):
         about = f"the {name} of rows that name none"
-        made.add_argument(f"--{name}", dest=field, default="", metavar="NAME", help=about)
+        parser.add_argument(f"--{name}", dest=field, default="", metavar="NAME", help=about)
 
 
-def _fold(made: argparse.ArgumentParser) -> None:
+def _fold(parser: argparse.ArgumentParser) -> None:
     about = "take in verifications from before there were seals, which you know to be as they were made"
-    made.add_argument("--adopt", action="store_true", help=about)
+    parser.add_argument("--adopt", action="store_true", help=about)
     about = "with --adopt: also those that are sealed with a secret which nobody has any more"
-    made.add_argument("--secret-is-lost", action="store_true", help=about)
+    parser.add_argument("--secret-is-lost", action="store_true", help=about)
 
 
-def _reconcile(made: argparse.ArgumentParser) -> None:
-    made.add_argument("--check", action="store_true", help="only say whether the books balance")
+def _reconcile(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--check", action="store_true", help="only say whether the books balance")
 
 
-def _export(made: argparse.ArgumentParser) -> None:
-    made.add_argument("--to", type=Path, required=True, metavar="FOLDER", help="the folder to write, a new one")
-    made.add_argument("--college", default="", metavar="NAME", help="only this college: its name, sign-in page or id")
-    made.add_argument("--with-patients", action="store_true", help="write what identifies patients as well")
+def _export(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--to", type=Path, required=True, metavar="FOLDER", help="the folder to write, a new one")
+    parser.add_argument("--college", default="", metavar="NAME", help="only this college: its name, sign-in page or id")
+    parser.add_argument("--with-patients", action="store_true", help="write what identifies patients as well")
 
 
 def _columns() -> str:

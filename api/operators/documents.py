@@ -3,11 +3,27 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
+from typing import Literal
 
+from bson import ObjectId
 from pymongo import IndexModel
+from typing_extensions import TypedDict
 
-from api.core.documents import BaseDocument
+from api.core.store.documents import BaseDocument
+
+
+class Added(TypedDict):
+    """A record that an import wrote."""
+
+    collection: str
+    id: ObjectId
+    digest: str
+
+
+class Replaced(Added):
+    """A record that an import changed, with what it was."""
+
+    before: dict[str, object]
 
 
 class ImportRun(BaseDocument):
@@ -24,15 +40,15 @@ class ImportRun(BaseDocument):
     file: str
     sha256: str
     by: str
-    state: str
+    state: Literal["writing", "done", "undoing", "undone"]
     open: bool | None = None
     touchedOn: dt.datetime
     rows: int
     ready: int
     known: int
     failed: int
-    added: list[dict[str, Any]] = []
-    changed: list[dict[str, Any]] = []
+    added: list[Added] = []
+    changed: list[Replaced] = []
     finishedOn: dt.datetime | None = None
     undoneOn: dt.datetime | None = None
 

@@ -8,20 +8,20 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from api.accounts import importing as accounts
-from api.core.importing import SHOWN_VALUE, Columns, Reading, Table, shown_heading
-from api.core.sheets import BOM, plain
+from api.core.tables.importing import SHOWN_VALUE, Columns, Reading, Table, shown_heading
+from api.core.tables.writing import BOM, plain
 from api.core.text import folded
 from api.curriculum import importing as curriculum
 from api.curriculum.manage import LISTS
 from api.organisation import importing as organisation
+from api.standing.attendance import operating as attendance
 
 
 @dataclass(frozen=True)
 class Importable:
-    """A sort of table: its columns, and who reads it."""
+    """A kind of table: its columns, and who reads it."""
 
     columns: Columns
     read: Callable[[Table], Awaitable[Reading]]
@@ -36,6 +36,7 @@ IMPORTABLE: Mapping[str, Importable] = {
     "departments": Importable(organisation.DEPARTMENTS, organisation.department_reading),
     "staff": Importable(accounts.STAFF, accounts.staff_reading),
     "students": Importable(accounts.STUDENTS, accounts.student_reading),
+    "attendance": Importable(attendance.OPERATORS, attendance.attendance_reading),
     "competencies": _list("computency"),
     "skills": _list("skills"),
     "specialities": _list("specialities"),
@@ -60,12 +61,12 @@ def _filled(line: list[str], at: int, value: str) -> list[str]:
     return [*wide[:at], wide[at] or value, *wide[at + 1 :]]
 
 
-def told(table: Table, columns: Columns, fault: Mapping[str, Any]) -> str:
+def fault_line(table: Table, columns: Columns, *, row: int, field: str, message: str) -> str:
     """What is wrong with a row, with the heading of its column as the file has it and the value that stands there."""
-    message, at = str(fault["message"]), table.places(columns).get(fault["field"])
+    at = table.places(columns).get(field)
     if at is None:
         return message
-    line = table.lines[fault["row"] - table.first]
+    line = table.lines[row - table.first]
     value = (line[at] if at < len(line) else "")[:SHOWN_VALUE]
     # A message that names the value itself need not have it twice.
     shown = "" if f"“{value}”" in message else f" “{value}”" if value else " (empty)"
@@ -74,15 +75,15 @@ def told(table: Table, columns: Columns, fault: Mapping[str, Any]) -> str:
 
 def faults_file(table: Table, columns: Columns, reading: Reading) -> str:
     """The rows that cannot be taken, each with its reasons before it, as CSV that can be mended and sent again."""
-    said: dict[int, list[str]] = {}
+    messages: dict[int, list[str]] = {}
     for fault in reading.faults:
-        said.setdefault(fault["row"], []).append(told(table, columns, fault))
+        messages.setdefault(fault["row"], []).append(fault_line(table, columns, **fault))
     into = io.StringIO(newline="")
     writer = csv.writer(into, lineterminator="\r\n")
     writer.writerow(["Row", "What is wrong", *map(plain, table.head)])
-    for number in sorted(said):
+    for number in sorted(messages):
         line = table.lines[number - table.first]
-        writer.writerow([str(number), plain("; ".join(said[number])), *map(plain, line)])
+        writer.writerow([str(number), plain("; ".join(messages[number])), *map(plain, line)])
     return BOM + into.getvalue()
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from api.accounts.password_policy import refuse_guessable
-from api.accounts.people_schemas import NewStaff
+from api.access.documents import User
+from api.accounts.people.schemas import NewStaff
+from api.accounts.people.staff import TAKEN, new_staff
 from api.accounts.registration import check_password
 from api.accounts.service import by_email
-from api.accounts.staff import TAKEN, new_staff
-from api.core import audit
-from api.core.bodies import parse
-from api.core.database import Row, collection, is_duplicate
+from api.accounts.signing_in.password_policy import refuse_guessable
 from api.core.errors import Conflict
-from api.core.passwords import hash_password
+from api.core.http.bodies import parse
+from api.core.security import audit
+from api.core.security.passwords import hash_password
+from api.core.store import records
 
 
-async def check(name: str, email: str, phone: str) -> Row:
+async def check(name: str, email: str, phone: str) -> User:
     """The account as it would be stored, without a password.
 
     Raises:
@@ -24,10 +25,10 @@ async def check(name: str, email: str, phone: str) -> Row:
     body = parse(NewStaff, {"name": name, "email": email, "phone": phone, "role": "Master"})
     if await by_email(body.email) is not None:
         raise Conflict(TAKEN, code="email_taken", field="email")
-    return {key: value for key, value in new_staff(body, None, None).items() if value is not None}
+    return User.model_validate(new_staff(body, None, None))
 
 
-async def create(row: Row, password: str, repeated: str) -> None:
+async def create(master: User, password: str, repeated: str) -> None:
     """Stores a Master that was checked, with a password that is good enough (AU-10).
 
     Raises:
@@ -35,12 +36,8 @@ async def create(row: Row, password: str, repeated: str) -> None:
         Conflict: the address has got an account meanwhile.
     """
     check_password(password, repeated)
-    await refuse_guessable(password, (row["name"], row["email"], row["email"].partition("@")[0], row["phone"]))
-    whole = {**row, "passwordHash": await hash_password(password), "emailVerifiedAt": row["createdAt"]}
-    try:
-        await collection("users").insert_one(whole)
-    except Exception as error:
-        if not is_duplicate(error):
-            raise
-        raise Conflict(TAKEN, code="email_taken", field="email") from None
-    await audit.record("master.created", target=f"users/{row['_id']}")
+    await refuse_guessable(password, (master.name, master.email, master.email.partition("@")[0], master.phone or ""))
+    master.passwordHash, master.emailVerifiedAt = await hash_password(password), master.createdAt
+    if not await records(User).add_unless_there(master):
+        raise Conflict(TAKEN, code="email_taken", field="email")
+    await audit.record("master.created", target=f"users/{master.id}")

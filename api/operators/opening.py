@@ -6,7 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from api.core.database import Store, open_for_reading, open_store
+from api.core.store import mongodb
+from api.core.store.database import Store, open_for_reading, open_store
 from api.documents import DOCUMENTS
 from api.serve import settings_for
 from api.settings import Settings
@@ -22,7 +23,7 @@ def settings_of(data: Path, *, fresh: bool = False) -> Settings:
     Raises:
         NoData: the folder holds no store, and ``fresh`` does not say that one may be made.
     """
-    from api.core.embedded import FILE
+    from api.core.store.embedded import FILE
 
     given = Settings()
     if given.store != "mongodb" and not fresh and not (data / FILE).is_file():
@@ -54,6 +55,7 @@ async def reading(settings: Settings) -> AsyncIterator[Store]:
     """
     store = open_for_reading(settings)
     try:
+        await mongodb.declare(store.database, DOCUMENTS)
         yield store
     finally:
         await store.close()

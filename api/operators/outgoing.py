@@ -2,7 +2,7 @@
 
 What lives for hours only (sessions, codes, links, limits), the outbox and tokens of outside accounts are left out:
 after a move people sign in anew.
-What identifies a patient is left out too unless it is asked for (design 12.5). Kept files are the backup's.
+What identifies a patient is left out too unless it is asked for (DECISIONS D8.2). Kept files are the backup's.
 """
 
 from __future__ import annotations
@@ -14,15 +14,17 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import BinaryIO
 
 from bson import ObjectId, json_util
 
-from api.core.database import Database, Row
+from api.access.documents import User
 from api.core.errors import NotFound
+from api.core.store import ids_of
+from api.core.store.database import Database, Row
 from api.core.text import folded
-from api.logbook.registry import all_kinds
-from api.operators.references import by_collection, records
+from api.logbook.contract.registry import all_kinds
+from api.operators.references import batches, by_collection
 
 SUMS = "SHA256SUMS"
 LEFT_OUT = frozenset({"sessions", "otps", "limits", "links", "outbox", "outsideAccounts", "printJobs", "benchOrders"})
@@ -31,12 +33,13 @@ SHARED = frozenset(
     | {"migrations"}
 )
 """What every college uses and none owns, and of which version all of it is."""
-OWN_OR_SHARED = frozenset({"specialities", "procedures"})
+OWN_OR_SHARED = frozenset({"specialities", "procedures", "requirementPacks"})
 OF_A_PERSON = {
     "notifications": "toId",
     "favourites": "userId",
     "deletedEntries": "studentId",
-    **dict.fromkeys(("chainLinks", "chainHeads", "prints"), "studentId"),
+    **dict.fromkeys(("chainLinks", "chainHeads", "prints", "validityNotices", "weekReminders"), "studentId"),
+    **dict.fromkeys(("residencyReminders", "monthReminders"), "studentId"),
 }
 NOT_A_COLLEGE_S = frozenset(
     {"settings", "imports", "inquiries", "batches", "coupons", "couponUses", "referralCredits", "invoices"}
@@ -53,32 +56,32 @@ async def college_of(database: Database, named: str) -> Row:
     Raises:
         NotFound: there is none.
     """
-    async for batch in records(database, "colleges"):
+    async for batch in batches(database, "colleges"):
         for row in batch:
             if folded(named) in (folded(row["name"]), row.get("slug"), str(row["_id"])):
                 return row
     raise NotFound(f"There is no college “{named}”.")
 
 
-async def filters(database: Database, college: ObjectId | None) -> dict[str, Row]:
+async def filters(college: ObjectId | None) -> dict[str, Row]:
     """What is exported of each collection: everything, or what belongs to one college and what all colleges share."""
     names = by_collection().keys() - LEFT_OUT
     if college is None:
         return {name: {} for name in sorted(names)}
-    people = [row["_id"] async for row in database["users"].find({"collegeId": college}, {"_id": 1})]
-    made: dict[str, Row] = {}
+    people = await ids_of(User, User.collegeId == college)
+    by_name: dict[str, Row] = {}
     for name in sorted(names - NOT_A_COLLEGE_S):
         if name == "colleges":
-            made[name] = {"_id": college}
+            by_name[name] = {"_id": college}
         elif name in SHARED:
-            made[name] = {}
+            by_name[name] = {}
         elif name in OWN_OR_SHARED:
-            made[name] = {"collegeId": {"$in": [None, college]}}
+            by_name[name] = {"collegeId": {"$in": [None, college]}}
         elif name in OF_A_PERSON:
-            made[name] = {OF_A_PERSON[name]: {"$in": people}}
+            by_name[name] = {OF_A_PERSON[name]: {"$in": people}}
         elif "collegeId" in by_collection()[name].model_fields:
-            made[name] = {"collegeId": college}
-    return made
+            by_name[name] = {"collegeId": college}
+    return by_name
 
 
 @cache
@@ -105,7 +108,7 @@ async def export(
     draft = _draft(target)
     try:
         counts, sums = {}, []
-        for name, filter_ in (await filters(database, college)).items():
+        for name, filter_ in (await filters(college)).items():
             counts[name], digest = await _collection(
                 database, name, filter_, draft, patients=patients, progress=progress
             )
@@ -129,7 +132,7 @@ async def _collection(
     hidden = patient_fields() if not patients and name in ("entries", "deletedEntries") else frozenset()
     count, digest = 0, hashlib.sha256()
     with _opened(folder / f"{name}.json") as file:
-        async for batch in records(database, name, filter_):
+        async for batch in batches(database, name, filter_):
             for row in batch:
                 line = f"{line_of(row, hidden)}\n".encode()
                 digest.update(line)
@@ -147,7 +150,7 @@ def line_of(row: Row, hidden: frozenset[str] = frozenset()) -> str:
     return str(json_util.dumps(shown, json_options=json_util.CANONICAL_JSON_OPTIONS, ensure_ascii=False))
 
 
-def _opened(path: Path) -> Any:
+def _opened(path: Path) -> BinaryIO:
     """A new file that only its owner reads."""
     return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
 

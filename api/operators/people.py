@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NotRequired
 
+from beanie.operators import In
 from bson import ObjectId
+from typing_extensions import TypedDict
 
-from api.core import seals
-from api.core.database import collection, database
-from api.operators.references import records
+from api.access.documents import User
+from api.core.security import seals
+from api.core.store import rows
+from api.core.store.database import database
+from api.operators.references import batches
 
 SEALED = (
     ("chainHeads", "seal"),
     ("chainLinks", "hash"),
     ("prints", "seal"),
+    ("monthAuthentications", "seal"),
     ("entries", "history"),
     ("deletedEntries", "history"),
 )
@@ -24,20 +30,28 @@ CHUNK = 500
 async def sealed_elsewhere() -> dict[ObjectId, set[str]]:
     """The students about whom something is sealed with a secret that this machine does not have, each with the
     fingerprints of those secrets."""
-    found: dict[ObjectId, set[str]] = {}
+    keys: dict[ObjectId, set[str]] = {}
     for name, field in SEALED:
-        async for batch in records(database(), name):
+        async for batch in batches(database(), name):
             for row in batch:
-                made = [each.get("seal") for each in row.get(field) or ()] if field == "history" else [row.get(field)]
-                if other := {key for seal in made if (key := seals.other_key(seal))}:
-                    found.setdefault(row["studentId"], set()).update(other)
-    return found
+                sealed = [each.get("seal") for each in row.get(field) or ()] if field == "history" else [row.get(field)]
+                if other := {key for seal in sealed if (key := seals.other_key(seal))}:
+                    keys.setdefault(row["studentId"], set()).update(other)
+    return keys
 
 
-def missing(found: dict[ObjectId, set[str]]) -> str:
+def missing(keys: dict[ObjectId, set[str]]) -> str:
     """What an operator is to do about what :func:`sealed_elsewhere` found."""
-    people = "one person" if len(found) == 1 else f"{len(found):,} people"
-    return seals.missing_secret(set().union(*found.values()), f"Verifications or prints of {people} are")
+    people = "one person" if len(keys) == 1 else f"{len(keys):,} people"
+    return seals.missing_secret(set().union(*keys.values()), f"Verifications or prints of {people} are")
+
+
+class Person(TypedDict):
+    """Who somebody is, as an operator reads it."""
+
+    _id: ObjectId
+    name: NotRequired[str]
+    email: NotRequired[str]
 
 
 async def names(ids: Iterable[ObjectId]) -> dict[ObjectId, str]:
@@ -45,7 +59,6 @@ async def names(ids: Iterable[ObjectId]) -> dict[ObjectId, str]:
     wanted = list(ids)
     found = {id_: str(id_) for id_ in wanted}
     for start in range(0, len(wanted), CHUNK):
-        some = {"_id": {"$in": wanted[start : start + CHUNK]}}
-        async for row in collection("users").find(some, {"name": 1, "email": 1}):
+        for row in await rows(User, Person).many(In(User.id, wanted[start : start + CHUNK])):
             found[row["_id"]] = f"{row.get('name') or row['_id']} ({row.get('email') or row['_id']})"
     return found

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from functools import cache
-from typing import Any
+from typing import TypeVar, cast
 
+from beanie.operators import GT
 from bson import ObjectId
 
-from api.core.database import Database, Row
-from api.core.documents import BaseDocument, references
+from api.core.store import Condition, Identified, rows
+from api.core.store.database import Database, Row
+from api.core.store.documents import BaseDocument, references
 from api.documents import DOCUMENTS
-from api.logbook.registry import all_kinds
+from api.logbook.contract.registry import all_kinds
 
 BATCH = 500
+T = TypeVar("T")
 
 TARGETS = {
     "collegeId": "colleges",
@@ -24,7 +27,10 @@ TARGETS = {
     **dict.fromkeys(
         ("userId", "studentId", "teacherId", "ownerId", "actorId", "addedBy", "deletedBy", "by", "connectedBy"), "users"
     ),
-    **dict.fromkeys(("toId", "fromId", "verifiedBy", "enteredBy", "remarkBy", "usedFor", "answeredBy"), "users"),
+    **dict.fromkeys(
+        ("toId", "fromId", "verifiedBy", "enteredBy", "movedFrom", "verifiedFor", "remarkBy", "usedFor", "answeredBy"),
+        "users",
+    ),
     **dict.fromkeys(("sponsorId", "createdBy"), "users"),
     **dict.fromkeys(("logo", "profilePic", "url", "certificate", "rendition", "notice", "file"), "files"),
     "startedBy": "users",
@@ -37,15 +43,19 @@ TARGETS = {
 ANYTHING = {
     ("notifications", "subject"),
     ("entries", "id"),
+    ("entries", "refs"),
     ("memos", "id"),
     ("chainLinks", "entryId"),
     ("chainLinks", "historyId"),
     ("prints", "sheets.id"),
     ("users", "licence.orderId"),
     ("links", "userId"),
+    ("requirementPacks", "scope"),
+    ("decisionRuns", "entries"),
 }
-"""Ids that point to records of several sorts (a link verifies an account or a coordinator), to nothing, or (a licence's
-order) to what an export of one college leaves out."""
+"""Ids that point to records of several sorts (a link verifies an account or a coordinator), to a department, to what
+may be deleted meanwhile (an entry of a run), or to
+nothing (a pack is for one or for all), or (a licence's order) to what an export of one college leaves out."""
 KIND_SOURCES = {
     "teachers": "users",
     "competencies": "computencies",
@@ -86,7 +96,7 @@ def target_of(collection: str, path: str) -> str | None:
     return _declared(collection).get(path) or TARGETS.get(path.rpartition(".")[2])
 
 
-def ids_within(value: Any, path: str = "") -> Iterator[tuple[str, ObjectId]]:
+def ids_within(value: object, path: str = "") -> Iterator[tuple[str, ObjectId]]:
     """Every id in a record but its own, with the path of its field; places in a list are left out of the path."""
     if isinstance(value, ObjectId):
         yield path, value
@@ -99,14 +109,26 @@ def ids_within(value: Any, path: str = "") -> Iterator[tuple[str, ObjectId]]:
             yield from ids_within(part, path)
 
 
-async def records(database: Database, name: str, filter_: Row | None = None) -> AsyncIterator[list[Row]]:
+async def batches(database: Database, name: str, filter_: Row | None = None) -> AsyncIterator[list[Row]]:
     """A collection in the order of its ids, a batch at a time; nothing is held open between two batches."""
-    last: Any = None
+    last: object = None
     while True:
         after = {} if last is None else {"_id": {"$gt": last}}
-        found = await database[name].find({**(filter_ or {}), **after}).sort([("_id", 1)]).limit(BATCH).to_list(BATCH)
-        if found:
-            yield found
-        if len(found) < BATCH:
+        batch = await database[name].find({**(filter_ or {}), **after}).sort([("_id", 1)]).limit(BATCH).to_list(BATCH)
+        if batch:
+            yield batch
+        if len(batch) < BATCH:
             return
-        last = found[-1]["_id"]
+        last = batch[-1]["_id"]
+
+
+async def each_batch(of: type[BaseDocument], row_type: type[T], *where: Condition) -> AsyncIterator[list[T]]:
+    """As :func:`batches`, of the current store, the fields of a shape that has ``_id``."""
+    last = ObjectId("0" * 24)
+    while True:
+        batch = await rows(of, row_type).many(*where, GT(of.id, last), sort=[(of.id, 1)], limit=BATCH)
+        if batch:
+            yield batch
+        if len(batch) < BATCH:
+            return
+        last = cast("Identified", batch[-1])["_id"]

@@ -11,21 +11,19 @@ import hashlib
 import tempfile
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import Any
 
 from bson import ObjectId, json_util
 from bson.errors import BSONError
 
 from api.core.errors import Invalid, TooLarge, Unsupported
 from api.core.files.intake import receive_pieces
-from api.core.importing import Table
-from api.core.sheet_reading import RULES, cell_text, csv_lines, decoded, head_and_rows, workbook_lines
+from api.core.tables.importing import Table
+from api.core.tables.reading import RULES, cell_text, csv_lines, decoded_or_guessed, head_and_rows, workbook_lines
 
 MOST_ROWS = 10_000
 MOST_BYTES = 5 * 1024 * 1024
 MOST_COLUMNS = 60
 WANTED = "The file must be a table as .csv, .xlsx, or .json (Extended JSON); .tsv and .txt are read as .csv is."
-WINDOWS = "cp1252"
 GUESSED = "The file is not UTF-8; it was read as Windows-1252. Look at names with accents, or save it as CSV UTF-8."
 NOT_RECORDS = "The file is not Extended JSON: an array of records, or one record on each line."
 NOT_TEXT = (
@@ -33,7 +31,7 @@ NOT_TEXT = (
 )
 
 
-async def read(path: Path, tell: Callable[[str], None] = lambda _: None) -> tuple[Table, str]:
+async def read(path: Path, on_progress: Callable[[str], None] = lambda _: None) -> tuple[Table, str]:
     """The table of a file, and the SHA-256 of its bytes. A workbook is examined as an upload is (FU-09, FU-10).
 
     Args:
@@ -52,7 +50,7 @@ async def read(path: Path, tell: Callable[[str], None] = lambda _: None) -> tupl
     if ending == ".json":
         return await asyncio.to_thread(_json, content), digest
     if ending in (".csv", ".tsv", ".txt"):
-        lines = await asyncio.to_thread(csv_lines, _text(content, tell), MOST_ROWS)
+        lines = await asyncio.to_thread(csv_lines, _text(content, on_progress), MOST_ROWS)
     elif ending == ".xlsx":
         lines = await _workbook(content, path.name)
     else:
@@ -68,17 +66,10 @@ def _content(path: Path) -> bytes:
     return content
 
 
-def _text(content: bytes, tell: Callable[[str], None]) -> str:
-    try:
-        return decoded(content)
-    except Invalid:
-        try:
-            text = content.decode(WINDOWS)
-        except UnicodeDecodeError:
-            text = "\0"
-        if "\0" in text:
-            raise
-    tell(GUESSED)
+def _text(content: bytes, on_progress: Callable[[str], None]) -> str:
+    text, guessed = decoded_or_guessed(content)
+    if guessed:
+        on_progress(GUESSED)
     return text
 
 
@@ -114,7 +105,7 @@ def _json(content: bytes) -> Table:
     return Table(head, lines, first=1)
 
 
-def _cell(value: Any, row: int, name: str) -> str:
+def _cell(value: object, row: int, name: str) -> str:
     """A value of a record as a cell has it.
 
     Raises:

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
 
+from beanie.operators import NE, Eq, In, Or, RegEx
 from bson import ObjectId
+from pymongo.errors import DuplicateKeyError
 
 from api.access.actor import Actor
-from api.core import audit, clock
-from api.core.database import Row, changed, collection, is_duplicate, new_id, together
-from api.core.errors import Conflict, Invalid, NotFound
+from api.access.documents import User
+from api.core import clock
+from api.core.errors import Conflict, Invalid, NotFound, or_404
 from api.core.files.records import FileService
-from api.core.listing import Page, Sort, contains, order, page_rows
-from api.core.populate import populate
-from api.core.sheets import Batch
+from api.core.http.contract import Named
+from api.core.http.listing import Page, Sort, order, page_rows
+from api.core.security import audit
+from api.core.store import Condition, collection, records, rows
+from api.core.store.database import Row, changed, gather_reads
+from api.core.store.populate import populate
+from api.core.store.records import Fields, as_filter
+from api.core.tables.answers import ListFile
+from api.core.tables.writing import Batch
+from api.organisation.answers import CollegeRow, WholeCollege
+from api.organisation.documents import College, CollegeDepartment, Department, State, TrainingPolicy
 from api.organisation.schemas import INCOMPLETE, CollegeChange, CollegeForm, DepartmentLinks
-from api.organisation.service import STATE
+from api.organisation.service import STATE, Link
 
 FIELDS = (
     "name",
@@ -31,63 +42,77 @@ FIELDS = (
     "poweredBy",
     "withheldRoles",
     "extraLeaveTypes",
+    "standing",
     "version",
 )
+POLICY = tuple(TrainingPolicy.model_fields)
 HEAD = ("Sr. No.", "Name", "Departments", "Address", "State", "Phone", "Email", "GST Number", "Website")
 SORTS = {"name": "name"}
 CHANGED_ELSEWHERE = "Somebody else has changed this college meanwhile. Close this, look again, and repeat your change."
+NONE = "There is no such college."
 SAME_NAME = "There is a college of this name already."
 SAME_SLUG = "Another college has this sign-in page already."
 
 
-def listed(page: Page, state: ObjectId | None) -> tuple[dict[str, Any], Sort]:
+def list_query(page: Page, state: ObjectId | None) -> tuple[Row, Sort]:
     """The filter and the order of the list."""
-    filter_: dict[str, Any] = {"retiredOn": None}
+    where: list[Condition] = [Eq(College.retiredOn, None)]
     if state is not None:
-        filter_["state"] = state
+        where.append(College.state == state)
     if page.search:
-        text = {**contains(page.search), "$options": "i"}
-        filter_["$or"] = [{name: text} for name in ("name", "address", "email", "gstin", "phone")]
-    return filter_, order(page.sort, SORTS, "name")
+        searched = (College.name, College.address, College.email, College.gstin, College.phone)
+        where.append(Or(*(RegEx(field, re.escape(page.search), "i") for field in searched)))
+    return as_filter(where), order(page.sort, SORTS, "name")
 
 
-async def college_rows(page: Page, state: ObjectId | None, files: FileService) -> tuple[list[Row], int]:
+async def list_page(page: Page, state: ObjectId | None, files: FileService) -> tuple[list[CollegeRow], int]:
     """One page of colleges as the wire shows them: departments by name, the state populated, the logo as a link."""
-    filter_, sort = listed(page, state)
-    rows, total = await page_rows(collection("colleges"), filter_, page, sort, FIELDS)
-    return await shown(rows, files), total
+    filter_, sort = list_query(page, state)
+    raw_rows, total = await page_rows(collection(College), filter_, page, sort, FIELDS)
+    return await to_wire(raw_rows, files), total
 
 
-async def shown(rows: list[Row], files: FileService | None) -> list[Row]:
+async def one(college_id: ObjectId, files: FileService) -> WholeCollege:
+    """One college as the wire shows it.
+
+    Raises:
+        NotFound: there is none.
+    """
+    row = or_404(await collection(College).find_one(_in_use(college_id)), NONE)
+    (wire,) = await to_wire([row], files)
+    return cast("WholeCollege", wire)
+
+
+async def to_wire(raw_rows: list[Row], files: FileService | None) -> list[CollegeRow]:
     """Rows with what belongs to them; without ``files`` there is no logo."""
-    asked = [populate(rows, {"state": STATE}), _departments([row["_id"] for row in rows])]
+    asked = [populate(raw_rows, {"state": STATE}), _departments([row["_id"] for row in raw_rows])]
     if files is None:
-        (_, departments), logos = await together(*asked), {}
+        (_, departments), logos = await gather_reads(*asked), {}
     else:
-        _, departments, logos = await together(*asked, files.describe([row.get("logo") for row in rows], None))
+        _, departments, logos = await gather_reads(*asked, files.describe([row.get("logo") for row in raw_rows], None))
     empty: Row = dict.fromkeys(FIELDS)
-    made = []
-    for row in rows:
+    wire_rows = []
+    for row in raw_rows:
         logo = logos.get(row["logo"]) if row.get("logo") else None
         defaults = {"withheldRoles": [], "extraLeaveTypes": [], "version": 0, "poweredBy": False}
-        whole = {**empty, **defaults, **row, "collegeId": row["_id"], "logo": logo and logo["url"]}
-        made.append({**whole, "departments": departments.get(row["_id"], [])})
-    return made
+        policy = {**dict.fromkeys(POLICY), **(row.get("standing") or {})}
+        policy["collegeFrom"] = clock.wire_day(policy["collegeFrom"])
+        whole = {**empty, **defaults, **row, "standing": policy, "collegeId": row["_id"], "logo": logo and logo["url"]}
+        wire_rows.append(cast("CollegeRow", {**whole, "departments": departments.get(row["_id"], [])}))
+    return wire_rows
 
 
-async def _departments(college_ids: list[ObjectId]) -> dict[ObjectId, list[Row]]:
+async def _departments(college_ids: list[ObjectId]) -> dict[ObjectId, list[Named]]:
     """The departments of several colleges, by name."""
-    found: dict[ObjectId, list[Row]] = {}
-    cursor = collection("collegedepartments").find(
-        {"collegeId": {"$in": college_ids}}, {"name": 1, "collegeId": 1, "departmentId": 1}
-    )
-    for link in sorted(await cursor.to_list(length=None), key=lambda link: str(link["name"]).casefold()):
-        small = {"_id": link["departmentId"], "name": link["name"]}
+    found: dict[ObjectId, list[Named]] = {}
+    links = await rows(CollegeDepartment, Link).many(In(CollegeDepartment.collegeId, college_ids))
+    for link in sorted(links, key=lambda link: link["name"].casefold()):
+        small: Named = {"_id": link["departmentId"], "name": link["name"]}
         found.setdefault(link["collegeId"], []).append(small)
     return found
 
 
-async def cells(rows: list[Row], before: int) -> Batch:
+async def export_rows(raw_rows: list[Row], before: int) -> Batch:
     """Rows as a file has them."""
     return [
         [
@@ -95,26 +120,30 @@ async def cells(rows: list[Row], before: int) -> Batch:
             row["name"],
             "; ".join(each["name"] for each in row["departments"]),
             row["address"],
-            (row["state"] or {}).get("name"),
+            row["state"] and row["state"]["name"],
             row["phone"],
             row["email"],
             row["gstin"],
             row["website"],
         ]
-        for number, row in enumerate(await shown(rows, None), start=1)
+        for number, row in enumerate(await to_wire(raw_rows, None), start=1)
     ]
 
 
-async def by_id(college_id: ObjectId) -> Row:
+FILE = ListFile("colleges", HEAD, College, FIELDS, export_rows)
+
+
+def _in_use(college_id: ObjectId) -> Row:
+    return as_filter([College.id == college_id, Eq(College.retiredOn, None)])
+
+
+async def by_id(college_id: ObjectId) -> College:
     """A college.
 
     Raises:
         NotFound: there is none.
     """
-    found: Row | None = await collection("colleges").find_one({"_id": college_id, "retiredOn": None})
-    if found is None:
-        raise NotFound("There is no such college.")
-    return found
+    return or_404(await records(College).one(within=_in_use(college_id)), NONE)
 
 
 def check_filled(form: CollegeForm) -> None:
@@ -130,16 +159,15 @@ def check_filled(form: CollegeForm) -> None:
 
 async def _check(form: CollegeForm, own: ObjectId | None = None) -> None:
     check_filled(form)
-    if await collection("states").find_one({"_id": form.state}, {"_id": 1}) is None:
+    if not await records(State).there(State.id == form.state):
         raise Invalid("This is not a valid choice.", field="state")
-    same = {"name": {"$regex": f"^{re.escape(form.name)}$", "$options": "i"}, "retiredOn": None}
-    other = await collection("colleges").find_one({**same, "_id": {"$ne": own}}, {"_id": 1})
-    if other is not None:
+    same = RegEx(College.name, f"^{re.escape(form.name)}$", "i")
+    if await records(College).there(same, Eq(College.retiredOn, None), NE(College.id, own)):
         raise Conflict(SAME_NAME, errors=[{"field": "name", "message": SAME_NAME}])
 
 
 async def _taken(slug: str, own: ObjectId) -> Conflict:
-    if slug and await collection("colleges").find_one({"slug": slug, "_id": {"$ne": own}}, {"_id": 1}) is not None:
+    if slug and await records(College).there(College.slug == slug, NE(College.id, own)):
         return Conflict(SAME_SLUG, errors=[{"field": "slug", "message": SAME_SLUG}])
     return Conflict(SAME_NAME, errors=[{"field": "name", "message": SAME_NAME}])
 
@@ -152,24 +180,28 @@ async def add(actor: Actor, form: CollegeForm, logo: ObjectId | None) -> ObjectI
         Conflict: the name is taken.
     """
     await _check(form)
-    row = new_college(form)
-    if logo is not None:
-        row["logo"] = logo
-    try:
-        await collection("colleges").insert_one(row)
-    except Exception as error:
-        if not is_duplicate(error):
-            raise
-        raise await _taken("", row["_id"]) from None
+    college = new_college(form)
+    college.logo = logo
+    if not await records(College).add_unless_there(college):
+        raise await _taken("", college.id)
     changed("colleges")
-    await _record(actor, "college.created", row["_id"], name=form.name)
-    return ObjectId(row["_id"])
+    await _record(actor, "college.created", college.id, name=form.name)
+    return college.id
 
 
-def new_college(form: CollegeForm) -> Row:
+def new_college(form: CollegeForm) -> College:
     """A college before it is stored."""
-    facts = {key: value for key, value in form.model_dump().items() if value != ""}
-    return {"_id": new_id(), **facts, "version": 0, "updatedAt": clock.now()}
+    return College(
+        name=form.name,
+        phone=form.phone or None,
+        email=form.email or None,
+        address=form.address or None,
+        state=form.state or None,
+        website=form.website or None,
+        gstin=form.gstin or None,
+        version=0,
+        updatedAt=clock.now(),
+    )
 
 
 async def change(actor: Actor, college_id: ObjectId, form: CollegeChange) -> None:
@@ -184,19 +216,16 @@ async def change(actor: Actor, college_id: ObjectId, form: CollegeChange) -> Non
     await _check(form, college_id)
     if len(set(form.withheldRoles)) == len(ALL_VERIFIERS):
         raise Invalid("Leave at least one role that may verify entries.", field="withheldRoles")
-    values = form.model_dump(exclude={"version"})
+    values = form.model_dump(exclude={"version", "standing"})
+    if form.standing is not None:
+        values["standing"] = form.standing.model_dump(exclude_none=True)
     values["withheldRoles"] = sorted(set(form.withheldRoles))
     values["extraLeaveTypes"] = sorted({each for each in form.extraLeaveTypes if each})
-    kept = {key: value for key, value in values.items() if value != ""}
-    gone = {key: "" for key, value in values.items() if value == ""}
-    update: dict[str, Any] = {"$set": {**kept, "updatedAt": clock.now()}, "$inc": {"version": 1}}
-    if gone:
-        update["$unset"] = gone
+    filled = {key: value for key, value in values.items() if value != ""}
+    gone = [key for key, value in values.items() if value == ""]
     try:
-        await _conditionally(college_id, form.version, update)
-    except Exception as error:
-        if not is_duplicate(error):
-            raise
+        await _conditionally(college_id, form.version, filled, gone)
+    except DuplicateKeyError:
         raise await _taken(form.slug, college_id) from None
     await _record(actor, "college.changed", college_id, name=form.name, withheldRoles=values["withheldRoles"])
 
@@ -204,11 +233,11 @@ async def change(actor: Actor, college_id: ObjectId, form: CollegeChange) -> Non
 ALL_VERIFIERS = ("HOD", "Professor", "Associate Professor", "Assistant Professor", "Senior Resident", "Cleark", "Admin")
 
 
-async def _conditionally(college_id: ObjectId, version: int, update: dict[str, Any]) -> None:
+async def _conditionally(college_id: ObjectId, version: int, values: Row, gone: Sequence[str] = ()) -> None:
     # A college that was never changed from here has no version stored.
-    seen: Any = {"$in": [0, None]} if version == 0 else version
-    done = await collection("colleges").update_one({"_id": college_id, "version": seen}, update)
-    if done.matched_count != 1:
+    seen = In(College.version, [0, None]) if version == 0 else College.version == version
+    now: Fields = {**values, College.updatedAt: clock.now()}
+    if not await records(College).change(College.id == college_id, seen, set=now, unset=gone, inc={College.version: 1}):
         raise Conflict(CHANGED_ELSEWHERE, code="changed_elsewhere")
     changed("colleges")
 
@@ -219,16 +248,17 @@ async def set_logo(actor: Actor, college_id: ObjectId, logo: ObjectId | None) ->
     Raises:
         NotFound: there is no such college.
     """
-    update = {"$set": {"logo": logo}} if logo else {"$unset": {"logo": ""}}
-    before: Row | None = await collection("colleges").find_one_and_update(
-        {"_id": college_id, "retiredOn": None}, update
+    before = await records(College).changed(
+        within=_in_use(college_id),
+        set={College.logo: logo} if logo else None,
+        unset=[] if logo else [College.logo],
+        before=True,
     )
     if before is None:
-        raise NotFound("There is no such college.")
+        raise NotFound(NONE)
     changed("colleges")
-    await _record(actor, "college.logo", college_id, name=before["name"])
-    replaced: ObjectId | None = before.get("logo")
-    return replaced
+    await _record(actor, "college.logo", college_id, name=before.name)
+    return before.logo
 
 
 async def set_departments(actor: Actor, college_id: ObjectId, body: DepartmentLinks) -> None:
@@ -243,37 +273,31 @@ async def set_departments(actor: Actor, college_id: ObjectId, body: DepartmentLi
     if any(link.collegeId not in (None, college_id) for link in body.departments):
         raise Invalid("The departments of one college are changed at a time.", field="departments")
     wanted = {link.departmentId for link in body.departments}
-    cursor = collection("departments").find({"_id": {"$in": list(wanted)}, "retiredOn": None}, {"name": 1})
-    names = {row["_id"]: row["name"] async for row in cursor}
+    meant = await rows(Department, Named).many(In(Department.id, list(wanted)), Eq(Department.retiredOn, None))
+    names = {row["_id"]: row["name"] for row in meant}
     if set(names) != wanted:
         raise Invalid("This is not a department.", field="departments")
-    links = await collection("collegedepartments").find({"collegeId": college_id}).to_list(length=None)
-    gone = [link for link in links if link["departmentId"] not in wanted]
+    links = await records(CollegeDepartment).many(CollegeDepartment.collegeId == college_id)
+    gone = [link for link in links if link.departmentId not in wanted]
     await _refuse_used(college_id, gone)
-    fresh = wanted - {link["departmentId"] for link in links}
-    version = int(stored.get("version") or 0) if body.version is None else body.version
-    now = clock.now()
-    await _conditionally(college_id, version, {"$set": {"updatedAt": now}, "$inc": {"version": 1}})
+    fresh = wanted - {link.departmentId for link in links}
+    await _conditionally(college_id, stored.version if body.version is None else body.version, {})
     for department_id in sorted(fresh, key=lambda id_: names[id_]):
-        link = {"name": names[department_id], "collegeId": college_id, "departmentId": department_id}
-        try:
-            await collection("collegedepartments").insert_one(link)
-        except Exception as error:
-            if not is_duplicate(error):
-                raise
+        link = CollegeDepartment(name=names[department_id], collegeId=college_id, departmentId=department_id)
+        await records(CollegeDepartment).add_unless_there(link)
     if gone:
-        await collection("collegedepartments").delete_many({"_id": {"$in": [link["_id"] for link in gone]}})
+        await records(CollegeDepartment).remove(In(CollegeDepartment.id, [link.id for link in gone]))
     changed("collegedepartments")
-    detail = {"added": sorted(names[id_] for id_ in fresh), "removed": sorted(link["name"] for link in gone)}
-    await _record(actor, "college.departments", college_id, name=stored["name"], **detail)
+    detail = {"added": sorted(names[id_] for id_ in fresh), "removed": sorted(link.name for link in gone)}
+    await _record(actor, "college.departments", college_id, name=stored.name, **detail)
 
 
-async def _refuse_used(college_id: ObjectId, links: list[Row]) -> None:
+async def _refuse_used(college_id: ObjectId, links: list[CollegeDepartment]) -> None:
     used = []
     for link in links:
-        members = {"collegeId": college_id, "departmentId": link["departmentId"], "removedOn": None}
-        if await collection("users").find_one(members, {"_id": 1}) is not None:
-            used.append(link["name"])
+        of = (User.collegeId == college_id, User.departmentId == link.departmentId)
+        if await records(User).there(*of, Eq(User.removedOn, None)):
+            used.append(link.name)
     if used:
         names = ", ".join(sorted(used))
         raise Conflict(
@@ -283,11 +307,5 @@ async def _refuse_used(college_id: ObjectId, links: list[Row]) -> None:
 
 
 async def _record(actor: Actor, action: str, college_id: ObjectId, **detail: Any) -> None:
-    await audit.record(
-        action,
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"colleges/{college_id}",
-        college_id=college_id,
-        **detail,
-    )
+    target = f"colleges/{college_id}"
+    await audit.record(action, actor_id=actor.id, role=actor.role, target=target, college_id=college_id, **detail)

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import NotRequired, cast
 
+from beanie.operators import NE, Eq, In, RegEx
 from bson import ObjectId
+from pymongo.errors import DuplicateKeyError
 
 from api.access.actor import Actor
-from api.core import audit, clock
-from api.core.database import Row, changed, collection, is_duplicate, new_id
+from api.core import clock
 from api.core.errors import Conflict, Invalid, NotFound
-from api.core.listing import Page, Sort, contains, order, page_rows
-from api.core.sheets import Batch
+from api.core.http.listing import Page, Sort, order, page_rows
+from api.core.security import audit
+from api.core.store import Condition, collection, records, rows
+from api.core.store.database import Row, changed
+from api.core.store.records import Fields, as_filter
+from api.core.tables.answers import ListFile
+from api.core.tables.writing import Batch
+from api.organisation.answers import CourseRow, DepartmentRow
+from api.organisation.documents import CollegeDepartment, Course, Department
 from api.organisation.schemas import INCOMPLETE, DepartmentChange, DepartmentForm
+from api.organisation.service import CourseOf
 
 FIELDS = ("name", "clinicalGroup", "forensic", "refNo", "refDate", "version")
-HEAD = ("Sr. No.", "Department", "Course", "Reference No.", "Reference Date")
+HEAD = ("Sr. No.", "Department", "Course", "Reference No.", "Reference Date", "Degree", "Years")
 SORTS = {"name": "name"}
 SAME_NAME = "There is a department of this name already."
 CHANGED_ELSEWHERE = (
@@ -24,37 +33,59 @@ CHANGED_ELSEWHERE = (
 )
 
 
-def listed(page: Page) -> tuple[dict[str, Any], Sort]:
+class _Course(CourseOf):
+    degree: NotRequired[str | None]
+    years: NotRequired[int | None]
+
+
+def list_query(page: Page) -> tuple[Row, Sort]:
     """The filter and the order of the list."""
-    filter_: dict[str, Any] = {"retiredOn": None}
+    where: list[Condition] = [Eq(Department.retiredOn, None)]
     if page.search:
-        filter_["name"] = {**contains(page.search), "$options": "i"}
-    return filter_, order(page.sort, SORTS, "name")
+        where.append(RegEx(Department.name, re.escape(page.search), "i"))
+    return as_filter(where), order(page.sort, SORTS, "name")
 
 
-async def department_rows(page: Page) -> tuple[list[Row], int]:
+async def list_page(page: Page) -> tuple[list[DepartmentRow], int]:
     """One page of departments, each with its course and the number of colleges that have it."""
-    filter_, sort = listed(page)
-    rows, total = await page_rows(collection("departments"), filter_, page, sort, FIELDS)
-    return await shown(rows), total
+    filter_, sort = list_query(page)
+    raw_rows, total = await page_rows(collection(Department), filter_, page, sort, FIELDS)
+    return await to_wire(raw_rows), total
 
 
-async def shown(rows: list[Row]) -> list[Row]:
+async def to_wire(raw_rows: list[Row]) -> list[DepartmentRow]:
     """Rows with their course; every key stands there."""
-    ids = [row["_id"] for row in rows]
-    courses: dict[ObjectId, Row] = {}
-    async for course in collection("courses").find({"departmentId": {"$in": ids}}).sort([("_id", 1)]):
-        courses.setdefault(course["departmentId"], {"_id": course["_id"], "title": course["title"]})
+    theirs = In(Course.departmentId, [row["_id"] for row in raw_rows])
+    courses: dict[ObjectId, CourseRow] = {}
+    async for course in rows(Course, _Course).each(theirs, sort=[(Course.id, 1)]):
+        wire: CourseRow = {
+            "_id": course["_id"],
+            "title": course["title"],
+            "degree": course.get("degree"),
+            "years": course.get("years"),
+        }
+        courses.setdefault(course["departmentId"], wire)
     empty: Row = {**dict.fromkeys(FIELDS), "forensic": False, "version": 0}
-    return [{**empty, **row, "courseId": courses.get(row["_id"])} for row in rows]
+    return [cast("DepartmentRow", {**empty, **row, "courseId": courses.get(row["_id"])}) for row in raw_rows]
 
 
-async def cells(rows: list[Row], before: int) -> Batch:
+async def export_rows(raw_rows: list[Row], before: int) -> Batch:
     """Rows as a file has them."""
     return [
-        [before + number, row["name"], (row["courseId"] or {}).get("title"), row["refNo"], row["refDate"]]
-        for number, row in enumerate(await shown(rows), start=1)
+        [
+            before + number,
+            row["name"],
+            row["courseId"] and row["courseId"]["title"],
+            row["refNo"],
+            row["refDate"],
+            row["courseId"] and row["courseId"]["degree"],
+            row["courseId"] and row["courseId"]["years"],
+        ]
+        for number, row in enumerate(await to_wire(raw_rows), start=1)
     ]
+
+
+FILE = ListFile("departments", HEAD, Department, FIELDS, export_rows)
 
 
 def check_filled(form: DepartmentForm) -> None:
@@ -70,9 +101,8 @@ def check_filled(form: DepartmentForm) -> None:
 
 async def _check(form: DepartmentForm, own: ObjectId | None = None) -> None:
     check_filled(form)
-    same = {"$regex": f"^{re.escape(form.name)}$", "$options": "i"}
-    filter_ = {"retiredOn": None, "name": same, "_id": {"$ne": own}}
-    if await collection("departments").find_one(filter_, {"_id": 1}) is not None:
+    same = RegEx(Department.name, f"^{re.escape(form.name)}$", "i")
+    if await records(Department).there(Eq(Department.retiredOn, None), same, NE(Department.id, own)):
         raise _taken()
 
 
@@ -80,11 +110,11 @@ def _taken() -> Conflict:
     return Conflict(SAME_NAME, errors=[{"field": "name", "message": SAME_NAME}])
 
 
-def new_department(form: DepartmentForm) -> Row:
+def new_department(form: DepartmentForm) -> Department:
     """A department before it is stored; its course is a record of its own."""
-    row: Row = {"_id": new_id(), "name": form.name, "aliases": [], "forensic": False, "extraTrainingTypes": []}
-    row |= {key: value for key, value in (("refNo", form.refNo), ("refDate", form.refDate)) if value}
-    return {**row, "version": 0, "updatedAt": clock.now()}
+    return Department(
+        name=form.name, refNo=form.refNo or None, refDate=form.refDate or None, version=0, updatedAt=clock.now()
+    )
 
 
 async def add(actor: Actor, form: DepartmentForm) -> ObjectId:
@@ -95,17 +125,13 @@ async def add(actor: Actor, form: DepartmentForm) -> ObjectId:
         Conflict: the name is taken.
     """
     await _check(form)
-    row = new_department(form)
-    try:
-        await collection("departments").insert_one(row)
-    except Exception as error:
-        if not is_duplicate(error):
-            raise
-        raise _taken() from None
-    await _set_course(row["_id"], form.course)
+    department = new_department(form)
+    if not await records(Department).add_unless_there(department):
+        raise _taken()
+    await _set_course(department.id, form)
     changed("departments")
-    await _record(actor, "department.created", row["_id"], form)
-    return ObjectId(row["_id"])
+    await _record(actor, "department.created", department.id, form)
+    return department.id
 
 
 async def change(actor: Actor, department_id: ObjectId, form: DepartmentChange) -> None:
@@ -116,41 +142,45 @@ async def change(actor: Actor, department_id: ObjectId, form: DepartmentChange) 
         Invalid: the name or the course is missing.
         Conflict: another change came first, or the name is taken.
     """
-    filter_ = {"_id": department_id, "retiredOn": None}
-    if await collection("departments").find_one(filter_, {"_id": 1}) is None:
+    meant = (Department.id == department_id, Eq(Department.retiredOn, None))
+    if not await records(Department).there(*meant):
         raise NotFound("There is no such department.")
     await _check(form, department_id)
-    values = {"name": form.name, "refNo": form.refNo, "refDate": form.refDate}
-    update: dict[str, Any] = {
-        "$set": {**{key: value for key, value in values.items() if value}, "updatedAt": clock.now()},
-        "$inc": {"version": 1},
-    }
-    gone = {key: "" for key, value in values.items() if not value}
-    if gone:
-        update["$unset"] = gone
-    seen: Any = {"$in": [0, None]} if form.version == 0 else form.version
+    texts = {Department.name: form.name, Department.refNo: form.refNo, Department.refDate: form.refDate}
+    filled = {field: value for field, value in texts.items() if value}
+    gone = [field for field, value in texts.items() if not value]
+    seen = In(Department.version, [0, None]) if form.version == 0 else Department.version == form.version
+    now: Fields = {**filled, Department.updatedAt: clock.now()}
     try:
-        done = await collection("departments").update_one({**filter_, "version": seen}, update)
-    except Exception as error:
-        if not is_duplicate(error):
-            raise
+        done = await records(Department).change(*meant, seen, set=now, unset=gone, inc={Department.version: 1})
+    except DuplicateKeyError:
         raise _taken() from None
-    if done.matched_count != 1:
+    if not done:
         raise Conflict(CHANGED_ELSEWHERE, code="changed_elsewhere")
-    await collection("collegedepartments").update_many({"departmentId": department_id}, {"$set": {"name": form.name}})
-    await _set_course(department_id, form.course)
+    links = CollegeDepartment.departmentId == department_id
+    await records(CollegeDepartment).change_all(links, set={CollegeDepartment.name: form.name})
+    await _set_course(department_id, form)
     changed("departments")
     changed("collegedepartments")
     await _record(actor, "department.changed", department_id, form)
 
 
-async def _set_course(department_id: ObjectId, title: str) -> None:
-    """The department's course keeps its id, to which students point."""
-    first: Row | None = await collection("courses").find_one({"departmentId": department_id}, sort=[("_id", 1)])
+def new_course(department_id: ObjectId, form: DepartmentForm) -> Course:
+    """A department's course before it is stored."""
+    return Course(departmentId=department_id, title=form.course, degree=form.degree or None, years=form.years)
+
+
+async def _set_course(department_id: ObjectId, form: DepartmentForm) -> None:
+    """The department's course keeps its id, to which students point; degree and length stay where they are not sent."""
+    first = await records(Course).one(Course.departmentId == department_id, sort=[(Course.id, 1)])
     if first is None:
-        await collection("courses").insert_one({"departmentId": department_id, "title": title})
-    elif first["title"] != title:
-        await collection("courses").update_one({"_id": first["_id"]}, {"$set": {"title": title}})
+        await records(Course).add(new_course(department_id, form))
+    else:
+        sent = {"degree": form.degree or None, "years": form.years}
+        wanted: Row = {name: value for name, value in sent.items() if name in form.model_fields_set}
+        filled = {"title": form.course, **{name: value for name, value in wanted.items() if value is not None}}
+        gone = [name for name, value in wanted.items() if value is None]
+        await records(Course).change(Course.id == first.id, set=filled, unset=gone)
     changed("courses")
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Annotated
+from typing import Annotated, Literal
 
 from bson import ObjectId
+from pydantic import BaseModel, ConfigDict
 from pymongo import IndexModel
 
-from api.core.documents import BaseDocument, Ref
+from api.core.store.documents import BaseDocument, Ref
 
 
 class State(BaseDocument):
@@ -24,9 +25,32 @@ class State(BaseDocument):
         indexes = [IndexModel([("name", 1)], name="name", unique=True)]
 
 
+class TrainingPolicy(BaseModel):
+    """What a college sets itself where the regulations leave it free; what is not set is the product's default.
+
+    ``casualAllowance`` are the days of casual leave a training year, pooled by ``leavePool``; ``offsCounted`` says
+    whether weekly offs inside a leave count. The graces are days after a week, a month or a quarter, ``quarters`` are
+    those of training or of the calendar, ``linkDays`` is how long a coordinator's link opens, ``delegates`` whether a
+    guide may name one. ``collegeFrom`` is the first day on which months and quarters are asked for.
+    """
+
+    model_config = ConfigDict(arbitrary_types_allowed=True)
+
+    casualAllowance: int | None = None
+    leavePool: Literal["year", "course"] | None = None
+    offsCounted: bool | None = None
+    weekGrace: int | None = None
+    monthGrace: int | None = None
+    quarterGrace: int | None = None
+    quarters: Literal["training", "calendar"] | None = None
+    linkDays: int | None = None
+    delegates: bool | None = None
+    collegeFrom: dt.datetime | None = None
+
+
 class College(BaseDocument):
-    """A college. ``slug`` is its branded sign-in path; ``withheldRoles`` may not verify there. ``version`` counts its
-    changes: none stored is 0."""
+    """A college. ``slug`` is its branded sign-in path; ``withheldRoles`` may not verify there; ``standing`` is what it
+    sets of its training. ``version`` counts its changes: none stored is 0."""
 
     name: str
     slug: str | None = None
@@ -37,9 +61,10 @@ class College(BaseDocument):
     gstin: str | None = None
     website: str | None = None
     logo: ObjectId | None = None
-    poweredBy: bool = False
-    withheldRoles: list[str] = []
-    extraLeaveTypes: list[str] = []
+    poweredBy: bool | None = None
+    withheldRoles: list[str] | None = None
+    extraLeaveTypes: list[str] | None = None
+    standing: TrainingPolicy | None = None
     version: int = 0
     updatedAt: dt.datetime | None = None
     retiredOn: dt.datetime | None = None
@@ -94,12 +119,33 @@ class CollegeDepartment(BaseDocument):
         ]
 
 
+InstitutionKind = Literal[
+    "district hospital",
+    "sub-district hospital",
+    "community health centre",
+    "primary health centre",
+    "sub-centre",
+    "urban health centre",
+    "outreach",
+    "insurance hospital",
+    "research unit",
+]
+"""What a place of residency may be (PGMER-2023 5.2(xv)III and IV; FAQ Q3 and Q4)."""
+
+
 class Institution(BaseDocument):
-    """A hospital or other place of the District Residency Programme, by state."""
+    """A hospital or other place of the District Residency Programme, by state. ``beds``, ``postgraduate``,
+    ``superSpeciality``, ``funded`` (public or government-funded) and ``patientCare`` (direct, of a research unit) are
+    what the rule of 5.2(xv) on places asks; what is missing is to be confirmed by the college."""
 
     title: str
     state: Annotated[ObjectId | None, Ref("states", "name")] = None
     kind: str | None = None
+    beds: int | None = None
+    postgraduate: bool | None = None
+    superSpeciality: bool | None = None
+    funded: bool | None = None
+    patientCare: bool | None = None
     district: str | None = None
     addedBy: ObjectId | None = None
     retiredOn: dt.datetime | None = None
@@ -115,12 +161,13 @@ class Institution(BaseDocument):
 
 class Course(BaseDocument):
     """The course that a department trains for, such as MD General Medicine; ``degree`` (MD) and ``level``
-    (broad-speciality) are the reference data's."""
+    (broad-speciality) are the reference data's. ``years`` is its length where it is not the usual one."""
 
     title: str
     departmentId: ObjectId
     degree: str | None = None
     level: str | None = None
+    years: int | None = None
 
     class Settings(BaseDocument.Settings):
         name = "courses"
@@ -135,6 +182,7 @@ class MedicalCouncil(BaseDocument):
 
     name: str
     state: Annotated[ObjectId | None, Ref("states", "name")] = None
+    retiredOn: dt.datetime | None = None
 
     class Settings(BaseDocument.Settings):
         name = "medicalCouncils"
@@ -146,7 +194,26 @@ class University(BaseDocument):
 
     name: str
     state: Annotated[ObjectId | None, Ref("states", "name")] = None
+    retiredOn: dt.datetime | None = None
 
     class Settings(BaseDocument.Settings):
         name = "universities"
         indexes = [IndexModel([("name", 1)], name="name", unique=True)]
+
+
+class ExamDay(BaseDocument):
+    """The day of the theory examination of one batch of a department, set by its head."""
+
+    collegeId: ObjectId
+    departmentId: ObjectId
+    batch: int
+    examOn: dt.datetime
+    setBy: Annotated[ObjectId, Ref("users", "name")]
+    setOn: dt.datetime
+
+    class Settings(BaseDocument.Settings):
+        name = "examDays"
+        indexes = [
+            IndexModel([("collegeId", 1), ("departmentId", 1), ("batch", 1)], name="batch", unique=True),
+            IndexModel([("departmentId", 1)], name="department"),
+        ]

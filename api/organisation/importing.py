@@ -5,15 +5,18 @@ The columns are those of the lists' own files, so that a file that was downloade
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
-from typing import Any
+from typing import NotRequired
 
 from bson import ObjectId
 
-from api.core.bodies import parse
-from api.core.database import Row, collection, new_id
 from api.core.errors import AppError, Conflict, Invalid
-from api.core.importing import (
+from api.core.http.bodies import parse
+from api.core.http.contract import Named
+from api.core.store import rows
+from api.core.store.records import name_of, stored
+from api.core.tables.importing import (
     MAIL_HEADINGS,
     PHONE_HEADINGS,
     Columns,
@@ -26,6 +29,7 @@ from api.core.importing import (
 )
 from api.core.text import folded
 from api.organisation import colleges, departments, service
+from api.organisation.documents import College, CollegeDepartment, Course, Department, State
 from api.organisation.schemas import CollegeForm, DepartmentForm
 
 COLLEGES: Columns = {
@@ -43,8 +47,22 @@ DEPARTMENTS: Columns = {
     "course": ("course",),
     "refNo": ("reference no.", "reference no", "reference number"),
     "refDate": ("reference date",),
+    "degree": ("degree",),
+    "years": ("years", "length in years", "duration"),
 }
 OUT_OF_USE = "There is one of this name that was taken out of use."
+
+
+class _Known(Named):
+    retiredOn: NotRequired[dt.datetime | None]
+
+
+class _KnownDepartment(_Known):
+    aliases: NotRequired[list[str] | None]
+
+
+class _State(Named):
+    code: str
 
 
 async def college_reading(table: Table) -> Reading:
@@ -54,11 +72,12 @@ async def college_reading(table: Table) -> Reading:
         Invalid: a column is missing.
     """
     needed(table, COLLEGES, ("name", "phone", "email", "address", "state"))
-    states = {folded(row[key]): row["_id"] async for row in collection("states").find({}) for key in ("name", "code")}
+    stored_states = await rows(State, _State).many()
+    states = {folded(called): row["_id"] for row in stored_states for called in (row["name"], row["code"])}
     states |= {str(id_): id_ for id_ in states.values()}
-    known = await _by_name("colleges")
+    known = {folded(row["name"]): row for row in await rows(College, _Known).many()}
     names = await service.department_names()
-    shown = {row["_id"]: row["name"] async for row in collection("departments").find({}, {"name": 1})}
+    shown = {row["_id"]: row["name"] for row in await rows(Department, Named).many()}
     called = {"state": tuple(row["name"] for row in await service.states()), "departments": tuple(shown.values())}
     offered = set(await service.places({}))
     read = Reading()
@@ -69,8 +88,8 @@ async def college_reading(table: Table) -> Reading:
             for department in _departments(cells["departments"], names, called["departments"]):
                 if (college, department) not in offered:
                     offered.add((college, department))
-                    link = {"name": shown[department], "collegeId": college, "departmentId": department}
-                    writes.append(Insert("collegedepartments", {"_id": new_id(), **link}))
+                    link = CollegeDepartment(name=shown[department], collegeId=college, departmentId=department)
+                    writes.append(_insert(link))
         except AppError as refusal:
             read.fault(number, refusal)
             continue
@@ -79,19 +98,24 @@ async def college_reading(table: Table) -> Reading:
 
 
 def _college(
-    cells: Mapping[str, str], states: Mapping[str, ObjectId], known: dict[str, Row], called: tuple[str, ...]
+    cells: Mapping[str, str], states: Mapping[str, ObjectId], known: dict[str, _Known], called: tuple[str, ...]
 ) -> tuple[ObjectId, list[Write]]:
-    facts: dict[str, Any] = {name: cells[name] for name in ("name", "phone", "email", "address", "website", "gstin")}
+    facts = {name: cells[name] for name in ("name", "phone", "email", "address", "website", "gstin")}
     if cells["state"] and folded(cells["state"]) not in states:
         near = did_you_mean(cells["state"], called)
         raise Invalid(f"There is no state “{cells['state'][:80]}”.{near}", field="state")
     form = parse(CollegeForm, {**facts, "state": states.get(folded(cells["state"]), "")})
     there = _there(known, form.name)
     if there is not None:
-        return ObjectId(there["_id"]), []
+        return there["_id"], []
     colleges.check_filled(form)
-    row = known[folded(form.name)] = colleges.new_college(form)
-    return ObjectId(row["_id"]), [Insert("colleges", row)]
+    college = colleges.new_college(form)
+    known[folded(form.name)] = {"_id": college.id, "name": form.name}
+    return college.id, [_insert(college)]
+
+
+def _insert(record: College | CollegeDepartment | Department | Course) -> Insert:
+    return Insert(name_of(type(record)), stored(record))
 
 
 def _departments(text: str, names: Mapping[str, ObjectId], called: tuple[str, ...]) -> list[ObjectId]:
@@ -111,24 +135,30 @@ async def department_reading(table: Table) -> Reading:
         Invalid: a column is missing.
     """
     needed(table, DEPARTMENTS, ("name", "course"))
-    known = await _by_name("departments")
+    known: dict[str, _Known] = {}
+    for row in await rows(Department, _KnownDepartment).many():
+        known |= {folded(name): row for name in (*(row.get("aliases") or ()), row["name"])}
     read = Reading()
     for number, cells in table.rows(DEPARTMENTS):
         read.rows += 1
         try:
-            form = parse(DepartmentForm, cells)
+            form = parse(DepartmentForm, {**cells, "years": _years(cells["years"])})
             departments.check_filled(form)
             writes: list[Write] = []
             if _there(known, form.name) is None:
-                row = departments.new_department(form)
-                known[folded(form.name)] = row
-                course = {"_id": new_id(), "departmentId": row["_id"], "title": form.course}
-                writes = [Insert("departments", row), Insert("courses", course)]
+                department = departments.new_department(form)
+                known[folded(form.name)] = {"_id": department.id, "name": form.name}
+                writes = [_insert(department), _insert(departments.new_course(department.id, form))]
         except AppError as refusal:
             read.fault(number, refusal)
             continue
         _take(read, writes)
     return read
+
+
+def _years(text: str) -> int | str | None:
+    """A whole number; any other text stands for itself, and is refused."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else text or None
 
 
 def _take(read: Reading, writes: list[Write]) -> None:
@@ -139,16 +169,7 @@ def _take(read: Reading, writes: list[Write]) -> None:
         read.known += 1
 
 
-async def _by_name(name: str) -> dict[str, Row]:
-    """Everything of a collection by its folded names, what is out of use too."""
-    found: dict[str, Row] = {}
-    async for row in collection(name).find({}, {"name": 1, "aliases": 1, "retiredOn": 1}):
-        for each in (*(row.get("aliases") or ()), row["name"]):
-            found[folded(each)] = row
-    return found
-
-
-def _there(known: Mapping[str, Row], name: str) -> Row | None:
+def _there(known: Mapping[str, _Known], name: str) -> _Known | None:
     found = known.get(folded(name))
     if found is not None and found.get("retiredOn") is not None:
         raise Conflict(OUT_OF_USE, field="name")

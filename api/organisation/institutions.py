@@ -3,96 +3,131 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Protocol, TypedDict, cast
 
+from beanie.operators import Eq, RegEx
 from bson import ObjectId
 
 from api.access.actor import Actor
-from api.core import audit, clock
-from api.core.database import Row, changed, collection, is_duplicate, new_id
-from api.core.documents import Ref
+from api.core import clock
 from api.core.errors import Conflict, Invalid, NotFound
-from api.core.listing import Page, Sort, contains, order, page_rows
-from api.core.populate import populate
-from api.core.sheets import Batch
-from api.organisation.schemas import INCOMPLETE, InstitutionForm
+from api.core.http.listing import Page, Sort, order, page_rows
+from api.core.security import audit
+from api.core.store import Condition, collection, records
+from api.core.store.database import Row, changed
+from api.core.store.documents import Ref
+from api.core.store.populate import populate
+from api.core.store.records import as_filter
+from api.core.tables.answers import ListFile
+from api.core.tables.writing import Batch
+from api.organisation.answers import InstitutionRow, InstitutionWithContact
+from api.organisation.documents import Institution, State
+from api.organisation.schemas import INCOMPLETE, InstitutionForm, SiteForm
 from api.organisation.service import STATE
 
 INSTITUTION = Ref("institutions", "title", "state")
-FIELDS = ("title", "state")
-HEAD = ("Sr. No.", "Institution", "State")
-CONTACT = ("name", "phone", "email")
+SITE = ("kind", "beds", "postgraduate", "superSpeciality", "funded", "patientCare")
+"""What the rule on places of residency asks (PGMER-2023 5.2(xv)III and IV)."""
+FIELDS = ("title", "state", *SITE)
+HEAD = ("Sr. No.", "Institution", "State", "Kind", "Beds", "Postgraduate", "Super-speciality", "Public funds")
 SORTS = {"title": "title"}
 SAME_NAME = "Institution already exists"
+YES_NO = {True: "Yes", False: "No", None: ""}
 MOST = 2_000
 """Institutions of one state that a drop-down offers."""
 
 
-def listed(page: Page, state: ObjectId | None) -> tuple[dict[str, Any], Sort]:
+def list_query(page: Page, state: ObjectId | None) -> tuple[Row, Sort]:
     """The filter and the order of the list."""
-    filter_: dict[str, Any] = {"retiredOn": None}
+    where: list[Condition] = [Eq(Institution.retiredOn, None)]
     if state is not None:
-        filter_["state"] = state
+        where.append(Institution.state == state)
     if page.search:
-        filter_["title"] = {**contains(page.search), "$options": "i"}
-    return filter_, order(page.sort, SORTS, "title")
+        where.append(RegEx(Institution.title, re.escape(page.search), "i"))
+    return as_filter(where), order(page.sort, SORTS, "title")
 
 
-async def institution_rows(page: Page, state: ObjectId | None) -> tuple[list[Row], int]:
+async def list_page(page: Page, state: ObjectId | None) -> tuple[list[InstitutionRow], int]:
     """One page of institutions with their state."""
-    filter_, sort = listed(page, state)
-    rows, total = await page_rows(collection("institutions"), filter_, page, sort, FIELDS)
+    filter_, sort = list_query(page, state)
+    rows, total = await page_rows(collection(Institution), filter_, page, sort, FIELDS)
+    return await _to_wire(rows), total
+
+
+async def _to_wire(rows: list[Row]) -> list[InstitutionRow]:
     await populate(rows, {"state": STATE})
-    return rows, total
+    for row in rows:
+        row |= {name: row.get(name) for name in SITE}
+    return cast("list[InstitutionRow]", rows)
 
 
-async def cells(rows: list[Row], before: int) -> Batch:
+async def export_rows(rows: list[Row], before: int) -> Batch:
     """Rows as a file has them."""
-    await populate(rows, {"state": STATE})
     return [
-        [before + number, row["title"], (row.get("state") or {}).get("name")]
-        for number, row in enumerate(rows, start=1)
+        [
+            before + number,
+            row["title"],
+            row["state"] and row["state"]["name"],
+            row["kind"],
+            row["beds"],
+            *(YES_NO[row[name]] for name in ("postgraduate", "superSpeciality", "funded")),
+        ]
+        for number, row in enumerate(await _to_wire(rows), start=1)
     ]
 
 
-async def of_state(state: ObjectId) -> list[Row]:
+FILE = ListFile("institutions", HEAD, Institution, FIELDS, export_rows)
+
+
+async def of_state(state: ObjectId) -> list[InstitutionRow]:
     """The institutions of a state, by title, for a drop-down (P-382)."""
-    filter_, sort = listed(Page(), state)
-    rows = await collection("institutions").find(filter_, dict.fromkeys(FIELDS, 1)).sort(sort).to_list(length=MOST)
-    await populate(rows, {"state": STATE})
-    return list(rows)
+    filter_, sort = list_query(Page(), state)
+    rows = await collection(Institution).find(filter_, dict.fromkeys(FIELDS, 1)).sort(sort).to_list(length=MOST)
+    return await _to_wire(rows)
 
 
-async def by_id(institution_id: ObjectId) -> Row:
+async def by_id(institution_id: ObjectId) -> InstitutionRow:
     """One institution, also a retired one: old records point to it (P-383).
 
     Raises:
         NotFound: there is none.
     """
-    found: Row | None = await collection("institutions").find_one({"_id": institution_id}, dict.fromkeys(FIELDS, 1))
-    if found is None:
+    row: Row | None = await collection(Institution).find_one({"_id": institution_id}, dict.fromkeys(FIELDS, 1))
+    if row is None:
         raise NotFound("There is no such institution.")
-    await populate([found], {"state": STATE})
-    return found
+    return (await _to_wire([row]))[0]
 
 
-async def with_contact(actor: Actor, institution_id: ObjectId) -> Row:
+class Contact(TypedDict):
+    """How somebody at an institution is reached."""
+
+    name: str
+    phone: str
+    email: str
+
+
+class Contacts(Protocol):
+    """The contacts at institutions: ``drp`` stands on the organisation and keeps them."""
+
+    async def latest_contact(self, actor: Actor, institution_id: ObjectId, /) -> Contact | None:
+        """Of the latest accepted coordinator that the actor's college has there; None where there is none."""
+
+
+async def with_contact(actor: Actor, institution_id: ObjectId, contacts: Contacts) -> InstitutionWithContact:
     """One institution and, of the latest accepted DRP coordinator that the actor's college has there, ``name``,
     ``phone`` and ``email``; null where there is none (T-245).
 
     Raises:
         NotFound: there is none.
     """
-    found = await by_id(institution_id)
-    wanted: dict[str, Any] = {"insitution": institution_id, "waiting": None}
-    if not actor.master:
-        wanted["collegeId"] = actor.collegeId
-    fields = dict.fromkeys(CONTACT, 1)
-    latest = await collection("drpcs").find_one(wanted, fields, sort=[("addedOn", -1), ("_id", -1)]) or {}
-    return {**found, **{name: latest.get(name) for name in CONTACT}}
+    institution = await by_id(institution_id)
+    contact = await contacts.latest_contact(actor, institution_id)
+    if contact is None:
+        return {**institution, "name": None, "phone": None, "email": None}
+    return {**institution, **contact}
 
 
-async def add(actor: Actor, form: InstitutionForm) -> Row:
+async def add(actor: Actor, form: InstitutionForm) -> InstitutionRow:
     """Adds an institution, or takes a retired one of that name back into use.
 
     Raises:
@@ -102,27 +137,58 @@ async def add(actor: Actor, form: InstitutionForm) -> Row:
     missing = [name for name in ("state", "title") if not getattr(form, name)]
     if missing:
         raise Invalid(INCOMPLETE, errors=[{"field": name, "message": "This field is required."} for name in missing])
-    if await collection("states").find_one({"_id": form.state}, {"_id": 1}) is None:
+    if not form.state or not await records(State).there(State.id == form.state):
         raise Invalid("This is not a valid choice.", field="state")
-    same = {"state": form.state, "title": {"$regex": f"^{re.escape(form.title)}$", "$options": "i"}}
-    known: Row | None = await collection("institutions").find_one(same)
-    if known is not None and known.get("retiredOn") is None:
-        raise _taken()
-    if known is not None:
-        id_ = ObjectId(known["_id"])
-        await collection("institutions").update_one({"_id": id_}, {"$unset": {"retiredOn": ""}})
+    same = RegEx(Institution.title, f"^{re.escape(form.title)}$", "i")
+    institution = await records(Institution).one(Institution.state == form.state, same)
+    if institution is not None:
+        if institution.retiredOn is None:
+            raise _taken()
+        known = _known(form)
+        await records(Institution).change(Institution.id == institution.id, set=known, unset=[Institution.retiredOn])
     else:
-        id_ = new_id()
-        row = {"_id": id_, "title": form.title, "state": form.state, "addedBy": actor.id}
-        try:
-            await collection("institutions").insert_one(row)
-        except Exception as error:
-            if not is_duplicate(error):
-                raise
-            raise _taken() from None
+        institution = Institution(title=form.title, state=form.state, addedBy=actor.id, **_known(form))
+        if not await records(Institution).add_unless_there(institution):
+            raise _taken()
     changed("institutions")
-    await _record(actor, "institution.created", id_, form.title)
-    return await by_id(id_)
+    await _record(actor, "institution.created", institution.id, form.title)
+    return await by_id(institution.id)
+
+
+def _known(form: SiteForm) -> dict[str, Any]:
+    """What a form says of a place of residency, without what it leaves open."""
+    return {name: value for name in SITE if (value := getattr(form, name)) is not None}
+
+
+async def confirm(actor: Actor, institution_id: ObjectId, form: SiteForm) -> InstitutionRow:
+    """Records what a college confirms of an institution. Colleges share institutions: what is recorded already, the
+    Master alone changes.
+
+    Raises:
+        Invalid: nothing is said.
+        NotFound: there is none in use.
+        Conflict: something else is recorded already, by the field.
+    """
+    given = _known(form)
+    if not given:
+        raise Invalid("Say at least one thing of the institution.")
+    institution = await records(Institution).one(Institution.id == institution_id, Eq(Institution.retiredOn, None))
+    if institution is None:
+        raise NotFound("There is no such institution.")
+    known = {name: value for name in given if (value := getattr(institution, name)) is not None}
+    other = [name for name, value in known.items() if value != given[name]]
+    if other and not actor.master:
+        errors = [{"field": name, "message": RECORDED} for name in other]
+        raise Conflict(RECORDED, code="recorded", errors=errors)
+    unchanged = [Eq(getattr(Institution, name), getattr(institution, name)) for name in given]
+    if not await records(Institution).change(Institution.id == institution_id, *unchanged, set=given):
+        raise Conflict("Somebody else has just changed this institution. Look again.", code="changed")
+    changed("institutions")
+    await _record(actor, "institution.confirmed", institution_id, institution.title, **given)
+    return await by_id(institution_id)
+
+
+RECORDED = "This is recorded already. Only the Master changes it."
 
 
 def _taken() -> Conflict:
@@ -135,14 +201,15 @@ async def retire(actor: Actor, institution_id: ObjectId) -> None:
     Raises:
         NotFound: there is none, or not any more.
     """
-    before: Row | None = await collection("institutions").find_one_and_update(
-        {"_id": institution_id, "retiredOn": None}, {"$set": {"retiredOn": clock.now()}}
+    before = await records(Institution).changed(
+        Institution.id == institution_id, Eq(Institution.retiredOn, None), set={Institution.retiredOn: clock.now()}
     )
     if before is None:
         raise NotFound("There is no such institution.")
     changed("institutions")
-    await _record(actor, "institution.retired", institution_id, before["title"])
+    await _record(actor, "institution.retired", institution_id, before.title)
 
 
-async def _record(actor: Actor, action: str, institution_id: ObjectId, title: str) -> None:
-    await audit.record(action, actor_id=actor.id, role=actor.role, target=f"institutions/{institution_id}", title=title)
+async def _record(actor: Actor, action: str, institution_id: ObjectId, title: str, **detail: Any) -> None:
+    target = f"institutions/{institution_id}"
+    await audit.record(action, actor_id=actor.id, role=actor.role, target=target, title=title, **detail)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, StrictBool
 
 from api.access.roles import STAFF_ROLES
 from api.core import gstin
-from api.core.bodies import Received
-from api.core.text import Email, Id, clean, clean_line, clean_lines, name_line, problem
+from api.core.http.bodies import Received
+from api.core.text import Day, Email, Id, clean, clean_line, clean_lines, name_line, problem
+from api.organisation.documents import InstitutionKind
 
 INCOMPLETE = "Please fill all the fields!"
 """Of the college's and the institution's form, word for word (P-309, P-311)."""
@@ -22,14 +23,14 @@ WEBSITE = re.compile(
 SLUG = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?", re.ASCII)
 
 
-def _phone(value: Any) -> str:
+def _phone(value: object) -> str:
     text = clean(value, max_length=20)
     if text and not PHONE.fullmatch(text):
         raise problem("phone", "Please enter a telephone number: digits, with the country or area code if needed.")
     return text
 
 
-def _gstin(value: Any) -> str:
+def _gstin(value: object) -> str:
     text = clean(value, max_length=40).replace(" ", "").upper()
     wrong = gstin.fault(text) if text else None
     if wrong:
@@ -37,7 +38,7 @@ def _gstin(value: Any) -> str:
     return text
 
 
-def _website(value: Any) -> str:
+def _website(value: object) -> str:
     text = clean(value, max_length=200)
     if text and "://" not in text:
         text = f"https://{text}"
@@ -46,7 +47,7 @@ def _website(value: Any) -> str:
     return text
 
 
-def _slug(value: Any) -> str:
+def _slug(value: object) -> str:
     text = clean(value, max_length=60).lower()
     if text and not SLUG.fullmatch(text):
         raise problem("slug", "Only small letters, digits and hyphens between them are taken here.")
@@ -84,14 +85,34 @@ WithheldRole = Literal[
 assert set(get_args(WithheldRole)) == set(STAFF_ROLES) - {"Master"}
 
 
+Grace = Annotated[int, Field(strict=True, ge=0, le=90)]
+
+
+class TrainingPolicyForm(Received):
+    """What a college sets of its training; null is the product's default."""
+
+    casualAllowance: Annotated[int, Field(strict=True, ge=20, le=60)] | None = None
+    leavePool: Literal["year", "course"] | None = None
+    offsCounted: StrictBool | None = None
+    weekGrace: Grace | None = None
+    monthGrace: Grace | None = None
+    quarterGrace: Grace | None = None
+    quarters: Literal["training", "calendar"] | None = None
+    linkDays: Annotated[int, Field(strict=True, ge=1, le=60)] | None = None
+    delegates: StrictBool | None = None
+    collegeFrom: Day | None = None
+
+
 class CollegeChange(CollegeForm):
-    """A college as its settings dialog sends it, with the version that was seen."""
+    """A college as its settings dialog sends it, with the version that was seen. ``standing`` stays where it is not
+    sent; sent, it is the whole of what the college sets."""
 
     version: Version
     slug: Slug = ""
     poweredBy: bool = False
     withheldRoles: Annotated[list[WithheldRole], Field(max_length=10)] = []
     extraLeaveTypes: Annotated[list[Annotated[str, clean_line(60)]], Field(max_length=5)] = []
+    standing: TrainingPolicyForm | None = None
 
 
 class DepartmentLink(Received):
@@ -109,13 +130,19 @@ class DepartmentLinks(Received):
     version: Version | None = None
 
 
+Degree = Literal["MD", "MS", "DM", "MCh", "Diploma", "Fellowship", "PDF", "Certificate", "PDCC"]
+"""The degrees of the regulations; a course of another sort has none."""
+
+
 class DepartmentForm(Received):
-    """A department and the course that it trains for."""
+    """A department and the course that it trains for, with its degree and its length in years where they are set."""
 
     name: Name = ""
     course: Name = ""
     refNo: Annotated[str, clean_line(60)] = ""
     refDate: Annotated[str, clean_line(20)] = ""
+    degree: Degree | Literal[""] | None = None
+    years: Annotated[int, Field(strict=True, ge=1, le=6)] | None = None
 
 
 class DepartmentChange(DepartmentForm):
@@ -124,11 +151,29 @@ class DepartmentChange(DepartmentForm):
     version: Version
 
 
-class InstitutionForm(Received):
-    """An institution of a state; both are required (P-311)."""
+class SiteForm(Received):
+    """What a college confirms of an institution; what is left out or null stays as it is."""
+
+    kind: InstitutionKind | None = None
+    beds: Annotated[int, Field(strict=True, ge=0, le=10_000)] | None = None
+    postgraduate: StrictBool | None = None
+    superSpeciality: StrictBool | None = None
+    funded: StrictBool | None = None
+    patientCare: StrictBool | None = None
+
+
+class InstitutionForm(SiteForm):
+    """An institution of a state, which are both required (P-311), with what is known of it."""
 
     title: Name = ""
     state: Id | Literal[""] = ""
+
+
+class ExamDayForm(Received):
+    """The day of the theory examination of a batch."""
+
+    batch: Annotated[int, Field(strict=True, ge=1990, le=2100)]
+    examOn: Day
 
 
 class StateChoice(Received):
@@ -137,7 +182,7 @@ class StateChoice(Received):
     state: Id
 
 
-class Removal(Received):
+class InstitutionRemoval(Received):
     """``{id}``, as the specification's client sends it beside the path."""
 
     id: Id | None = None

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from api.printing.typeset import CannotTypeset, typeset
+from api.printing.pdf.typeset import CannotTypeset, typeset
 
 __all__ = ["CannotTypeset", "typeset"]

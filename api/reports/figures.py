@@ -3,38 +3,40 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
 
 from api.accounts import service as accounts
 from api.core import clock
-from api.core.database import Row, collection, count_each, kept, together
-from api.core.documents import Ref
-from api.core.kept import filter_key
-from api.core.populate import populate
+from api.core.store.cache import filter_key
+from api.core.store.database import Row, current_cache, gather_reads
+from api.core.store.documents import Ref
+from api.core.store.populate import populate
 from api.logbook import service as logbook
 from api.organisation import service as organisation
+from api.reports.answers import DepartmentBacklog, Figures, MonthCount, NamedOrRest, TeacherBacklog
 
 MONTHS = 12
 MOST = 25
 """Departments, or teachers, of one chart."""
 NOBODY, OTHERS, OTHER_PLACES = "No teacher named", "Other teachers", "Other departments"
 DECIDED = dt.timedelta(days=30)
-PENDING = {"status": "Pending"}
 
 
-async def figures(base: Row) -> dict[str, Any]:
+async def figures(base: Row) -> Figures:
     """The figures of a scope: ``months``, ``ages``, ``departments`` and, of one department, ``teachers``."""
     # A minute old is fresh enough, and spares a busy server.
-    return await kept().once(("figures", filter_key(base)), lambda: _figures(base), seconds=60)
+    return await current_cache().get_or_compute_briefly(
+        ("figures", filter_key(base)), lambda: _figures(base), seconds=60
+    )
 
 
-async def _figures(base: Row) -> dict[str, Any]:
+async def _figures(base: Row) -> Figures:
     places = await _places(base)
+    months, waits = await gather_reads(_months(base), logbook.waits_in(places))
     return {
-        "months": await _months(base),
-        "ages": await logbook.waiting_by_age(places),
-        "departments": await _departments(places),
-        "teachers": await _teachers(base) if "departmentId" in base else [],
+        "months": months,
+        "ages": logbook.by_age([each.ages for each in waits]),
+        "departments": await _departments(list(zip(places, waits, strict=True))),
+        "teachers": await teachers_of(base) if "departmentId" in base else [],
     }
 
 
@@ -46,7 +48,7 @@ async def _places(base: Row) -> list[Row]:
     return [{"collegeId": college, "departmentId": department} for college, department in pairs]
 
 
-async def _months(base: Row) -> list[Row]:
+async def _months(base: Row) -> list[MonthCount]:
     """How many entries are dated in each of the last twelve months."""
     first = clock.today().replace(day=1)
     starts = [first]
@@ -54,73 +56,75 @@ async def _months(base: Row) -> list[Row]:
         starts.append((starts[-1] - dt.timedelta(days=1)).replace(day=1))
     starts.reverse()
     ends = [*starts[1:], (first + dt.timedelta(days=32)).replace(day=1)]
-    spans = [
-        {"$gte": clock.stored_day(start), "$lt": clock.stored_day(end)} for start, end in zip(starts, ends, strict=True)
-    ]
-    counts = await count_each("entries", [{**base, "date": span} for span in spans])
+    spans = [(clock.stored_day(start), clock.stored_day(end)) for start, end in zip(starts, ends, strict=True)]
+    counts = await logbook.dated_between(base, spans)
     return [{"month": f"{start:%Y-%m}", "count": count} for start, count in zip(starts, counts, strict=True)]
 
 
-async def _departments(places: list[Row]) -> list[Row]:
+async def _departments(places: list[tuple[Row, logbook.Waits]]) -> list[DepartmentBacklog]:
     """The departments with the longest backlog: how many wait, and for how many days the oldest; those that are not
     listed follow in one row."""
     if len(places) < 2:
         return []
-    counts = await count_each("entries", [{**place, **PENDING} for place in places])
-    worst = sorted(zip(counts, places, strict=True), key=lambda each: -each[0])
-    unlisted, worst = sum(count for count, _ in worst[MOST:]), worst[:MOST]
-    waiting = [(count, place) for count, place in worst if count]
-    oldest = await together(*(_oldest(place) for _, place in waiting))
-    made = [
-        {**place, "pending": count, "oldestDays": days} for (count, place), days in zip(waiting, oldest, strict=True)
-    ]
-    await populate(made, {"collegeId": Ref("colleges", "name"), "departmentId": Ref("departments", "name")})
-    rows: list[Row] = [
+    worst = sorted(places, key=lambda each: -each[1].number)
+    unlisted, worst = sum(waits.number for _, waits in worst[MOST:]), worst[:MOST]
+    waiting = [(waits.number, place, await _oldest(place, waits)) for place, waits in worst if waits.number]
+    departments = [{**place, "pending": count, "oldestDays": days} for count, place, days in waiting]
+    await populate(departments, {"collegeId": Ref("colleges", "name"), "departmentId": Ref("departments", "name")})
+    rows: list[DepartmentBacklog] = [
         {
             "department": row["departmentId"],
             "college": row["collegeId"],
             "pending": row["pending"],
             "oldestDays": row["oldestDays"],
         }
-        for row in made
+        for row in departments
     ]
     if unlisted:
-        others = {"_id": None, "name": OTHER_PLACES}
+        others: NamedOrRest = {"_id": None, "name": OTHER_PLACES}
         rows.append({"department": others, "college": None, "pending": unlisted, "oldestDays": None})
     return rows
 
 
-async def _oldest(filter_: Row) -> int | None:
-    """For how many whole days the oldest entry waits."""
-    row = await collection("entries").find_one({**filter_, **PENDING}, {"receivedOn": 1}, sort=[("receivedOn", 1)])
-    return None if row is None else (clock.now() - row["receivedOn"]).days
+async def _oldest(filter_: Row, waits: logbook.Waits | None = None) -> int | None:
+    """For how many days the oldest entry waits, by the calendar."""
+    since = (waits and waits.since) or await logbook.oldest_waiting(filter_)
+    return None if since is None else (clock.today() - clock.india_day(since)).days
 
 
-async def _teachers(base: Row) -> list[Row]:
+async def teachers_of(base: Row) -> list[TeacherBacklog]:
     """The teachers of a department: what waits for each, for how long, and what each decided in the last 30 days.
 
     Rows without an id follow for what waits for nobody in particular, and for those who are not listed: who have left,
     are blocked, or come after the first. So the rows add up to all that waits.
     """
     staff = await accounts.active_staff_of(base["collegeId"], base["departmentId"])
-    since = clock.now() - DECIDED
-    waiting = [{**base, "teacher": person["_id"], **PENDING} for person in staff]
-    decided = [{"verifiedBy": person["_id"], "verifiedOn": {"$gte": since}} for person in staff]
-    counts = await count_each("entries", waiting + decided)
-    made: list[Row] = [
-        {"teacher": person, "pending": counts[number], "decided": counts[len(staff) + number]}
-        for number, person in enumerate(staff)
+    ids = [person["_id"] for person in staff]
+    scopes = [logbook.of_teacher(base, one) for one in (None, *ids)]
+    (nobody, *waiting), decided = await gather_reads(
+        logbook.waits_in(scopes), logbook.decided_by(base, ids, clock.now() - DECIDED)
+    )
+    busy = [each for each in zip(staff, waiting, decided, strict=True) if each[1].number or each[2]]
+    busy.sort(key=lambda each: (-each[1].number, -each[2], each[0]["name"]))
+    busy = busy[:MOST]
+    backlogs: list[TeacherBacklog] = [
+        {
+            "teacher": {"_id": person["_id"], "name": person["name"]},
+            "pending": waits.number,
+            "decided": done,
+            "oldestDays": await _oldest(logbook.of_teacher(base, person["_id"]), waits) if waits.number else None,
+        }
+        for person, waits, done in busy
     ]
-    made = [row for row in made if row["pending"] or row["decided"]]
-    made.sort(key=lambda row: (-row["pending"], -row["decided"], row["teacher"]["name"]))
-    made = made[:MOST]
-    oldest = await together(*(_oldest({**base, "teacher": row["teacher"]["_id"]}) for row in made))
-    rows = [{**row, "oldestDays": days} for row, days in zip(made, oldest, strict=True)]
-    listed = [None, *(row["teacher"]["_id"] for row in made)]
-    rest = [(NOBODY, {**base, "teacher": None}), (OTHERS, {**base, "teacher": {"$nin": listed}})]
-    counts = await count_each("entries", [{**filter_, **PENDING} for _, filter_ in rest])
-    for (name, filter_), count in zip(rest, counts, strict=True):
+    others = logbook.of_other_teachers(base, [None, *(person["_id"] for person, _, _ in busy)])
+    unlisted = await logbook.waiting_in(others)
+    for name, count, scope, waits in (
+        (NOBODY, nobody.number, scopes[0], nobody),
+        (OTHERS, unlisted, others, None),
+    ):
         if count:
-            days = await _oldest(filter_)
-            rows.append({"teacher": {"_id": None, "name": name}, "pending": count, "decided": None, "oldestDays": days})
-    return rows
+            days = await _oldest(scope, waits)
+            backlogs.append(
+                {"teacher": {"_id": None, "name": name}, "pending": count, "decided": None, "oldestDays": days}
+            )
+    return backlogs

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Literal
 
 from bson import ObjectId
 from pymongo import IndexModel
 
-from api.core.documents import BaseDocument
+from api.core.store.documents import BaseDocument
 
 
 class SiteSettings(BaseDocument):
@@ -31,7 +32,7 @@ class Inquiry(BaseDocument):
     message: str
     phone: str | None = None
     source: str
-    state: str = "New"
+    state: Literal["New", "Answered"] = "New"
     searchText: str
     createdAt: dt.datetime
     answeredOn: dt.datetime | None = None

@@ -2,61 +2,85 @@
 
 from __future__ import annotations
 
+import hmac
 from functools import partial
-from typing import Any
+from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import Response
 
 from api.access import sessions
-from api.core.database import collection
-from api.core.errors import NotFound, Unavailable
+from api.access.gate import bearer
+from api.core.errors import Forbidden, NotFound, NotSignedIn, Unavailable, or_404
 from api.core.files.records import SignedIn
+from api.core.http.contract import AnyFile, Envelope, Media, Pdf, Router, Success, refusals, refused
+from api.core.http.wire import Answer, ok
+from api.core.metrics import Metrics
 from api.core.text import object_id
-from api.core.wire import Answer, ok
 from api.organisation import service as organisation
+from api.settings import Settings
+from api.site.answers import Config, NotReady, Rendering, SettingAnswer, SiteSetting, StoreState
+from api.site.launch import settings_now
 from api.site.menu import menu
 
-router = APIRouter(tags=["site"])
+router = Router(tags=["site"], responses=refusals(429))
+TEXT = "text/plain; version=0.0.4; charset=utf-8"
+Text = Annotated[Response, Media("text/plain")]
 
 
 @router.get("/getConfig")
-async def get_config(request: Request) -> Answer:
-    """The configuration that the page loads once: settings, menu and states. Holds no secret (design section 12, 2)."""
+async def get_config(request: Request) -> Answer[Config]:
+    """The configuration that the page loads once: settings, menu and states. Holds no secret (DECISIONS D5.7)."""
     return ok(setting=await _setting(request), menu=menu(), state=await organisation.states(), inst=[])
 
 
 @router.get("/settings")
-async def get_settings(request: Request) -> Answer:
+async def get_settings(request: Request) -> Answer[SettingAnswer]:
     """The launch settings; the launch password stays on the server."""
     return ok(setting=await _setting(request))
 
 
-async def _setting(request: Request) -> dict[str, Any]:
-    stored = await collection("settings").find_one({}, {"isLaunched": 1, "logo": 1}) or {}
-    shown = await request.app.state.files.describe([stored.get("logo")], None)
-    logo = shown.get(stored.get("logo"))
-    return {"isLaunched": bool(stored.get("isLaunched", True)), "isOTP": None, "logo": logo and logo["url"]}
+async def _setting(request: Request) -> SiteSetting:
+    stored = await settings_now()
+    shown = await request.app.state.files.describe([stored.logo], None)
+    logo = shown.get(stored.logo)
+    return {"isLaunched": stored.isLaunched, "isOTP": None, "logo": logo and logo["url"]}
 
 
 @router.get("/health")
-async def health() -> Answer:
+async def health() -> Answer[Success]:
     """Says that the process answers."""
     return ok()
 
 
-@router.get("/ready")
-async def ready(request: Request) -> Answer:
-    """Says whether the store can serve, what sort of store it is, and whether its indexes are in place."""
+@router.get("/ready", responses=refused(NotReady, 503))
+async def ready(request: Request) -> Answer[Envelope[StoreState]]:
+    """Says whether the store can serve, what kind of store it is, and whether its indexes are in place; a process that
+    is about to end is not ready."""
     problem, state = await request.app.state.store.report()
-    if problem is None:
+    if problem is None and not request.app.state.places.stopping:
         return ok(data=state)
     refusal = Unavailable()
+    state = {**state, "problem": problem or "stopping"}
     return Answer({**refusal.body(), "data": state}, status_code=refusal.status, headers=refusal.headers)
 
 
+@router.get("/metrics", responses=refusals(401, 404, 429), include_in_schema=False)
+async def read_metrics(request: Request) -> Text:
+    """Counts and times for Prometheus, which sends the token of ``PGL_METRICS_TOKEN``; without one there is nothing
+    here. They name no person."""
+    metrics: Metrics | None = request.app.state.metrics
+    settings: Settings = request.app.state.settings
+    if metrics is None or settings.metrics_token is None:
+        raise NotFound
+    token = settings.metrics_token.get_secret_value()
+    if not hmac.compare_digest(bearer(request.scope).encode(), token.encode()):
+        raise Forbidden if "actor" in request.scope["state"] else NotSignedIn("This needs the token for measurements.")
+    return Response(await metrics.text(request.app.state.store), media_type=TEXT)
+
+
 @router.api_route("/files/{token}", methods=["GET", "HEAD"], operation_id="site-read_file", include_in_schema=False)
-async def read_file(request: Request, token: str) -> Response:
+async def read_file(request: Request, token: str) -> AnyFile:
     """A file by its short-lived signed link, for as long as the person it was made for is signed in."""
     answer: Response = await request.app.state.files.respond(request, token, _signed_in(request))
     return answer
@@ -65,8 +89,8 @@ async def read_file(request: Request, token: str) -> Response:
 @router.api_route(
     "/files/{token}/pdf", methods=["GET", "HEAD"], operation_id="site-read_file_pages", include_in_schema=False
 )
-async def read_file_pages(request: Request, token: str) -> Response:
-    """An office file as PDF by the same link; 202 while it is being made (design 12.4)."""
+async def read_file_pages(request: Request, token: str) -> Pdf | Answer[Envelope[Rendering]]:
+    """An office file as PDF by the same link; 202 while it is being made (DECISIONS D9.3)."""
     answer: Response = await request.app.state.files.respond_pages(request, token, _signed_in(request))
     return answer
 
@@ -78,10 +102,8 @@ def _signed_in(request: Request) -> SignedIn:
 @router.api_route(
     "/publicFiles/{fileId}", methods=["GET", "HEAD"], operation_id="site-read_public_file", include_in_schema=False
 )
-async def read_public_file(request: Request, fileId: str) -> Response:
+async def read_public_file(request: Request, fileId: str) -> AnyFile:
     """A public file, such as a college logo."""
-    wanted = object_id(fileId)
-    if wanted is None:
-        raise NotFound("There is no such file.")
+    wanted = or_404(object_id(fileId), "There is no such file.")
     answer: Response = await request.app.state.files.respond_public(request, wanted)
     return answer

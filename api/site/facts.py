@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-from xml.sax.saxutils import escape
+from html import escape
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from api.settings import Settings
+from api.site.answers import Facts
 
 STAND_INS = {"location": "India", "phone": "+91 00000 00000", "email": "contact@example.com"}
 """Shown outside production where the operator has set nothing: plainly nobody's (P-023)."""
@@ -17,17 +17,17 @@ PAGES = ("/", "/howtowork", "/packages", "/contact", "/t&c", "/policy", "/refund
 """The public pages that a search engine is told of."""
 
 
-def facts(settings: Settings) -> dict[str, Any]:
+def facts(settings: Settings) -> Facts:
     """Contact and links of the public pages; what is not set, or empty, is null and is not drawn (P-017, P-023)."""
-    contact = {
-        "location": settings.contact_location or None,
-        "phone": settings.contact_phone or None,
-        "email": settings.contact_email or None,
+    stand_ins = {} if settings.environment == "production" else STAND_INS
+    return {
+        "contact": {
+            "location": settings.contact_location or stand_ins.get("location"),
+            "phone": settings.contact_phone or stand_ins.get("phone"),
+            "email": settings.contact_email or stand_ins.get("email"),
+        },
+        "links": {"superSpeciality": settings.super_speciality_url or None, "diploma": settings.diploma_url or None},
     }
-    if settings.environment != "production":
-        contact = {name: value or STAND_INS[name] for name, value in contact.items()}
-    links = {"superSpeciality": settings.super_speciality_url or None, "diploma": settings.diploma_url or None}
-    return {"contact": contact, "links": links}
 
 
 def robots(settings: Settings) -> str:

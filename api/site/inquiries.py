@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
+import re
+from typing import cast
 
+from beanie.operators import In, RegEx
 from bson import ObjectId
 
 from api.access.actor import Actor
 from api.access.limits import count_try
-from api.core import audit, clock, outbox
-from api.core.database import Row, collection, new_id
-from api.core.documents import Ref
+from api.core import clock
 from api.core.errors import Conflict, Invalid, NotFound, TooMany
-from api.core.listing import Page, Sort, contains, order, page_rows
-from api.core.mail import plain, rich
-from api.core.outbox import Message
-from api.core.populate import populate
-from api.core.sheets import Batch
+from api.core.http.listing import Page, Sort, order, page_rows
+from api.core.messages import outbox
+from api.core.security import audit
+from api.core.store import Condition, collection, records
+from api.core.store.database import Row
+from api.core.store.documents import Ref
+from api.core.store.populate import populate
+from api.core.store.records import Fields, as_filter
+from api.core.tables.answers import ListFile
+from api.core.tables.writing import Batch
 from api.core.text import EMAIL, PHONE, folded
 from api.settings import Settings
+from api.site import letters
+from api.site.answers import InquiryRow
+from api.site.documents import Inquiry
 from api.site.schemas import NewInquiry
 
 INCOMPLETE = "Please enter all fields."
@@ -65,43 +73,26 @@ async def take(settings: Settings, body: NewInquiry, *, address: str) -> str:
     if body.website:
         # A machine: it is told what a person would be told, and nothing is kept.
         return RECEIVED
-    row: Row = {
-        "_id": new_id(),
-        **{name: getattr(body, name) for name in ("name", "email", "subject", "message")},
-        **({"phone": body.phone} if body.phone else {}),
-        "source": body.source,
-        "state": "New",
-        "searchText": folded(f"{body.name} {body.email} {body.phone} {body.subject} {body.message}")[:4000],
-        "createdAt": clock.now(),
-    }
+    inquiry = Inquiry(
+        name=body.name,
+        email=body.email,
+        subject=body.subject,
+        message=body.message,
+        phone=body.phone or None,
+        source=body.source,
+        searchText=folded(f"{body.name} {body.email} {body.phone} {body.subject} {body.message}")[:4000],
+        createdAt=clock.now(),
+    )
     if not settings.inquiry_to:
-        await collection("inquiries").insert_one(row)
+        await records(Inquiry).add(inquiry)
         return RECEIVED
-    message, record = _letter(settings, settings.inquiry_to, row), {"_id": row["_id"]}
-    async with outbox.told_of(message, key=f"inquiry:{row['_id']}", name="inquiries", record=record):
-        await collection("inquiries").insert_one(row)
+    message, record = letters.inquiry(settings, settings.inquiry_to, inquiry), {"_id": inquiry.id}
+    async with outbox.enqueue_with(message, key=f"inquiry:{inquiry.id}", name="inquiries", record=record):
+        await records(Inquiry).add(inquiry)
     return RECEIVED
 
 
-def _letter(settings: Settings, to: str, row: Row) -> Message:
-    subject = f"Inquiry: {row['subject']}"
-    lines = (
-        f"From {row['name']}, {row['email']}" + (f", {row['phone']}" if row.get("phone") else ""),
-        row["message"],
-        f"All inquiries: {settings.public_url.rstrip('/')}/inquiries",
-    )
-    return Message(
-        channel="mail",
-        template="inquiry",
-        to=to,
-        subject=subject,
-        text=plain(lines),
-        html=rich(subject, lines),
-        lasts=dt.timedelta(days=14),
-    )
-
-
-def listed(page: Page, state: str | None) -> tuple[dict[str, Any], Sort]:
+def list_query(page: Page, state: str | None) -> tuple[Row, Sort]:
     """The filter and the order of the list.
 
     Raises:
@@ -110,25 +101,25 @@ def listed(page: Page, state: str | None) -> tuple[dict[str, Any], Sort]:
     if state is not None and state not in STATES:
         raise Invalid("The state is New or Answered.", field="state")
     # Every state is named, so that an index leads to the rows and counts them.
-    filter_: dict[str, Any] = {"state": state or {"$in": list(STATES)}}
+    where: list[Condition] = [Inquiry.state == state if state else In(Inquiry.state, list(STATES))]
     if page.search:
-        filter_["searchText"] = contains(page.search)
-    return filter_, order(page.sort, SORTS, "-createdAt")
+        where.append(RegEx(Inquiry.searchText, re.escape(page.search)))
+    return as_filter(where), order(page.sort, SORTS, "-createdAt")
 
 
-async def rows_of(page: Page, state: str | None) -> tuple[list[Row], int]:
+async def list_page(page: Page, state: str | None) -> tuple[list[InquiryRow], int]:
     """One page of inquiries, the newest first."""
-    filter_, sort = listed(page, state)
-    rows, total = await page_rows(collection("inquiries"), filter_, page, sort, SHOWN)
+    filter_, sort = list_query(page, state)
+    rows, total = await page_rows(collection(Inquiry), filter_, page, sort, SHOWN)
     for row in rows:
         row.setdefault("phone", "")
         row.setdefault("answeredOn", None)
         row.setdefault("answeredBy", None)
     await populate(rows, REFS)
-    return rows, total
+    return cast("list[InquiryRow]", rows), total
 
 
-async def cells(rows: list[Row], before: int) -> Batch:
+async def export_rows(rows: list[Row], before: int) -> Batch:
     """Rows as a file has them."""
     for row in rows:
         row.setdefault("answeredBy", None)
@@ -149,21 +140,25 @@ async def cells(rows: list[Row], before: int) -> Batch:
     ]
 
 
-async def mark(actor: Actor, inquiry_id: ObjectId, *, answered: bool) -> None:
+FILE = ListFile("inquiries", HEAD, Inquiry, SHOWN, export_rows)
+
+
+async def set_answered(actor: Actor, inquiry_id: ObjectId, *, answered: bool) -> None:
     """Notes that an inquiry has been answered, or takes the note back.
 
     Raises:
         NotFound: there is none.
         Conflict: it stands so already, because somebody else was first.
     """
-    fields: Row = {"answeredOn": clock.now(), "answeredBy": actor.id}
-    change: Row = {"$set": {"state": "New"}, "$unset": dict.fromkeys(fields, "")}
+    one, inquiries = Inquiry.id == inquiry_id, records(Inquiry)
     if answered:
-        change = {"$set": {"state": "Answered", **fields}}
-    was = STATES[0] if answered else STATES[1]
-    written = await collection("inquiries").update_one({"_id": inquiry_id, "state": was}, change)
-    if written.matched_count == 0:
-        if await collection("inquiries").find_one({"_id": inquiry_id}, {"_id": 1}) is None:
+        marked: Fields = {Inquiry.state: "Answered", Inquiry.answeredOn: clock.now(), Inquiry.answeredBy: actor.id}
+        done = await inquiries.change(one, Inquiry.state == "New", set=marked)
+    else:
+        gone = [Inquiry.answeredOn, Inquiry.answeredBy]
+        done = await inquiries.change(one, Inquiry.state == "Answered", set={Inquiry.state: "New"}, unset=gone)
+    if not done:
+        if not await inquiries.there(one):
             raise NotFound("This inquiry was not found.")
         raise Conflict("This inquiry is marked so already. Please reload the list.")
     action = "inquiry.answered" if answered else "inquiry.reopened"

@@ -1,4 +1,4 @@
-"""The launch gate: who knows the numeric password opens the site to everybody (design 12.2).
+"""The launch gate: who knows the numeric password opens the site to everybody (DECISIONS D5.7).
 
 The password never reaches a browser. It is posted here, few tries at a time; a right one is answered by a token that
 opens the site and nothing else, for two minutes. The operator shuts the gate (``./scripts/launch-gate``).
@@ -9,12 +9,16 @@ from __future__ import annotations
 import datetime as dt
 import secrets
 
+from beanie.operators import Eq
+
 from api.access.limits import count_try, forget_tries, give_back
-from api.core import audit, clock, tokens
-from api.core.database import Row, collection
+from api.core import clock
 from api.core.errors import AppError, Conflict, Invalid, NotSignedIn, TooMany
-from api.core.passwords import verify_password
+from api.core.security import audit, tokens
+from api.core.security.passwords import hash_now, verify_password
+from api.core.store import records
 from api.settings import Settings
+from api.site.documents import SiteSettings
 
 WRONG = "Incorrect password. Try again!"
 """Word for word (P-153)."""
@@ -28,9 +32,21 @@ TRIES_OF_ALL, HOUR = 100, dt.timedelta(hours=1)
 TOO_MANY = "Too many wrong passwords. Please try again later."
 
 
-async def _settings() -> Row:
-    found: Row | None = await collection("settings").find_one({}, {"isLaunched": 1, "launchPasswordHash": 1})
-    return found or {}
+async def settings_now() -> SiteSettings:
+    """The settings as they are stored, or as they are where nothing is."""
+    return await records(SiteSettings).one() or SiteSettings()
+
+
+async def shut(password: str) -> None:
+    """Puts the gate in front of the site."""
+    closed = {SiteSettings.isLaunched: False, SiteSettings.launchPasswordHash: hash_now(password)}
+    await records(SiteSettings).put(set=closed)
+
+
+async def take_away() -> None:
+    """Takes the gate away, for the operator."""
+    opened = {SiteSettings.isLaunched: True}
+    await records(SiteSettings).put(set=opened, unset=[SiteSettings.launchPasswordHash])
 
 
 async def admit(settings: Settings, otp: str, *, address: str) -> str:
@@ -44,8 +60,8 @@ async def admit(settings: Settings, otp: str, *, address: str) -> str:
     """
     if not otp:
         raise Invalid("Please enter the launch password.", field="otp")
-    stored = await _settings()
-    if stored.get("isLaunched", True):
+    stored = await settings_now()
+    if stored.isLaunched:
         raise Conflict(LAUNCHED, code="launched")
     key = f"launch:{address}"
     try:
@@ -53,7 +69,7 @@ async def admit(settings: Settings, otp: str, *, address: str) -> str:
         await count_try("launch-all", most=TRIES_OF_ALL, window=HOUR)
     except TooMany as error:
         raise TooMany(int(error.headers["Retry-After"]), TOO_MANY) from None
-    fits, _ = await verify_password(otp, stored.get("launchPasswordHash"))
+    fits, _ = await verify_password(otp, stored.launchPasswordHash)
     if not fits:
         raise AppError(WRONG, code="wrong_password", field="otp")
     await forget_tries(key)
@@ -75,9 +91,7 @@ async def launch(settings: Settings, authorization: str, *, launched: bool) -> N
         raise NotSignedIn(AGAIN)
     if not launched:
         raise Invalid("The site can be launched from here, not shut.", field="isLaunched")
-    opened = await collection("settings").update_one(
-        {"isLaunched": False},
-        {"$set": {"isLaunched": True, "launchedOn": clock.now()}, "$unset": {"launchPasswordHash": ""}},
-    )
-    if opened.modified_count:
+    opened = {SiteSettings.isLaunched: True, SiteSettings.launchedOn: clock.now()}
+    shut_still = Eq(SiteSettings.isLaunched, False)
+    if await records(SiteSettings).change(shut_still, set=opened, unset=[SiteSettings.launchPasswordHash]):
         await audit.record("site.launched", target="settings")

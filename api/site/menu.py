@@ -1,15 +1,14 @@
 """The menu that ``getConfig`` serves: static, answered signed out, each item with the roles that see it.
 
-The Log Book group follows from the kinds. The server enforces permissions whatever the menu says (design section 6).
+The Log Book group follows from the kinds. The server enforces permissions whatever the menu says (DECISIONS D6.5).
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from api.logbook.service import menu_entries, own_pages
+from api.site.answers import MenuItem, MenuPlace, MenuRole
 
-PEOPLE = (
+PEOPLE: tuple[tuple[str, str, list[MenuRole]], ...] = (
     ("/allHod", "All Staffs", ["Master"]),
     ("/allStudent", "All Students", ["staff"]),
     ("/allStaff", "All Staff", ["HOD"]),
@@ -25,15 +24,19 @@ MASTERS = (
 )
 
 
-def menu() -> list[dict[str, Any]]:
+def menu() -> list[MenuItem]:
     """The items: path, label, group where there is one, who sees them ("student", "staff", or a role), and in
     ``department`` what their department must have."""
-    everyone = ["student", "staff"]
-    items: list[dict[str, Any]] = [{"path": "/dashboard", "label": "Dashboard", "roles": everyone}]
+    everyone: list[MenuRole] = ["student", "staff"]
+    items: list[MenuItem] = [{"path": "/dashboard", "label": "Dashboard", "roles": everyone}]
     items.append({"path": "/verify-queue", "label": "Verify", "roles": ["staff"]})
     items += [{"path": path, "label": label, "roles": roles} for path, label, roles in PEOPLE]
     for path, label, group, flag in own_pages():
-        more = {name: value for name, value in (("group", group), ("department", flag)) if value}
+        more: MenuPlace = {}
+        if group:
+            more["group"] = group
+        if flag:
+            more["department"] = flag
         items.append({"path": path, "label": label, **more, "roles": everyone})
     items += [{"path": path, "label": label, "group": "Log Book", "roles": everyone} for path, label in menu_entries()]
     items += [{"path": path, "label": label, "group": "DRP", "roles": everyone} for path, label in DRP]

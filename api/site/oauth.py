@@ -1,4 +1,4 @@
-"""The outside account that the Master may connect by OAuth (P-055, design 12.16): asking, and taking the answer.
+"""The outside account that the Master may connect by OAuth (P-055, DECISIONS D5.7): asking, and taking the answer.
 
 Nothing is configured by default, and every try then ends in "Authorization Failed". The state that comes back is a
 token of ours: it names the Master who asked, works once, and lasts ten minutes. The provider's token is answered to the
@@ -11,17 +11,21 @@ import datetime as dt
 import hmac
 import logging
 import secrets
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
-
-import httpx
 
 from api.access import limits
 from api.access.actor import Actor
-from api.core import audit, clock, tokens
-from api.core.database import collection
+from api.core import clock
 from api.core.errors import AppError, TooMany
+from api.core.security import audit, tokens
+from api.core.store import durability, records
 from api.settings import Settings
+from api.site.documents import OutsideAccount
+
+if TYPE_CHECKING:
+    import httpx
 
 log = logging.getLogger("api.oauth")
 
@@ -72,8 +76,8 @@ def start(settings: Settings, actor: Actor) -> str:
         "state": state,
         **({"scope": settings.oauth_scope} if settings.oauth_scope else {}),
     }
-    mark = "&" if "?" in str(settings.oauth_authorize_url) else "?"
-    return f"{settings.oauth_authorize_url}{mark}{urlencode(query)}"
+    separator = "&" if "?" in str(settings.oauth_authorize_url) else "?"
+    return f"{settings.oauth_authorize_url}{separator}{urlencode(query)}"
 
 
 async def finish(
@@ -97,13 +101,21 @@ async def finish(
     if not isinstance(access, str) or not access:
         raise Refused
     seen = tokens.keyed_hash(settings.secret.get_secret_value(), "outside account", access)
-    row = {"tokenHash": seen, "connectedOn": clock.now(), "connectedBy": actor.id}
-    await collection("outsideAccounts").update_one({"_id": ACCOUNT}, {"$set": row}, upsert=True)
+    await records(OutsideAccount).put(
+        OutsideAccount.id == ACCOUNT,
+        set={
+            OutsideAccount.tokenHash: seen,
+            OutsideAccount.connectedOn: clock.now(),
+            OutsideAccount.connectedBy: actor.id,
+        },
+    )
     await audit.record("oauth.connected", actor_id=actor.id, role=actor.role, target=f"outsideAccounts/{ACCOUNT}")
     return access
 
 
-async def _exchange(settings: Settings, code: str, carrier: httpx.AsyncBaseTransport | None) -> dict[str, Any]:
+async def _exchange(settings: Settings, code: str, carrier: httpx.AsyncBaseTransport | None) -> Mapping[str, object]:
+    import httpx
+
     secret = settings.oauth_client_secret
     form = {
         "grant_type": "authorization_code",
@@ -112,6 +124,7 @@ async def _exchange(settings: Settings, code: str, carrier: httpx.AsyncBaseTrans
         "client_id": settings.oauth_client_id or "",
         **({"client_secret": secret.get_secret_value()} if secret else {}),
     }
+    await durability.synced()
     try:
         async with httpx.AsyncClient(timeout=SECONDS, transport=carrier) as client:
             answer = await client.post(settings.oauth_token_url or "", data=form)

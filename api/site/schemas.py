@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StrictBool
 
-from api.core.bodies import Received
+from api.core.http.bodies import Received
 from api.core.text import Line, Lines, clean_line, name_line
 
 

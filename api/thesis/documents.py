@@ -3,14 +3,42 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Annotated, Any
+from typing import Annotated, NotRequired
 
 from bson import ObjectId
 from pymongo import IndexModel
+from typing_extensions import TypedDict
 
-from api.core.documents import BaseDocument, Ref
+from api.core.store.documents import BaseDocument, Ref
+from api.thesis.answers import CoGuide
+from api.thesis.parts import Item, PartKey
 
 PERSON = Ref("users", "name")
+
+
+class StoredStep(TypedDict):
+    """Which item was saved, when and by whom."""
+
+    item: Item
+    at: dt.datetime
+    by: ObjectId
+
+
+class Settled(TypedDict):
+    """What is read of a record: what was settled, and when. An item is absent until it is saved."""
+
+    _id: ObjectId
+    part: PartKey
+    collegeId: ObjectId
+    departmentId: ObjectId
+    studentId: ObjectId
+    synopsisTitle: NotRequired[str]
+    title: NotRequired[str]
+    guide: NotRequired[ObjectId]
+    coGuide: NotRequired[list[CoGuide]]
+    certificate: NotRequired[ObjectId]
+    synopsisAcceptanceDate: NotRequired[dt.datetime]
+    history: NotRequired[list[StoredStep]]
 
 
 class ThesisRecord(BaseDocument):
@@ -23,18 +51,18 @@ class ThesisRecord(BaseDocument):
     another: a record belongs to the place where it was made.
     """
 
-    part: str
+    part: PartKey
     collegeId: ObjectId
     departmentId: ObjectId
     studentId: Annotated[ObjectId, PERSON]
     synopsisTitle: str | None = None
     title: str | None = None
     guide: Annotated[ObjectId | None, PERSON] = None
-    coGuide: list[dict[str, str]] | None = None
+    coGuide: list[CoGuide] | None = None
     certificate: ObjectId | None = None
     synopsisAcceptanceDate: dt.datetime | None = None
-    history: list[dict[str, Any]] = []
-    untold: list[dict[str, Any]] | None = None
+    history: list[StoredStep] = []
+    untold: list[dict[str, object]] | None = None
     untoldSince: dt.datetime | None = None
 
     class Settings(BaseDocument.Settings):

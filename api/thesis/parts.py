@@ -15,7 +15,10 @@ DATE_EMPTY = "Please select date"
 SAVED = "Already saved and cannot be edited."
 MOST_CO_GUIDES = 10
 
+PartKey = Literal["synopsis", "thesis"]
 Item = Literal["title", "guide", "coGuide", "certificate", "synopsisAcceptanceDate"]
+StoredItem = Literal["synopsisTitle", "title", "guide", "coGuide", "certificate", "synopsisAcceptanceDate"]
+"""The stored field of an item."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,13 +26,13 @@ class Part:
     """``key`` is what ``ThesisRecord.part`` and the kind of its uploads are called, ``title`` the field of its title,
     ``untitled`` what is said where an item needs the title first (T-228, T-060), ``page`` where it is shown."""
 
-    key: Literal["synopsis", "thesis"]
+    key: PartKey
     name: str
     title: Literal["synopsisTitle", "title"]
     untitled: str
     page: str
 
-    def field(self, item: Item) -> str:
+    def field(self, item: Item) -> StoredItem:
         """The stored field of an item."""
         return self.title if item == "title" else item
 

@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import BeforeValidator
 
-from api.core.bodies import Received
+from api.core.http.bodies import Received
 from api.core.text import Id, PastDay, clean_line
 
 Title = Annotated[str, clean_line(300)]
@@ -45,7 +45,7 @@ class Guide(Ids):
 class CoGuides(Ids):
     """Who guides besides: ``{name, department}`` each, looked at row by row so that the row can be named."""
 
-    coGuide: list[Any] = []
+    coGuide: list[object] = []
 
 
 class AcceptanceDate(Ids):

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any
+import datetime as dt
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import NamedTuple
 
+from beanie.operators import Eq, In
 from bson import ObjectId
 
 from api.access import scope
 from api.access.actor import Actor
 from api.accounts import service as accounts
 from api.core import clock
-from api.core.database import Row, collection, is_duplicate, new_id, together
-from api.core.documents import references
 from api.core.errors import Conflict, Invalid, NotFound
 from api.core.files.intake import ReceivedFile
 from api.core.files.records import FileService
-from api.core.populate import populate
+from api.core.store import collection, records, rows
+from api.core.store.database import Row, gather_reads
+from api.core.store.documents import references
+from api.core.store.populate import populate
+from api.core.store.records import as_filter, name_of
 from api.core.text import clean_name, object_id
 from api.notifications import untold
 from api.organisation import service as organisation
-from api.thesis.documents import ThesisRecord
+from api.thesis.answers import CoGuide, Milestone, SynopsisItems, ThesisItems
+from api.thesis.documents import Settled, StoredStep, ThesisRecord
 from api.thesis.parts import (
     CERTIFICATE_EMPTY,
     CO_GUIDE_DEPARTMENT,
@@ -36,24 +41,32 @@ from api.thesis.parts import (
     Item,
     Part,
 )
-from api.thesis.timeline import milestones
+from api.thesis.timeline import Upload, label_of, milestones
 
 __all__ = [
     "PARTS",
     "REFS",
+    "Milestone",
     "Part",
+    "SettledItem",
+    "SynopsisItems",
+    "ThesisItems",
+    "Upload",
     "check_certificate",
     "check_record",
     "find_in",
     "milestones",
     "of_student",
+    "own",
     "preparing",
     "save_acceptance",
     "save_certificate",
     "save_co_guides",
     "save_guide",
     "save_title",
-    "shown",
+    "settled_items",
+    "stored_records",
+    "to_wire",
 ]
 
 REFS = {"guide": references(ThesisRecord)["guide"]}
@@ -61,13 +74,18 @@ NOT_FOUND = "This record was not found."
 GUIDE_FOREIGN = "The guide must be a teacher of your department."
 
 
-async def of_student(scope_filter: Row) -> dict[str, Row]:
+async def of_student(scope_filter: Row) -> dict[str, Settled]:
     """The stored records of one student by part; ``scope_filter`` names college, department and student."""
-    found = collection("theses").find(scope_filter).limit(len(PARTS))
-    return {row["part"]: row async for row in found}
+    found = await rows(ThesisRecord, Settled).many(within=scope_filter, limit=len(PARTS))
+    return {row["part"]: row for row in found}
 
 
-async def save_title(actor: Actor, part: Part, title: str) -> Row:
+async def own(actor: Actor) -> dict[str, Settled]:
+    """The actor's own records by part."""
+    return await of_student(_place(actor))
+
+
+async def save_title(actor: Actor, part: Part, title: str) -> None:
     """Saves the title, which begins the record (T-039, T-225).
 
     Raises:
@@ -76,15 +94,19 @@ async def save_title(actor: Actor, part: Part, title: str) -> Row:
         Conflict: there is one already.
     """
     scope.check_verified(actor)
-    records = await _own(actor)
-    _refuse_saved(part, records.get(part.key), "title")
+    _refuse_saved(part, (await own(actor)).get(part.key), "title")
     if not title:
         raise Invalid(TITLE_EMPTY, field=part.title)
-    return await _begin(actor, part, "title", title)
+    record = _new(actor, part, "title")
+    if part.title == "synopsisTitle":
+        record.synopsisTitle = title
+    else:
+        record.title = title
+    await _begin(actor, part, "title", title, record)
 
 
-async def save_guide(actor: Actor, part: Part, guide: ObjectId | None) -> Row:
-    """Saves the guide, who is told of it (T-041, T-228, T-229).
+async def save_guide(actor: Actor, part: Part, guide: ObjectId | None) -> None:
+    """Saves the guide, who is notified of it (T-041, T-228, T-229).
 
     Raises:
         Forbidden: the student is not verified.
@@ -92,23 +114,21 @@ async def save_guide(actor: Actor, part: Part, guide: ObjectId | None) -> Row:
         Invalid: none is chosen, or it is no teacher of the student's department.
     """
     scope.check_verified(actor)
-    record = (await _own(actor)).get(part.key)
-    _check_ready(part, record, "guide")
+    record = (await own(actor)).get(part.key)
+    record = _ready(part, record, "guide")
     if guide is None:
         raise Invalid(GUIDE_EMPTY, field="guide")
     if not await accounts.may_guide(guide, actor.collegeId, actor.departmentId):
         raise Invalid(GUIDE_FOREIGN, field="guide")
-    record = record or {}
-    title = str(record[part.title])
+    title = str(record.get(part.title))
     desc = f"{actor.name} named you as guide of the {part.key}: {title if len(title) < 121 else title[:119] + '…'}"
     page, about = f"{part.page}?student={actor.id}", record["_id"]
-    telling = untold.held(untold.message([guide], "thesis.guide", desc, page, by=actor.id, subject=about))
-    saved = await _set(actor, part, "guide", guide, telling)
-    await untold.tell("theses", about, telling)
-    return saved
+    notification = untold.held(untold.message([guide], "thesis.guide", desc, page, by=actor.id, subject=about))
+    await _set(actor, part, "guide", guide, notification)
+    await untold.notify(name_of(ThesisRecord), about, notification)
 
 
-async def save_co_guides(actor: Actor, part: Part, rows: list[Any]) -> Row:
+async def save_co_guides(actor: Actor, part: Part, given: Sequence[object]) -> None:
     """Saves the co-guides (T-043, T-230 to T-232); a department's id is resolved to its name (T-166).
 
     Raises:
@@ -117,12 +137,12 @@ async def save_co_guides(actor: Actor, part: Part, rows: list[Any]) -> Row:
         Invalid: there is no row, or one without a name or a department of the college.
     """
     scope.check_verified(actor)
-    record = (await _own(actor)).get(part.key)
-    _check_ready(part, record, "coGuide")
-    return await _set(actor, part, "coGuide", await _co_guides(actor, rows))
+    record = (await own(actor)).get(part.key)
+    _ready(part, record, "coGuide")
+    await _set(actor, part, "coGuide", await _co_guides(actor, given))
 
 
-async def save_acceptance(actor: Actor, day: Any) -> Row:
+async def save_acceptance(actor: Actor, day: dt.datetime | None) -> None:
     """Saves the day on which the synopsis was accepted; both pages write and show this one (T-045, T-169, T-320).
 
     Raises:
@@ -131,18 +151,20 @@ async def save_acceptance(actor: Actor, day: Any) -> Row:
         Invalid: none is given.
     """
     scope.check_verified(actor)
-    records = await _own(actor)
+    settled = await own(actor)
     item: Item = "synopsisAcceptanceDate"
-    _refuse_saved(THESIS, records.get(THESIS.key), item)
-    lacks = [_lacks(part, records.get(part.key)) for part in PARTS]
+    _refuse_saved(THESIS, settled.get(THESIS.key), item)
+    lacks = [_lacks(part, settled.get(part.key)) for part in PARTS]
     if all(lacks):
         raise Conflict(GUIDE_EMPTY if GUIDE_EMPTY in lacks else str(lacks[0]))
     if day is None:
         raise Invalid(DATE_EMPTY, field=item)
-    return await _begin(actor, THESIS, item, day)
+    record = _new(actor, THESIS, item)
+    record.synopsisAcceptanceDate = day
+    await _begin(actor, THESIS, item, day, record)
 
 
-async def check_certificate(actor: Actor, part: Part, record_id: Any) -> None:
+async def check_certificate(actor: Actor, part: Part, record_id: object) -> None:
     """Whether the certificate may be saved now: before a file is taken in.
 
     Raises:
@@ -151,12 +173,12 @@ async def check_certificate(actor: Actor, part: Part, record_id: Any) -> None:
         Conflict: title or guide are missing, or there is a certificate already (T-042).
     """
     scope.check_verified(actor)
-    record = (await _own(actor)).get(part.key)
+    record = (await own(actor)).get(part.key)
     _check_id(record, record_id)
-    _check_ready(part, record, "certificate")
+    _ready(part, record, "certificate")
 
 
-async def save_certificate(actor: Actor, part: Part, received: ReceivedFile | None, files: FileService) -> Row:
+async def save_certificate(actor: Actor, part: Part, received: ReceivedFile | None, files: FileService) -> None:
     """Saves the certificate of a record that :func:`check_certificate` let through.
 
     Raises:
@@ -165,24 +187,18 @@ async def save_certificate(actor: Actor, part: Part, received: ReceivedFile | No
     """
     if received is None:
         raise Invalid(CERTIFICATE_EMPTY, field="certificate")
-    async with files.keeping(
-        received,
-        ownerId=actor.id,
-        collegeId=actor.collegeId,
-        departmentId=actor.departmentId,
-        purpose="thesis",
-    ) as kept:
-        return await _set(actor, part, "certificate", kept["_id"])
+    async with files.stored_with(received, actor, purpose="thesis") as file:
+        await _set(actor, part, "certificate", file["_id"])
 
 
-async def check_record(actor: Actor, part: Part, record_id: Any) -> None:
+async def check_record(actor: Actor, part: Part, record_id: object) -> None:
     """Whether ``record_id`` is that of the actor's own record, which an upload for review names (T-053, T-319).
 
     Raises:
         NotFound: it is not.
         Conflict: there is none yet, as no title is saved.
     """
-    record = (await _own(actor)).get(part.key)
+    record = (await own(actor)).get(part.key)
     _check_id(record, record_id)
     if record is None or not record.get(part.title):
         raise Conflict(part.untitled)
@@ -195,48 +211,40 @@ def preparing(part: Part) -> Callable[[Actor], Awaitable[Row]]:
     """
 
     async def prepare(actor: Actor) -> Row:
-        record = (await _own(actor)).get(part.key) or {}
-        if not record.get(part.title):
+        record = (await own(actor)).get(part.key)
+        if record is None or not record.get(part.title):
             raise Conflict(part.untitled)
         guide = {"teacher": record["guide"]} if record.get("guide") else {}
-        return {"topic": record[part.title], **guide}
+        return {"topic": record.get(part.title), **guide}
 
     return prepare
 
 
-async def find_in(scope_filter: Row, part: Part, record_id: ObjectId) -> Row | None:
+async def find_in(scope_filter: Row, part: Part, record_id: ObjectId) -> Settled | None:
     """The record of that id within a scope, or None."""
-    wanted = {**scope_filter, "_id": record_id, "part": part.key}
-    found: Row | None = await collection("theses").find_one(wanted)
-    return found
+    wanted = (ThesisRecord.id == record_id, ThesisRecord.part == part.key)
+    return await rows(ThesisRecord, Settled).one(*wanted, within=scope_filter)
 
 
-async def shown(actor: Actor, part: Part, records: dict[str, Row], files: FileService) -> Row:
-    """One part as it travels (T-165, T-170), empty where nothing is saved; the acceptance date is the thesis's."""
-    record = records.get(part.key) or {}
-    certificate = record.get("certificate")
-    made = {
-        "_id": record.get("_id"),
-        part.title: record.get(part.title) or "",
-        "guide": record.get("guide"),
-        "coGuide": record.get("coGuide") or [],
-        "certificate": None,
-        "synopsisAcceptanceDate": clock.wire_day((records.get(THESIS.key) or {}).get("synopsisAcceptanceDate")),
-    }
-    links, _ = await together(files.describe([certificate], actor.id), populate([made], REFS))
-    made["certificate"] = links.get(certificate) if certificate else None
-    return made
+async def to_wire(actor: Actor, part: Part, settled: Mapping[str, Settled], files: FileService) -> Row:
+    """One part on the wire (T-165, T-170), empty where nothing is saved; the acceptance date is the thesis's."""
+    record, thesis = settled.get(part.key), settled.get(THESIS.key)
+    accepted = None if thesis is None else thesis.get("synopsisAcceptanceDate")
+    wire: Row = {"_id": None, part.title: "", "guide": None, "coGuide": []}
+    if record is not None:
+        wire = {name: record.get(name) or empty for name, empty in wire.items()}
+    wire |= {"certificate": None, "synopsisAcceptanceDate": clock.wire_day(accepted)}
+    certificate = None if record is None else record.get("certificate")
+    links, _ = await gather_reads(files.describe([certificate], actor.id), populate([wire], REFS))
+    wire["certificate"] = links.get(certificate) if certificate else None
+    return wire
 
 
 def _place(actor: Actor) -> Row:
     return {"collegeId": actor.collegeId, "departmentId": actor.departmentId, "studentId": actor.id}
 
 
-async def _own(actor: Actor) -> dict[str, Row]:
-    return await of_student(_place(actor))
-
-
-def _check_id(record: Row | None, given: Any) -> None:
+def _check_id(record: Settled | None, given: object) -> None:
     if given in (None, ""):
         return
     wanted = object_id(given)
@@ -244,35 +252,37 @@ def _check_id(record: Row | None, given: Any) -> None:
         raise NotFound(NOT_FOUND)
 
 
-def _refuse_saved(part: Part, record: Row | None, item: Item) -> None:
+def _refuse_saved(part: Part, record: Settled | None, item: Item) -> None:
     if record is not None and record.get(part.field(item)) is not None:
         raise Conflict(SAVED, code="saved")
 
 
-def _lacks(part: Part, record: Row | None) -> str:
+def _lacks(part: Part, record: Settled | None) -> str:
     """What is to be saved first, in the specification's words; empty where title and guide are there."""
     if record is None or not record.get(part.title):
         return part.untitled
     return "" if record.get("guide") else GUIDE_EMPTY
 
 
-def _check_ready(part: Part, record: Row | None, item: Item) -> None:
+def _ready(part: Part, record: Settled | None, item: Item) -> Settled:
+    """The record, if the item may be saved now."""
     _refuse_saved(part, record, item)
     lacks = _lacks(part, record)
-    if lacks and not (item == "guide" and lacks == GUIDE_EMPTY):
+    if record is None or (lacks and not (item == "guide" and lacks == GUIDE_EMPTY)):
         raise Conflict(lacks)
+    return record
 
 
-async def _co_guides(actor: Actor, rows: list[Any]) -> list[dict[str, str]]:
-    if not rows:
+async def _co_guides(actor: Actor, given: Sequence[object]) -> list[CoGuide]:
+    if not given:
         raise Invalid(CO_GUIDE_EMPTY, field="coGuide")
-    if len(rows) > MOST_CO_GUIDES:
+    if len(given) > MOST_CO_GUIDES:
         raise Invalid(f"At most {MOST_CO_GUIDES} co-guides are taken.", field="coGuide")
     assert actor.collegeId is not None
     departments = await organisation.departments_of(actor.collegeId)
     names = {str(row["_id"]): row["name"] for row in departments} | {row["name"]: row["name"] for row in departments}
-    made = []
-    for n, row in enumerate(rows, start=1):
+    co_guides: list[CoGuide] = []
+    for n, row in enumerate(given, start=1):
         if not isinstance(row, dict) or set(row) - {"name", "department", "_id"}:
             raise Invalid(CO_GUIDE_NAME.format(n=n), field="coGuide")
         try:
@@ -281,46 +291,77 @@ async def _co_guides(actor: Actor, rows: list[Any]) -> list[dict[str, str]]:
             name = ""
         if not any(char.isalpha() for char in name):
             raise Invalid(CO_GUIDE_NAME.format(n=n), field=f"coGuide.{n - 1}.name")
-        given = row.get("department")
-        department = names.get(given.strip()) if isinstance(given, str) else None
+        named = row.get("department")
+        department = names.get(named.strip()) if isinstance(named, str) else None
         if department is None:
             raise Invalid(CO_GUIDE_DEPARTMENT.format(n=n), field=f"coGuide.{n - 1}.department")
-        made.append({"name": name, "department": department})
-    return made
+        co_guides.append({"name": name, "department": department})
+    return co_guides
 
 
-def _step(actor: Actor, item: Item) -> Row:
+def _step(actor: Actor, item: Item) -> StoredStep:
     return {"item": item, "at": clock.now(), "by": actor.id}
 
 
-async def _begin(actor: Actor, part: Part, item: Item, value: Any) -> Row:
-    """Saves an item that may be the first one of its record."""
-    made = {
-        "_id": new_id(),
-        "part": part.key,
-        **_place(actor),
-        part.field(item): value,
-        "history": [_step(actor, item)],
-    }
-    if part.key not in await _own(actor):
-        try:
-            await collection("theses").insert_one(made)
-        except Exception as error:
-            if not is_duplicate(error):
-                raise
-        else:
-            return made
-    return await _set(actor, part, item, value)
+def _new(actor: Actor, part: Part, item: Item) -> ThesisRecord:
+    """A record that begins with an item."""
+    assert actor.collegeId is not None
+    assert actor.departmentId is not None
+    return ThesisRecord(
+        part=part.key,
+        collegeId=actor.collegeId,
+        departmentId=actor.departmentId,
+        studentId=actor.id,
+        history=[_step(actor, item)],
+    )
 
 
-async def _set(actor: Actor, part: Part, item: Item, value: Any, telling: Row | None = None) -> Row:
-    """Saves an item by one write, whose filter says that it is not set yet, with what is to be told of it."""
-    theses, name, mine = collection("theses"), part.field(item), {**_place(actor), "part": part.key}
-    change = {"$set": {name: value, **(telling or {})}, "$push": {"history": _step(actor, item)}}
-    written = await theses.update_one({**mine, name: None}, change)
-    if written.matched_count != 1:
+async def _begin(actor: Actor, part: Part, item: Item, value: object, record: ThesisRecord) -> None:
+    """Saves an item that may be the first one, with which ``record`` begins."""
+    if part.key not in await own(actor) and await records(ThesisRecord).add_unless_there(record):
+        return
+    await _set(actor, part, item, value)
+
+
+async def _set(actor: Actor, part: Part, item: Item, value: object, notification: Row | None = None) -> None:
+    """Saves an item by one write, whose filter says that it is not set yet, with its notification."""
+    name = part.field(item)
+    saved = await records(ThesisRecord).change(
+        ThesisRecord.part == part.key,
+        Eq(name, None),
+        within=_place(actor),
+        set={name: value, **(notification or {})},
+        push={ThesisRecord.history: _step(actor, item)},
+    )
+    if not saved:
         raise Conflict(SAVED, code="saved")
-    found: Row | None = await theses.find_one(mine)
-    if found is None:
-        raise NotFound(NOT_FOUND)
-    return found
+
+
+class SettledItem(NamedTuple):
+    """An item that was settled: ``{part}.{item}``, its words, its day in India and the page that shows it. The day of
+    the synopsis's acceptance is the one that was saved."""
+
+    key: str
+    label: str
+    day: dt.date
+    page: str
+
+
+async def settled_items(student_ids: Sequence[ObjectId]) -> dict[ObjectId, list[SettledItem]]:
+    """What several students settled of synopsis and thesis, in every place where they were, by student and day."""
+    by_student: dict[ObjectId, list[SettledItem]] = {}
+    for record in await rows(ThesisRecord, Settled).many(In(ThesisRecord.studentId, student_ids)):
+        part = next(one for one in PARTS if one.key == record["part"])
+        for step in record.get("history") or ():
+            saved = record.get(part.field(step["item"]))
+            day = saved.date() if isinstance(saved, dt.datetime) else clock.india_day(step["at"])
+            item = SettledItem(f"{part.key}.{step['item']}", label_of(part, step["item"]), day, part.page)
+            by_student.setdefault(record["studentId"], []).append(item)
+    return {student: sorted(items, key=lambda one: one.day) for student, items in by_student.items()}
+
+
+async def stored_records(student_id: ObjectId) -> list[Row]:
+    """What is settled of a student's synopsis and thesis, whole as it is stored: what a print remembers of them."""
+    whole = collection(ThesisRecord).find(as_filter([ThesisRecord.studentId == student_id]))
+    stored: list[Row] = await whole.to_list(None)
+    return stored

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any
+from typing import TypeVar
 
 from bson import ObjectId
 
@@ -14,6 +14,8 @@ from seed.demo.cases import case_fields
 from seed.demo.content import LABORATORY, department_content, role_ceilings, shared
 from seed.demo.patients import hospital_number, patient_name, specimen_number
 from seed.demo.people import Record, Student, midnight, names
+
+T = TypeVar("T")
 
 SKILL_ROLES = ("Observed", "Assisted", "Performed with Guide", "Performed Independently")
 WOMEN_ONLY = frozenset({"Obstetrics & Gynaecology"})
@@ -39,7 +41,7 @@ class Maker:
     rng: random.Random
 
     @property
-    def content(self) -> dict[str, Any]:
+    def content(self) -> Record:
         """The topics of the student's department."""
         return department_content(self.student.department)
 
@@ -53,14 +55,15 @@ class Maker:
         """How long the student had trained on that day."""
         return (day - self.student.joined).days / 365
 
-    def unused(self, bank: str, items: list[Any]) -> Any:
+    def unused(self, bank: str, items: list[T]) -> T:
         """The next item of a bank in this student's own order; a bank starts again only when it is used up."""
         queue = self.student.used.get(bank)
         if not queue:
             queue = list(items)
             self.rng.shuffle(queue)
             self.student.used[bank] = queue
-        return queue.pop()
+        item: T = queue.pop()
+        return item
 
     def pick(self, key: str) -> str:
         """One of the remarks that every department has in common."""
@@ -87,12 +90,12 @@ class Maker:
         ceiling = role_ceilings(self.student.department).get(title, SKILL_ROLES[-1])
         return SKILL_ROLES[min(index, SKILL_ROLES.index(ceiling))]
 
-    def skill(self, sort: str, day: date) -> tuple[Record, str, str, str]:
+    def skill(self, use: str, day: date) -> tuple[Record, str, str, str]:
         """A skill of the department with a finding, the role, and whose patient it fits (m, f, n, c or any)."""
-        marked = self.unused(sort, list(self.content[sort]))
+        marked = self.unused(use, list(self.content[use]))
         title, _, marks = marked.partition("|")
-        finding = self.unused(f"{sort}.{title}", self.content[sort][marked])
-        skill = self.curriculum.skills[(self.student.record["departmentId"], sort, title)]
+        finding = self.unused(f"{use}.{title}", self.content[use][marked])
+        skill = self.curriculum.skills[(self.student.record["departmentId"], use, title)]
         who = next((mark for mark in marks if mark in "mfn"), "")
         return skill, str(finding), self.role_for(title, day, easy="e" in marks), who
 
@@ -146,9 +149,9 @@ class Maker:
 
     def teaching(self, _day: date) -> Record:
         """A class for undergraduates."""
-        sort, topic = self.unused("teaching", self.content["teaching"])
+        kind, topic = self.unused("teaching", self.content["teaching"])
         return {
-            "trainingType": sort,
+            "trainingType": kind,
             "topic": topic,
             "teacher": self.senior(),
             "studentRemark": self.pick("teachingRemarks"),
@@ -173,13 +176,13 @@ class Maker:
         if held <= self.student.joined:
             event = self.rng.choice([other for other in self.content["conference"] if len(other) == 4])
             held = day
-        program, title, sort, host = event[:4]
+        program, title, kind, host = event[:4]
         presents = program == "Conference" and self.rng.random() < 0.25 * self.years_in(held)
         return {
             "date": midnight(held),
             "topic": program,
             "title": f"{title} {held.year}",
-            "conferenceType": sort,
+            "conferenceType": kind,
             "host": host,
             "role": "Presenter" if presents else "Participant",
             "teacher": self.senior(),
@@ -188,9 +191,9 @@ class Maker:
 
     def paper(self, _day: date) -> Record:
         """A paper or poster, guided by the student's guide."""
-        sort, event, title = self.unused("paper", self.content["paper"])
+        kind, event, title = self.unused("paper", self.content["paper"])
         return {
-            "pType": sort,
+            "pType": kind,
             "topic": event,
             "titleInBrief": title,
             "teacher": self.student.guide["_id"],
@@ -275,15 +278,15 @@ class Maker:
 
     def leave(self, start: date) -> Record:
         """A leave of some days; the reason is the student's remark."""
-        sort, reason, low, high = self.unused("leave", shared()["leave"])
+        kind, reason, low, high = self.unused("leave", shared()["leave"])
         days = self.rng.randint(low, high)
         return {
             "date": midnight(start),
             "fromDate": midnight(start),
             "toDate": midnight(start + timedelta(days=days - 1)),
             "leaveDays": days,
-            "topic": sort,
-            "reasonType": sort,
+            "topic": kind,
+            "reasonType": kind,
             "reason": reason,
             "teacher": self.teacher("HOD"),
             "studentRemark": reason,

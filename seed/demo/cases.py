@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from api.core.store.driver import Row as Record
 from seed.demo.content import case_sheets
 from seed.demo.patients import contact_number, home, hospital_number, patient_name
 
 if TYPE_CHECKING:
     from seed.demo.activity import Maker
 
-Record = dict[str, Any]
 
 SIGNS = ("pallor", "icterus", "cyanosis", "clubbing", "lymphadenopathy", "edema")
 HISTORY = {

@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from api.core.store.driver import Row as Record
+
 DATA = Path(__file__).parent / "data"
 
 FILES = {
@@ -27,21 +29,21 @@ def _read(name: str) -> Any:
     return json.loads((DATA / f"{name}.json").read_text("utf-8"))
 
 
-def department_content(department: str) -> dict[str, Any]:
+def department_content(department: str) -> Record:
     """Topics, findings and titles of one department."""
-    content: dict[str, Any] = _read(FILES[department][0])
+    content: Record = _read(FILES[department][0])
     return content
 
 
-def case_sheets(department: str) -> list[dict[str, Any]]:
+def case_sheets(department: str) -> list[Record]:
     """The clinical cases of one department."""
-    sheets: list[dict[str, Any]] = _read(FILES[department][1])
+    sheets: list[Record] = _read(FILES[department][1])
     return sheets
 
 
-def shared() -> dict[str, Any]:
+def shared() -> Record:
     """What every department has in common: induction topics, leave reasons, feedback, reasons to reject."""
-    content: dict[str, Any] = _read("shared")
+    content: Record = _read("shared")
     return content
 
 

@@ -10,9 +10,9 @@ from bson import ObjectId
 
 from api.core.text import folded
 from api.drp.programme import months_after, schedule_days, window
+from seed.demo.assessed.verification import Decider
 from seed.demo.people import People, Record, Student, demo_id, midnight
 from seed.demo.schedule import Draft
-from seed.demo.verification import Decider
 
 RICH_ACCOUNT = "student.medicine"
 RICH_DAYS = 9
@@ -20,7 +20,7 @@ RICH_DAYS = 9
 FEW = 3
 """Activities of the others, who kept the rest on paper."""
 SETTLED = 60
-"""For so many days at least what was decided lies back: what people were told of it has been read."""
+"""For so many days at least what was decided lies back: its notifications have been read."""
 COORDINATORS = ("Dr. Anil Gaikwad", "Dr. Sunanda Pawar", "Dr. Prakash Shinde", "Dr. Rekha Kamble", "Dr. Mahesh Jadhav")
 ACTIVITIES = (
     ("OPD consultation", 0, 2, "Saw forty patients with the medical officer; half had fever."),
@@ -57,53 +57,57 @@ class Posting:
 
 def postings(people: People, now: datetime) -> list[Posting]:
     """The postings that have begun: of the shown student the last days, of the others the semester it falls into."""
-    made = []
+    chosen = []
     for number, student in enumerate(people.students):
         rich = student.account == RICH_ACCOUNT
         open_ = window(student.joined, now.date())["state"] != "before"
         start = months_after(student.joined, 12 + number % 6)
         if rich:
-            made.append(Posting(student, number, now.date() - timedelta(days=RICH_DAYS + 4)))
+            chosen.append(Posting(student, number, now.date() - timedelta(days=RICH_DAYS + 4)))
         elif open_ and start + timedelta(days=schedule_days() + SETTLED) < now.date():
-            made.append(Posting(student, number, start))
-    return made
+            chosen.append(Posting(student, number, start))
+    return chosen
 
 
 def make_coordinators(people: People, institutions: dict[ObjectId, list[Record]], now: datetime) -> list[Record]:
     """The coordinator of each posting, at an institution of the college's state."""
-    made = []
+    coordinators = []
     for posting in postings(people, now):
-        student, rng = posting.student, random.Random(f"drpc {posting.number}")
-        state = student.college["state"]
-        place = rng.choice(sorted(institutions[state], key=lambda row: str(row["title"])))
-        name = rng.choice(COORDINATORS)
-        email = f"{name.removeprefix('Dr. ').lower().replace(' ', '.')}@district.example.org"
-        phone = f"90004{posting.number:05d}"
-        at = midnight(posting.start) - timedelta(days=6, hours=-9)
-        made.append(
-            {
-                "_id": demo_id(at, "drpc", str(student.record["_id"])),
-                "name": name,
-                "phone": phone,
-                "email": email,
-                "state": state,
-                "insitution": place["_id"],
-                "schduleFrom": midnight(posting.start),
-                "schduleTo": midnight(posting.start + timedelta(days=schedule_days())),
-                "collegeId": student.record["collegeId"],
-                "departmentId": student.record["departmentId"],
-                "studentId": student.record["_id"],
-                "addedBy": student.record["_id"],
-                "addedOn": at,
-                "searchText": folded(f"{name} {phone} {email} {place['title']}"),
-            }
-        )
-    return made
+        end = posting.start + timedelta(days=schedule_days())
+        places = institutions[posting.student.college["state"]]
+        coordinators.append(coordinator(posting, places, end))
+    return coordinators
+
+
+def coordinator(posting: Posting, places: list[Record], end: date) -> Record:
+    """The coordinator of a posting until its last day, at one of some institutions."""
+    student, rng = posting.student, random.Random(f"drpc {posting.number}")
+    place = rng.choice(sorted(places, key=lambda row: str(row["title"])))
+    name = rng.choice(COORDINATORS)
+    email = f"{name.removeprefix('Dr. ').lower().replace(' ', '.')}@district.example.org"
+    phone = f"90004{posting.number:05d}"
+    at = midnight(posting.start) - timedelta(days=6, hours=-9)
+    return {
+        "_id": demo_id(at, "drpc", str(student.record["_id"])),
+        "name": name,
+        "phone": phone,
+        "email": email,
+        "state": student.college["state"],
+        "insitution": place["_id"],
+        "schduleFrom": midnight(posting.start),
+        "schduleTo": midnight(end),
+        "collegeId": student.record["collegeId"],
+        "departmentId": student.record["departmentId"],
+        "studentId": student.record["_id"],
+        "addedBy": student.record["_id"],
+        "addedOn": at,
+        "searchText": folded(f"{name} {phone} {email} {place['title']}"),
+    }
 
 
 def make_drp_entries(people: People, titles: dict[ObjectId, str], now: datetime) -> list[Record]:
     """The activities and offline logbooks of all postings, each received, and pending or decided."""
-    made: list[Record] = []
+    entries: list[Record] = []
     for turn, posting in enumerate(postings(people, now)):
         rng = random.Random(f"drp {posting.number}")
         decider = Decider(posting.student, rng, now, 0.0, titles)
@@ -111,23 +115,23 @@ def make_drp_entries(people: People, titles: dict[ObjectId, str], now: datetime)
         for nth in range(RICH_DAYS if rich else FEW):
             entry = decider.receive(_activity(posting, nth if rich else rng.randint(1, 80), rng))
             outcome = "Pending" if rich and nth >= RICH_DAYS - 2 else "Rejected" if rich and nth == 1 else "Approved"
-            made.append(_decided(decider, entry, outcome, LACKING))
+            entries.append(_decided(decider, entry, outcome, LACKING))
         day = posting.start + timedelta(days=2 if rich else schedule_days() + 1)
         fields = {"date": midnight(day), "topic": "", "studentRemark": PAPER}
         entry = decider.receive(Draft("drpOffline", day, fields))
         entry["wantsCertificate"] = True
-        made.append(_decided(decider, entry, ("Approved", "Rejected", "Pending")[min(turn, 3) % 3], UNSIGNED))
-    return made
+        entries.append(_decided(decider, entry, ("Approved", "Rejected", "Pending")[min(turn, 3) % 3], UNSIGNED))
+    return entries
 
 
 def _activity(posting: Posting, shift: int, rng: random.Random) -> Draft:
-    name, sort, level, remark = rng.choice(ACTIVITIES)
+    name, kind, level, remark = rng.choice(ACTIVITIES)
     day = posting.start + timedelta(days=shift)
     fields = {
         "date": midnight(day),
         "activity": name,
         "topic": name,
-        "activityType": TYPES[sort],
+        "activityType": TYPES[kind],
         "level": LEVELS[level],
         "state": posting.student.college["state"],
         "studentRemark": remark,

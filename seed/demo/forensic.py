@@ -9,11 +9,11 @@ from datetime import date, datetime, timedelta
 
 from bson import ObjectId
 
-from api.logbook.unique import claim_of
+from api.logbook.integrity.unique import claim_of, correction_of
+from seed.demo.assessed.verification import Decider, kind_of
 from seed.demo.patients import patient_name
 from seed.demo.people import People, Record, Student, midnight, names
 from seed.demo.schedule import Draft
-from seed.demo.verification import Decider, kind_of
 
 DEPARTMENT = "Forensic Medicine & Toxicology"
 ACCOUNT = "student.forensic"
@@ -21,7 +21,7 @@ PLAN = {"medico": 3, "expert": 1, "crime": 1}
 """How many of each register a student has; the one of the demo account has each in every state."""
 OUTCOMES = ("Approved", "Rejected", "Pending")
 SETTLED = 60
-"""For so many days at least what was decided lies back: what people were told of it has been read."""
+"""For so many days at least what was decided lies back: its notifications have been read."""
 STATIONS = ("Shivajinagar", "Koregaon Park", "Sadar Bazar", "Civil Lines")
 DEATHS = (
     ("Head injury in a road traffic collision", "Found on the highway at night; dead on arrival."),
@@ -59,7 +59,7 @@ class _Register:
 
 def make_forensic(people: People, titles: dict[ObjectId, str], now: datetime) -> list[Record]:
     """The records of all students of the department, each received, and pending or decided."""
-    register, made = _Register(), list[Record]()
+    register, entries = _Register(), list[Record]()
     students = [student for student in people.students if student.department == DEPARTMENT]
     for number, student in enumerate(students):
         rng = random.Random(f"forensic {number}")
@@ -71,19 +71,19 @@ def make_forensic(people: People, titles: dict[ObjectId, str], now: datetime) ->
             outcomes = OUTCOMES if student.account == ACCOUNT else rng.choices(OUTCOMES, (7, 1, 1), k=count)
             for outcome in outcomes:
                 days = rng.randint(1, 9) if outcome == "Pending" else rng.randint(SETTLED, room)
-                made.append(_record(decider, kind, outcome, decider.now.date() - timedelta(days=days), register))
-    return made
+                entries.append(_record(decider, kind, outcome, decider.now.date() - timedelta(days=days), register))
+    return entries
 
 
 def make_claims(entries: list[Record]) -> list[Record]:
-    """What says that the records' numbers are taken."""
-    made = []
+    """What says that the records' numbers are taken, and which entries are corrected."""
+    claims = []
     for entry in entries:
-        key = claim_of(kind_of(entry["kind"]), entry)
-        if key is not None and entry["status"] != "Rejected":
-            owner = {name: entry[name] for name in ("studentId", "clientId", "collegeId")}
-            made.append({"_id": key, **owner, "at": entry["receivedOn"]})
-    return made
+        number = claim_of(kind_of(entry["kind"]), entry)
+        owner = {name: entry[name] for name in ("studentId", "clientId", "collegeId")}
+        keys = (correction_of(entry), number if entry["status"] != "Rejected" else None)
+        claims += [{"_id": key, **owner, "at": entry["receivedOn"]} for key in keys if key is not None]
+    return claims
 
 
 def _record(decider: Decider, kind: str, outcome: str, day: date, register: _Register) -> Record:

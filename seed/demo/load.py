@@ -7,25 +7,28 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from typing import Any, Protocol
+from typing import Protocol
 
 from bson import ObjectId
 
+from api.core.store.driver import Database
 from seed.demo import documents
 from seed.demo.accounts import DEMO_ACCOUNTS
 from seed.demo.activity import Curriculum, Maker
-from seed.demo.assessment import make_appraisals, make_sheets
+from seed.demo.assessed.assessment import make_appraisals, make_sheets
+from seed.demo.assessed.memos import make_memos
+from seed.demo.assessed.notifications import make_notifications
+from seed.demo.assessed.thesis import attach, make_theses
+from seed.demo.assessed.verification import Decider, kind_of, latest_instant, seal
 from seed.demo.content import DEPARTMENTS
 from seed.demo.drp import make_coordinators, make_drp_entries
 from seed.demo.forensic import make_claims, make_forensic
-from seed.demo.memos import make_memos
 from seed.demo.money import THROUGH_A_COLLEGE, make_money, make_referrals
-from seed.demo.notifications import make_notifications
 from seed.demo.people import People, Record, Student, make_people, names
 from seed.demo.publications import make_publications
 from seed.demo.schedule import RICH_SIZE, SIZES, draft_logbook
-from seed.demo.thesis import attach, make_theses
-from seed.demo.verification import Decider, kind_of, latest_instant, seal
+from seed.demo.trainees.months import make_months
+from seed.demo.trainees.standing import make_standing
 from seed.load import insert_all
 
 PENDING_SHARE = 0.13
@@ -77,7 +80,7 @@ class DemoReport:
 
 
 async def load_demo(
-    db: Any, files: Files, *, today: date, password_hash: str, progress: Progress | None = None
+    db: Database, files: Files, *, today: date, password_hash: str, progress: Progress | None = None
 ) -> DemoReport:
     """Fill an empty store, whose reference data is loaded, with the demo; the same `today` gives the same records.
 
@@ -86,7 +89,7 @@ async def load_demo(
     Raises:
         LookupError: a department or state of the demo is not among the stored reference data.
     """
-    if await db.users.find({"emailKey": DEMO_ACCOUNTS[0].email}).to_list(length=1):
+    if await db["users"].find({"emailKey": DEMO_ACCOUNTS[0].email}).to_list(length=1):
         return DemoReport(loaded=False)
     places, curriculum, titles = await _reference(db)
     people = make_people(places, today, password_hash, random.Random("people"))
@@ -98,19 +101,23 @@ async def load_demo(
     theses = make_theses(people, titles, latest_instant(today))
     entries += theses.entries
     entries += make_drp_entries(people, titles, latest_instant(today))
-    coordinators = make_coordinators(people, await _institutions(db), latest_instant(today))
+    institutions = await _institutions(db)
+    coordinators = make_coordinators(people, institutions, latest_instant(today))
+    worded = list(entries)
+    trainees = make_standing(people, curriculum, institutions, titles, latest_instant(today))
+    entries += trainees.entries
     _tell(progress, f"{len(people.users)} people, {len(entries)} entries made")
-    kept = await _store_files(db, files, people, entries, today)
-    kept += await attach(theses.records, people, files.put)
-    _tell(progress, f"{kept} files kept")
+    files_stored = await _store_files(db, files, people, entries, today)
+    files_stored += await attach(theses.records, people, files.put)
+    _tell(progress, f"{files_stored} files kept")
     for entry in entries:
         seal(entry)
     entries.sort(key=lambda entry: entry["_id"])
-    packages = await db.batches.find({}).to_list(length=None)
-    states = {row["_id"]: row for row in await db.states.find({}).to_list(length=None)}
+    packages = await db["batches"].find({}).to_list(length=None)
+    states = {row["_id"]: row for row in await db["states"].find({}).to_list(length=None)}
     money = make_money(people, packages, states, latest_instant(today))
     make_referrals(money, people)
-    await db.batches.update_many({"title": {"$in": [*THROUGH_A_COLLEGE]}}, {"$set": {"needsCode": True}})
+    await db["batches"].update_many({"title": {"$in": [*THROUGH_A_COLLEGE]}}, {"$set": {"needsCode": True}})
     for name in MONEY:
         await _insert_missing(db, name, getattr(money, name))
     # People come last: a load that was cut short has none, and is taken up again by the next.
@@ -119,10 +126,13 @@ async def load_demo(
     await _insert_missing(db, "entries", entries)
     await _insert_missing(db, "claims", make_claims(entries))
     await _insert_missing(db, "notifications", make_notifications(people, entries, latest_instant(today)))
-    await _insert_missing(db, "drpcs", coordinators)
+    await _insert_missing(db, "drpcs", [*coordinators, *trainees.coordinators])
+    await _insert_missing(db, "attendanceImports", trainees.imports)
+    await _insert_missing(db, "attendanceMonths", trainees.months)
+    await _insert_missing(db, "monthAuthentications", make_months(people, entries, latest_instant(today)))
     await _insert_missing(db, "theses", theses.records)
     await _insert_missing(db, "memos", make_memos(people, latest_instant(today)))
-    await _insert_missing(db, "appraisals", make_appraisals(people, entries, latest_instant(today)))
+    await _insert_missing(db, "appraisals", make_appraisals(people, worded, latest_instant(today)))
     await _insert_missing(db, "aetcoms", make_sheets(people, latest_instant(today)))
     await _insert_missing(db, "users", people.users)
     _tell(progress, "demo data stored")
@@ -132,21 +142,21 @@ async def load_demo(
         users=len(people.users),
         students=sum("role" not in user for user in people.users),
         entries=len(entries),
-        files=kept,
+        files=files_stored,
         statuses=dict(Counter(entry["status"] for entry in entries)),
         kinds=dict(Counter(entry["kind"] for entry in entries)),
     )
 
 
-async def _institutions(db: Any) -> dict[ObjectId, list[Record]]:
+async def _institutions(db: Database) -> dict[ObjectId, list[Record]]:
     """The institutions of each state."""
-    made: dict[ObjectId, list[Record]] = {}
-    for row in await db.institutions.find({}).to_list(length=None):
-        made.setdefault(row["state"], []).append(row)
-    return made
+    by_state: dict[ObjectId, list[Record]] = {}
+    for row in await db["institutions"].find({}).to_list(length=None):
+        by_state.setdefault(row["state"], []).append(row)
+    return by_state
 
 
-async def _insert_missing(db: Any, collection: str, records: list[Record]) -> None:
+async def _insert_missing(db: Database, collection: str, records: list[Record]) -> None:
     stored = await db[collection].find({}, {"_id": 1}).to_list(length=None)
     known = {record["_id"] for record in stored}
     await insert_all(db, collection, [record for record in records if record["_id"] not in known])
@@ -157,11 +167,11 @@ def _tell(progress: Progress | None, line: str) -> None:
         progress(line)
 
 
-async def _reference(db: Any) -> tuple[dict[str, dict[str, ObjectId]], Curriculum, dict[ObjectId, str]]:
+async def _reference(db: Database) -> tuple[dict[str, dict[str, ObjectId]], Curriculum, dict[ObjectId, str]]:
     """Ids by name, as they are stored: a user's own record may stand for one of ours."""
-    states = await db.states.find({}).to_list(length=None)
-    departments = await db.departments.find({}).to_list(length=None)
-    courses = await db.courses.find({}).to_list(length=None)
+    states = await db["states"].find({}).to_list(length=None)
+    departments = await db["departments"].find({}).to_list(length=None)
+    courses = await db["courses"].find({}).to_list(length=None)
     places = {
         "states": {row["name"]: row["_id"] for row in states},
         "departments": {row["name"]: row["_id"] for row in departments},
@@ -169,13 +179,13 @@ async def _reference(db: Any) -> tuple[dict[str, dict[str, ObjectId]], Curriculu
     }
     if missing := [name for name in DEPARTMENTS if name not in places["departments"]]:
         raise LookupError(f"Load the reference data first: there is no department {missing[0]}.")
-    computencies = await db.computencies.find({}).to_list(length=None)
-    sorts = {row["_id"]: row["for"] for row in computencies}
+    computencies = await db["computencies"].find({}).to_list(length=None)
+    uses = {row["_id"]: row["for"] for row in computencies}
     curriculum = Curriculum({}, {}, {})
     titles = {row["_id"]: row["title"] for row in computencies}
-    for row in await db.skills.find({}).to_list(length=None):
+    for row in await db["skills"].find({}).to_list(length=None):
         titles[row["_id"]] = row["title"]
-        curriculum.skills.setdefault((row["departmentId"], sorts[row["computencyId"]], row["title"]), row)
+        curriculum.skills.setdefault((row["departmentId"], uses[row["computencyId"]], row["title"]), row)
     for collection, target in (("specialities", curriculum.specialities), ("procedures", curriculum.procedures)):
         for row in await db[collection].find({}).to_list(length=None):
             titles[row["_id"]] = row["title"]
@@ -250,10 +260,10 @@ def _attach(entry: Record, rng: random.Random) -> None:
         entry["wantsCertificate"] = True
 
 
-async def _store_files(db: Any, files: Files, people: People, entries: list[Record], today: date) -> int:
+async def _store_files(db: Database, files: Files, people: People, entries: list[Record], today: date) -> int:
     """Keep certificates, guidelines and logos, and write their ids where they belong."""
     count = 0
-    students = {student.record["_id"]: student for student in people.students}
+    students = {student.record["_id"]: student for student in (*people.students, *people.trainees)}
     for entry in entries:
         wanted = entry.pop("wantsCertificate", False) or CERTIFICATES.get(entry["kind"]) == 1.0
         if not wanted:
@@ -272,7 +282,7 @@ async def _store_files(db: Any, files: Files, people: People, entries: list[Reco
             purpose="certificate",
         )
         if kind_of(entry["kind"]).audited:
-            await db.files.update_one({"_id": entry["certificate"]}, {"$set": {"audited": True}})
+            await db["files"].update_one({"_id": entry["certificate"]}, {"$set": {"audited": True}})
         count += 1
     for college, record in zip(names()["colleges"], people.colleges, strict=True):
         record["logo"] = await files.put(
@@ -288,7 +298,7 @@ async def _store_files(db: Any, files: Files, people: People, entries: list[Reco
     return count + await _store_guidelines(db, files, people, today)
 
 
-async def _store_guidelines(db: Any, files: Files, people: People, today: date) -> int:
+async def _store_guidelines(db: Database, files: Files, people: People, today: date) -> int:
     """One guideline document per department of the demo, with a reference number and date."""
     departments = {link["name"]: link["departmentId"] for link in people.links}
     for number, (name, department_id) in enumerate(departments.items(), 1):
@@ -303,7 +313,7 @@ async def _store_guidelines(db: Any, files: Files, people: People, today: date) 
             departmentId=department_id,
             purpose="guideline",
         )
-        await db.departments.update_one(
+        await db["departments"].update_one(
             {"_id": department_id}, {"$set": {"url": url, "refNo": reference, "refDate": issued.isoformat()}}
         )
     return len(departments)

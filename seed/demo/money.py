@@ -6,14 +6,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
 
 from bson import ObjectId
 
-from api.billing import licences
-from api.billing.amounts import CURRENCY, price
-from api.billing.invoices import TEST_CREDIT_PREFIX, TEST_PREFIX, financial_year, number_of, split
-from api.billing.seller import current
+from api.billing.invoices.invoices import TEST_CREDIT_PREFIX, TEST_PREFIX, financial_year, number_of, split
+from api.billing.invoices.seller import current
+from api.billing.orders.amounts import CURRENCY, price
+from api.billing.settlement import licences
 from api.core.clock import india_day
 from api.core.text import folded
 from seed.demo.people import People, Record, Student, demo_id
@@ -47,31 +46,31 @@ class Money:
 
 def make_money(people: People, packages: list[Record], states: dict[ObjectId, Record], now: datetime) -> Money:
     """Orders, payments, invoices, coupons, referrals and codes; writes licences and sponsors into the students."""
-    made, by_title = Money(), {row["title"]: row for row in packages}
+    money, by_title = Money(), {row["title"]: row for row in packages}
     master = next(user for user in people.users if user.get("role") == "Master")
     for college in people.colleges:
         for title in THROUGH_A_COLLEGE:
             code = f"{title[:3].upper()}{str(demo_id(now, 'code', title, college['slug']))[-9:].upper()}"
             what = {"batch": by_title[title]["_id"], "collegeId": college["_id"], "code": code}
             id_ = demo_id(now, "packageCode", title, college["slug"])
-            made.packageCodes.append({"_id": id_, **what, "createdOn": now, "createdBy": master["_id"]})
+            money.packageCodes.append({"_id": id_, **what, "createdOn": now, "createdBy": master["_id"]})
     opened = now - timedelta(days=200)
     for code, title, discount, many in COUPONS:
         row = {"_id": demo_id(opened, "coupon", code), "code": code, "batch": by_title[title]["_id"]}
         counts = {"discount": discount, "couponQty": many, "userQty": many, "holders": []}
-        made.coupons.append({**row, **counts, "createdOn": opened, "createdBy": master["_id"]})
+        money.coupons.append({**row, **counts, "createdOn": opened, "createdBy": master["_id"]})
     titles = ("Single", "Group discounted", "Institutional", "Single", "University", "Group discounted")
     for place, student in enumerate(people.students[:PAYING]):
         title = titles[place % len(titles)]
-        coupon = next((row for row in made.coupons if place % 3 == 0 and row["batch"] == by_title[title]["_id"]), None)
+        coupon = next((row for row in money.coupons if place % 3 == 0 and row["batch"] == by_title[title]["_id"]), None)
         if title == "Single" and place == 9:
-            coupon = made.coupons[2]
-        _buy(made, student, place, by_title[title], coupon, states, now)
-    return made
+            coupon = money.coupons[2]
+        _buy(money, student, place, by_title[title], coupon, states, now)
+    return money
 
 
 def _buy(
-    made: Money,
+    money: Money,
     student: Student,
     place: int,
     package: Record,
@@ -99,7 +98,7 @@ def _buy(
         "createdAt": at,
         "expiresAt": at + timedelta(minutes=30),
     }
-    made.orders.append(order)
+    money.orders.append(order)
     if place == LAPSED:
         return
     paid = at + timedelta(minutes=3)
@@ -115,9 +114,9 @@ def _buy(
         "state": "captured",
         "at": paid,
     }
-    made.payments.append(payment)
+    money.payments.append(payment)
     who = {"collegeId": user["collegeId"], "departmentId": user["departmentId"]}
-    told = (user["name"], user["email"], user["phone"], payment_id)
+    searched = (user["name"], user["email"], user["phone"], payment_id)
     if coupon is not None:
         order |= {"coupon": coupon["code"], "couponId": coupon["_id"]}
         coupon["userQty"] -= 1
@@ -126,15 +125,15 @@ def _buy(
         )
         use = {"_id": demo_id(paid, "couponUse", payment_id), "orderId": order_id, "couponId": coupon["_id"]}
         more = {"couponCode": coupon["code"], "userId": user["_id"], "paymentId": payment_id, "datetime": paid}
-        made.couponUses.append({**use, **more, **who, "searchText": folded(" ".join((coupon["code"], *told)))})
-    invoice = _invoice(made, order, student, states, paid)
+        money.couponUses.append({**use, **more, **who, "searchText": folded(" ".join((coupon["code"], *searched)))})
+    invoice = _invoice(money, order, student, states, paid)
     if place == REFUNDED:
-        _refund(made, order, payment, invoice, paid + timedelta(days=2))
+        _refund(money, order, payment, invoice, paid + timedelta(days=2))
         return
-    user["licence"] = licences.of_order(order)
+    user["licence"] = licences.licence(order["_id"], order["paidAt"]).model_dump()
 
 
-def _invoice(made: Money, order: Record, student: Student, states: dict[ObjectId, Record], at: datetime) -> Record:
+def _invoice(money: Money, order: Record, student: Student, states: dict[ObjectId, Record], at: datetime) -> Record:
     """The invoice of an order, in the series of test payments."""
     sells, user, state = current(), student.record, states[student.college["state"]]
     buyer = {name: user[name] for name in ("name", "email", "phone", "address") if user.get(name)}
@@ -146,34 +145,34 @@ def _invoice(made: Money, order: Record, student: Student, states: dict[ObjectId
         "title": "Tax invoice" if sells.gstin else "Receipt",
         **{name: order[name] for name in ("mode", "userId", "paymentId", "gateway")},
         "orderId": order["_id"],
-        "seller": sells.facts(),
+        "seller": sells.facts().model_dump(exclude_none=True),
         "buyer": {name: value for name, value in buyer.items() if value},
         "item": order["title"],
         "sac": sells.sac,
         **{name: order[name] for name in ("offerPrice", "discount", "taxable", "gst", "amount")},
         **split(order["gst"], within=buyer["stateCode"] in (None, sells.stateCode)),
     }
-    return _numbered(made, invoice, at)
+    return _numbered(money, invoice, at)
 
 
-def _numbered(made: Money, document: Record, at: datetime) -> Record:
+def _numbered(money: Money, document: Record, at: datetime) -> Record:
     day = india_day(at)
     series = document["series"], financial_year(day)
-    made.numbers[series] += 1
-    n = made.numbers[series]
+    money.numbers[series] += 1
+    n = money.numbers[series]
     document |= {"issuedOn": at, "year": series[1], "n": n, "number": number_of(series[0], series[1], n)}
-    made.invoices.append(document)
+    money.invoices.append(document)
     return document
 
 
-def _refund(made: Money, order: Record, payment: Record, invoice: Record, at: datetime) -> None:
+def _refund(money: Money, order: Record, payment: Record, invoice: Record, at: datetime) -> None:
     """The money went back: the payment, the order, and the credit note."""
     refund_id = f"rfnd_{payment['paymentId'][4:]}"
     order |= {"state": "refunded", "refundedOn": at}
     payment |= {"state": "refunded", "refundId": refund_id, "refundReason": REASON, "refundAskedOn": at}
     payment["refundedOn"] = at
     left = {name: value for name, value in invoice.items() if name not in ("number", "year", "n", "issuedOn")}
-    note: dict[str, Any] = {
+    credit_note: Record = {
         **left,
         "_id": demo_id(at, "credit", order["receipt"]),
         "sort": "credit",
@@ -183,12 +182,12 @@ def _refund(made: Money, order: Record, payment: Record, invoice: Record, at: da
         "refundId": refund_id,
         "reason": REASON,
     }
-    _numbered(made, note, at)
+    _numbered(money, credit_note, at)
 
 
-def make_referrals(made: Money, people: People) -> None:
+def make_referrals(money: Money, people: People) -> None:
     """Half of those who paid came by an older student, who is credited."""
-    paid = {order["userId"]: order for order in made.orders if order["state"] == "paid"}
+    paid = {order["userId"]: order for order in money.orders if order["state"] == "paid"}
     buyers = [student.record for student in people.students if student.record["_id"] in paid]
     for user in buyers[1::2]:
         older = [row for row in buyers if row["createdAt"] < user["createdAt"]]
@@ -196,10 +195,10 @@ def make_referrals(made: Money, people: People) -> None:
             continue
         sponsor, order = older[0], paid[user["_id"]]
         user["sponsor"] = sponsor["_id"]
-        told = (sponsor["name"], sponsor["userId"], user["name"], user["email"], user["phone"], order["paymentId"])
+        searched = (sponsor["name"], sponsor["userId"], user["name"], user["email"], user["phone"], order["paymentId"])
         row = {"_id": demo_id(order["paidAt"], "referral", str(user["_id"])), "userId": user["_id"]}
         more = {"sponsorId": sponsor["_id"], "orderId": order["_id"], "paymentId": order["paymentId"]}
         place = {"collegeId": user["collegeId"], "departmentId": user["departmentId"]}
-        made.referralCredits.append(
-            {**row, **more, **place, "creditedOn": order["paidAt"], "searchText": folded(" ".join(told))}
+        money.referralCredits.append(
+            {**row, **more, **place, "creditedOn": order["paidAt"], "searchText": folded(" ".join(searched))}
         )

@@ -13,10 +13,11 @@ from typing import Any
 
 from bson import ObjectId
 
+from api.core.store.driver import Row
 from seed.demo.accounts import DOMAIN
 from seed.demo.content import department_content
 
-Record = dict[str, Any]
+Record = Row
 
 STAFF_ROLES = ("HOD", "Professor", "Associate Professor", "Assistant Professor", "Senior Resident", "Cleark")
 SMALL_STAFF_ROLES = ("HOD", "Associate Professor", "Assistant Professor", "Senior Resident", "Cleark")
@@ -46,6 +47,21 @@ SPECIAL_STUDENTS = (
     ("unpaid", "General Surgery", {"paymentStatus": False}),
     ("unverified", "Paediatrics", {"verifyByHod": False}),
 )
+
+# Trainees who show the states of standing: address, name, days since joining, what is set of the training. Of each the
+# college began to record twenty weeks ago, but of the one who is behind.
+TRAINEES: tuple[tuple[str, str, int, dict[str, object]], ...] = (
+    ("all-met", "Ishita Bhattacharya", 1010, {}),
+    ("one-red", "Prateek Malviya", 1010, {}),
+    ("behind", "Gurleen Kaur Dhillon", 600, {}),
+    ("on-leave", "Meera Unnikrishnan", 500, {}),
+    ("transferred", "Zubair Ahmed Wani", 640, {}),
+    ("residency-short", "Thejaswini Rao", 720, {}),
+    ("diploma-holder", "Kunal Deshpande", 420, {"postDiploma": True}),
+)
+TRAINEES_DEPARTMENT = "General Surgery"
+RECORDED_DAYS = 140
+TRANSFERRED_AFTER = 200
 
 
 def number_of(email: str, length: int) -> str:
@@ -77,12 +93,14 @@ class People:
     links: list[Record]
     users: list[Record]
     students: list[Student]
+    trainees: list[Student] = field(default_factory=list)
+    """Those who show the states of standing, apart from the logbooks of the others."""
 
 
 @cache
-def names() -> dict[str, Any]:
+def names() -> Record:
     """Names of colleges, staff, students and patients."""
-    content: dict[str, Any] = json.loads((Path(__file__).parent / "data" / "people.json").read_text("utf-8"))
+    content: Record = json.loads((Path(__file__).parent / "data" / "people.json").read_text("utf-8"))
     return content
 
 
@@ -127,6 +145,7 @@ def make_people(places: dict[str, dict[str, ObjectId]], today: date, password_ha
     maker = _Maker(places, today, founded, password_hash, rng, people)
     maker.make_staff()
     maker.make_students()
+    maker.make_trainees()
     return people
 
 
@@ -140,7 +159,7 @@ class _Maker:
     people: People
     phones: int = 0
 
-    def user(self, name: str, email: str, college: int, department: str, created: datetime, **more: Any) -> Record:
+    def user(self, name: str, email: str, college: int, department: str, created: datetime, **more: object) -> Record:
         """One account; what every account has, and more."""
         self.phones += 1
         record = {
@@ -239,6 +258,27 @@ class _Maker:
             record = self.student_user(name, f"{account}@{DOMAIN}", 0, department, joined, staff, changes)
             for key in [key for key, value in record.items() if value is None]:
                 del record[key]
+
+    def make_trainees(self) -> None:
+        """The students who show the states of standing."""
+        department, staff = TRAINEES_DEPARTMENT, self.teachers(0, TRAINEES_DEPARTMENT)
+        guide = next(member for member in staff if member["role"] == "Professor")
+        for account, name, days, changes in TRAINEES:
+            joined = self.today - timedelta(days=days)
+            more: Record = {"guide": guide["_id"], "admissionBatch": joined.year, **changes}
+            if account != "behind":
+                more["recordedFrom"] = midnight(self.today - timedelta(days=RECORDED_DAYS))
+            if account == "transferred":
+                left = joined + timedelta(days=TRANSFERRED_AFTER)
+                place = {
+                    "collegeId": self.people.colleges[1]["_id"],
+                    "departmentId": self.places["departments"][department],
+                }
+                more["formerPlaces"] = [{**place, "since": midnight(joined), "until": midnight(left)}]
+                more["placeSince"] = midnight(left)
+            record = self.student_user(name, f"{account}@{DOMAIN}", 0, department, joined, staff, more)
+            college = self.people.colleges[0]
+            self.people.trainees.append(Student(record, department, college, 3, joined, staff, guide, account))
 
     def student_user(
         self,

@@ -8,15 +8,15 @@ from datetime import date, datetime, timedelta
 
 from bson import ObjectId
 
+from seed.demo.assessed.verification import Decider
 from seed.demo.content import department_content
 from seed.demo.people import People, Record, Student, midnight
 from seed.demo.schedule import Draft
-from seed.demo.verification import Decider
 
 SHARE = {1: 0.2, 2: 0.6, 3: 0.9}
 """Of the students of a year, those who have one."""
 SETTLED = 60
-"""For so many days at least what was decided lies back: what people were told of it has been read."""
+"""For so many days at least what was decided lies back: its notifications have been read."""
 RICH_ACCOUNT = "student.medicine"
 OUTCOMES = ("Approved", "Rejected", "Pending")
 JOURNALS = {
@@ -49,7 +49,7 @@ class _Plan:
 
 def make_publications(people: People, titles: dict[ObjectId, str], now: datetime) -> list[Record]:
     """The publications of all students, each received, and pending or decided."""
-    made: list[Record] = []
+    entries: list[Record] = []
     unused: dict[str, list[str]] = {}
     for number, student in enumerate(people.students):
         rng = random.Random(f"publications {number}")
@@ -65,8 +65,8 @@ def make_publications(people: People, titles: dict[ObjectId, str], now: datetime
             title = unused[student.department].pop()
             days = rng.randint(1, 9) if outcome == "Pending" else rng.randint(SETTLED, room)
             state = "Submitted" if outcome == "Rejected" else rng.choice(("Accepted", "Published"))
-            made.append(_publication(decider, title, _Plan(outcome, days, state)))
-    return made
+            entries.append(_publication(decider, title, _Plan(outcome, days, state)))
+    return entries
 
 
 def _publication(decider: Decider, title: str, plan: _Plan) -> Record:

@@ -75,15 +75,15 @@ def _regular(maker: Maker, last: date, count: int) -> list[Draft]:
     if maker.student.department in LABORATORY:
         weights["opd"] = 6.0
         weights["surgicalSkill"] = 4.0
-    made = dict.fromkeys(weights, 0)
+    counts = dict.fromkeys(weights, 0)
     days = sorted(working_day(maker.rng, maker.student.joined + timedelta(days=14), last) for _ in range(count))
     chosen: list[tuple[str, date]] = []
     # One of each first, so that no logbook lacks a kind.
     waiting = list(weights)
     for day in reversed(days):
         kind = waiting.pop() if waiting else maker.rng.choices(list(weights), list(weights.values()))[0]
-        made[kind] += 1
-        if made[kind] >= LIMITS.get(kind, count):
+        counts[kind] += 1
+        if counts[kind] >= LIMITS.get(kind, count):
             weights.pop(kind, None)
         chosen.append((kind, day))
     drafts: list[Draft] = []

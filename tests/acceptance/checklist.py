@@ -6,20 +6,21 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
-LISTS = ("platform", "logbook", "programmes")
+LISTS = ("platform", "logbook", "programmes", "standing", "department")
 MOST_IDS_PER_TEST = 6
 COLUMNS = ["id", "section", "kind", "requirement", "acceptance", "state"]
 STATES = ("due", "open")
-_PREFIX = re.compile(r"(?:^|[;.]\s+)(web|browser|api):")
+_PREFIX = re.compile(r"(?:^|[;.]\s+)(web|browser|api|unit):")
 
 
 @dataclass(frozen=True)
 class Item:
     """One row of a list.
 
-    `needs` holds the sorts of test that its acceptance cell asks for: `api`, `web` (a component test or a browser
-    test) and `browser` (a browser test, because jsdom has neither layout nor navigation nor files). An item is `due`
-    when its work is done, so that a whole run fails if nothing proves it; one whose work is to come is `open`.
+    `needs` holds the kinds of test that its acceptance cell asks for: `api`, `web` (a component test or a browser
+    test), `browser` (a browser test, because jsdom has neither layout nor navigation nor files) and `unit` (a test of
+    pure functions or of the project itself, which sends no request). An item is `due` when its work is done, so that a
+    whole run fails if nothing proves it; one whose work is to come is `open`.
     """
 
     id: str
@@ -51,7 +52,9 @@ def read_list(path: Path) -> list[Item]:
             raise ChecklistError(f"{path.name}:{number}: the state is neither due nor open")
         needs = frozenset(_PREFIX.findall(acceptance))
         if not needs:
-            raise ChecklistError(f"{path.name}:{number}: the acceptance cell names no test (web:, browser: or api:)")
+            raise ChecklistError(
+                f"{path.name}:{number}: the acceptance cell names no test (web:, browser:, api:, unit:)"
+            )
         items.append(Item(identity, path.stem, section, kind, requirement, acceptance, state, needs))
     return items
 

@@ -1,7 +1,7 @@
 """What the latest run of `./scripts/test` proved of the acceptance lists.
 
 A test names items by a marker (pytest) or in square brackets in its title (vitest, Playwright: `[L-123]`,
-`[P-001, P-002]`). An item is proved when every sort of test that its acceptance cell asks for has a passing test that
+`[P-001, P-002]`). An item is proved when every kind of test that its acceptance cell asks for has a passing test that
 names it, and no test that names it failed. A test that was skipped counts for nothing.
 """
 
@@ -35,7 +35,7 @@ def proved(items: dict[str, Item], tests: Iterable[Outcome]) -> set[str]:
             broken.update(test.ids)
         elif test.result == "passed":
             for identity in test.ids:
-                shown.setdefault(identity, set()).update(test.sorts)
+                shown.setdefault(identity, set()).update(test.kinds)
     return {key for key, item in items.items() if key not in broken and item.needs <= shown.get(key, set())}
 
 

@@ -20,13 +20,13 @@ _BRACKETS = re.compile(r"\[([A-Z]-\d+(?:\s*,\s*[A-Z]-\d+)*)\]")
 class Outcome:
     """One test of the latest run.
 
-    `sorts` are the sorts of test it counts as (`api`, `web`, `browser`; `unit` proves nothing), `result` is passed,
+    `kinds` are the kinds of test it counts as (`api`, `web`, `browser`, `unit`), `result` is passed,
     failed or skipped, `ids` the acceptance items that it names, `flaky` whether it passed at its second try only, and
     `reason` the first line of what the runner said about a failure.
     """
 
     test: str
-    sorts: frozenset[str]
+    kinds: frozenset[str]
     result: str
     ids: tuple[str, ...] = ()
     flaky: bool = False
@@ -53,7 +53,7 @@ def title_ids(title: str) -> tuple[str, ...]:
 
 
 def _pytest(path: Path) -> Report:
-    """Reads pytest's junit report; a test that sent no request is of the sort `unit` and proves no `api:` item."""
+    """Reads pytest's junit report; a test that sent no request is of the kind `unit`: it proves no `api:` item."""
     return Report(path.stem, tuple(_pytest_outcomes(path)))
 
 

@@ -120,9 +120,9 @@ class Checkout:
         """Runs the command where a database can be had, or cannot."""
         calls = self.folder / "calls"
         calls.unlink(missing_ok=True)
-        kept = {name: value for name, value in os.environ.items() if name not in {"CI", "TEST_MONGODB_URL"}}
+        inherited = {name: value for name, value in os.environ.items() if name not in {"CI", "TEST_MONGODB_URL"}}
         given = {
-            **kept,
+            **inherited,
             "PATH": f"{self.folder}/tools:{os.environ['PATH']}",
             "CALLS": str(calls),
             "DATABASE": THERE if there else ABSENT,

@@ -37,14 +37,14 @@ def item(identity: str, *needs: str) -> Item:
 BROWSER = "web browser"
 
 
-def outcome(result: str, sorts: str, *ids: str) -> Outcome:
-    return Outcome("some test", frozenset(sorts.split()), result, ids)
+def outcome(result: str, kinds: str, *ids: str) -> Outcome:
+    return Outcome("some test", frozenset(kinds.split()), result, ids)
 
 
 def test_the_lists_of_the_project_can_be_read() -> None:
     items = read_items()
     assert len(items) > 1000
-    assert {item.id[0] for item in items.values()} == {"P", "L", "T"}
+    assert {item.id[0] for item in items.values()} == {"P", "L", "T", "S", "D"}
     assert items["P-001"].needs == {"web"}
 
 
@@ -55,7 +55,7 @@ def test_what_is_about_addresses_and_navigation_is_shown_in_a_browser() -> None:
     assert [item.id for item in about if "web" in item.needs] == []
 
 
-def test_an_acceptance_cell_may_ask_for_both_sorts(tmp_path: Path) -> None:
+def test_an_acceptance_cell_may_ask_for_both_kinds(tmp_path: Path) -> None:
     path = tmp_path / "logbook.tsv"
     path.write_text(
         f'{HEAD}\nL-001\t1\tcall\tsays "so"\tweb: the page; api: the answer\tdue\n'
@@ -111,6 +111,8 @@ def test_an_unknown_id_and_more_than_six_are_faults() -> None:
         (["api"], [outcome("passed", "api", "L-001")], True),
         (["api"], [outcome("passed", "web", "L-001")], False),
         (["api"], [outcome("passed", "unit", "L-001")], False),
+        (["unit"], [outcome("passed", "unit", "L-001")], True),
+        (["unit"], [outcome("passed", "api", "L-001")], False),
         (["web"], [outcome("passed", "api", "L-001")], False),
         (["web"], [outcome("passed", "web", "L-001")], True),
         (["web"], [outcome("skipped", "web", "L-001")], False),
@@ -151,7 +153,7 @@ def test_the_reports_of_all_three_runners_are_read(tmp_path: Path) -> None:
         ]
     }
     (tmp_path / "playwright.json").write_text(json.dumps(playwright))
-    assert [(test.ids[0], " ".join(sorted(test.sorts)), test.result) for test in outcomes(tmp_path)] == [
+    assert [(test.ids[0], " ".join(sorted(test.kinds)), test.result) for test in outcomes(tmp_path)] == [
         ("L-001", "api", "passed"),
         ("L-002", "unit", "passed"),
         ("L-003", "api", "failed"),
@@ -186,9 +188,9 @@ def test_an_item_that_is_due_and_not_proved_fails_a_whole_run(
     for identity in ("L-002", "L-003", "L-004"):
         items[identity] = dataclasses.replace(items[identity], state="open")
     assert main(["--results", str(tmp_path), "--due"]) == 0
-    said = capsys.readouterr().out
-    assert "\ndue and not proved\n" not in said
-    assert "\nopen\n  L-002 (api) requirement\n  L-003 (api) requirement" in said
+    output = capsys.readouterr().out
+    assert "\ndue and not proved\n" not in output
+    assert "\nopen\n  L-002 (api) requirement\n  L-003 (api) requirement" in output
     items["L-002"] = item("L-002", "api")
     assert main(["--results", str(tmp_path), "--due"]) == 1
     assert "\ndue and not proved\n  L-002 (api) requirement\n\nopen\n" in capsys.readouterr().out
@@ -283,7 +285,7 @@ def test_the_plugin_records_ids_and_whether_the_test_itself_sent_a_request(tmp_p
     report = tmp_path / "pytest.xml"
     run = run_pytest(tmp_path, "-n", "2", f"--junitxml={report}")
     assert run.returncode == 0, run.stdout + run.stderr
-    assert sorted((test.ids, *test.sorts) for test in outcomes(tmp_path)) == [
+    assert sorted((test.ids, *test.kinds) for test in outcomes(tmp_path)) == [
         (("L-001",), "api"),
         (("L-002",), "api"),
         (("L-003",), "unit"),

@@ -16,6 +16,7 @@ from api.settings import Settings
 from tests.api.world import World, make_world
 from tests.support.stores import TestStore
 
+METRICS_TOKEN = "a token for measurements"
 TEST_SECRET = "a secret for tests only, of more than thirty-two bytes"
 
 
@@ -27,9 +28,12 @@ def settings(tmp_path: Path, test_store: TestStore) -> Settings:
         **test_store.settings(),
         secret=TEST_SECRET,  # type: ignore[arg-type]  # Pydantic makes a SecretStr of it.
         data=tmp_path,
+        # Several tests at once share the machine with a database that is no fast one.
+        mongodb_timeout_ms=20_000,
         requests_per_minute=100_000,
         route_requests_per_minute=100_000,
         files_per_day=100_000,
+        metrics_token=METRICS_TOKEN,  # type: ignore[arg-type]  # The same.
         # What is on the machine must not change what a test sees.
         libreoffice="none",
     )
@@ -38,10 +42,10 @@ def settings(tmp_path: Path, test_store: TestStore) -> Settings:
 @pytest.fixture
 async def app(settings: Settings, test_store: TestStore) -> AsyncIterator[FastAPI]:
     """The application with its store open."""
-    made = create_app(settings)
+    application = create_app(settings)
     async with test_store.opened(settings, DOCUMENTS) as store:
-        made.state.store = store
-        yield made
+        application.state.store = store
+        yield application
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import pytest
 from pwdlib import PasswordHash
 from pwdlib.hashers.argon2 import Argon2Hasher
 
-from api.core import passwords
-from api.core.database import collection
+from api.core.security import passwords
+from api.core.store.database import collection
 from tests.api.world import PASSWORD, World
 
 QUICK = PasswordHash((Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1),))

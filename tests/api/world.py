@@ -17,10 +17,11 @@ from fastapi import FastAPI
 
 from api.access import sessions
 from api.core import clock
-from api.core.database import collection
+from api.core.store.database import collection, database
 from api.core.text import folded
-from api.logbook.kind import Field, Kind
+from api.logbook.contract.kind import Field, Kind
 from api.settings import Settings
+from api.standing.requirement_packs.release import load_release
 
 Record = dict[str, Any]
 PASSWORD = "Correct@1"
@@ -97,13 +98,13 @@ class World:
             "joiningDate": _day("2025-02-03"),
             "courseId": self.course,
         }
-        made = await self.person(name, shown, **{**usual, **fields})
+        id_ = await self.person(name, shown, **{**usual, **fields})
         place = {"collegeId": self.college, "departmentId": self.medicine, **fields}
-        place = {"studentId": made, **{key: place[key] for key in ("collegeId", "departmentId")}}
+        place = {"studentId": id_, **{key: place[key] for key in ("collegeId", "departmentId")}}
         for part, title in (("synopsis", "synopsisTitle"), ("thesis", "title")):
             record = {"_id": ObjectId(), "part": part, **place, title: "Outcome of dengue with warning signs"}
             await collection("theses").insert_one({**record, "history": []})
-        return made
+        return id_
 
     async def staff(self, name: str, shown: str, role: str, **fields: Any) -> ObjectId:
         """Adds a staff member who is not blocked."""
@@ -127,6 +128,8 @@ class World:
             return field.options[0]
         if field.type == "group":
             return {inner.name: self.value(kind, inner) for inner in field.fields}
+        if field.after:
+            return (clock.today() + dt.timedelta(days=400)).isoformat()
         if field.range:
             return str(int((field.range[0] + min(field.range[1], 99)) / 2))
         plain: dict[str, Any] = {
@@ -163,7 +166,7 @@ class World:
     async def verify(self, kind: Kind, entry_id: str, *, by: str = "teacher", **changes: Any) -> httpx.Response:
         """Decides over HTTP on an entry as it is now; approves with a good score unless said otherwise."""
         from api.core.text import object_id
-        from api.logbook.scoring import criteria_for
+        from api.logbook.contract.scoring import criteria_for
 
         client = await self.as_(by)
         entry = await collection("entries").find_one({"_id": object_id(entry_id)})
@@ -216,6 +219,7 @@ async def _organisation(world: World) -> None:
         for college in (world.college, world.other_college):
             link = {"name": name, "collegeId": college, "departmentId": department}
             await collection("collegedepartments").insert_one(link)
+    await load_release(database())
     course = {"_id": world.course, "title": "MD General Medicine", "departmentId": world.medicine}
     await collection("courses").insert_one(course)
 

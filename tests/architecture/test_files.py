@@ -3,14 +3,24 @@
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
-from tests.architecture.tree import ROOT, files, shown
+from tests.architecture.tree import ROOT, files, relative
 
 SOURCES = (".py", ".ts", ".tsx", ".mjs")
 FOLDERS = ("api", "web", "seed", "scripts", "tests")
 GENERATED = ROOT / "web/src/api/generated"
 MOST_LINES = 400
+MOST_SIDE_BY_SIDE = 15
+# Folders of one file a thing, in which each is found by its name alone.
+ONE_A_THING = {
+    "api/logbook/kinds": "a file a kind",
+    "scripts": "a file a command",
+    "seed/reference": "a file a list",
+    "web/public/screens": "a file a picture",
+    "web/src/api/generated": "written by ./scripts/generate",
+}
 DRAWERS = {"util", "utils", "helper", "helpers", "constant", "constants", "misc"}
 # Written in parts, so that this file does not hold what it looks for.
 HOSTS = re.compile("|".join(['"resolved": "' + "http", "index-" + r"url[ =]", "(?<![\\w.])/" + "(root|home/[a-z]+)/"]))
@@ -21,16 +31,24 @@ UNFINISHED = re.compile(
 
 def test_no_source_file_is_too_long() -> None:
     long = {
-        shown(path): len(path.read_text(encoding="utf-8").splitlines()) for path in files(*FOLDERS, suffixes=SOURCES)
+        relative(path): len(path.read_text(encoding="utf-8").splitlines()) for path in files(*FOLDERS, suffixes=SOURCES)
     }
     assert {name: lines for name, lines in long.items() if lines > MOST_LINES and "/generated/" not in name} == {}, (
         f"more than {MOST_LINES} lines: split them by what they are about"
     )
 
 
+def test_no_folder_has_more_files_side_by_side_than_one_takes_in() -> None:
+    counted = Counter(relative(path.parent) for path in files(*FOLDERS))
+    assert {
+        folder: number for folder, number in counted.items() if number > MOST_SIDE_BY_SIDE and folder not in ONE_A_THING
+    } == {}, f"more than {MOST_SIDE_BY_SIDE} files: put together what belongs together"
+    assert ONE_A_THING.keys() <= counted.keys()
+
+
 def test_no_module_is_a_drawer() -> None:
     assert [
-        shown(path)
+        relative(path)
         for path in files(*FOLDERS, suffixes=SOURCES)
         if DRAWERS & {part.lower() for part in (*path.relative_to(ROOT).parts[:-1], path.name.split(".")[0])}
     ] == []
@@ -40,7 +58,7 @@ def test_no_file_names_a_machine_or_a_registry() -> None:
     texts = (*SOURCES, ".json", ".toml", ".lock", ".md", ".yaml", ".sh", "")
     top = [path for path in ROOT.iterdir() if path.is_file() and path.suffix in texts]
     assert [
-        shown(path)
+        relative(path)
         for path in [*files(*FOLDERS, suffixes=texts), *top]
         if HOSTS.search(path.read_text(encoding="utf-8"))
     ] == []
@@ -48,7 +66,7 @@ def test_no_file_names_a_machine_or_a_registry() -> None:
 
 def test_nothing_is_left_unfinished_or_skipped() -> None:
     assert [
-        f"{shown(path)}: {match[0]}"
+        f"{relative(path)}: {match[0]}"
         for path in files(*FOLDERS, suffixes=SOURCES)
         if (match := UNFINISHED.search(path.read_text(encoding="utf-8")))
     ] == []

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.architecture.queries import Keys, Query, served
+from tests.support.queries import Keys, Query, served
 
 INDEXES: list[Keys] = [
     [("_id", 1)],

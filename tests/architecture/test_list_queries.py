@@ -10,15 +10,21 @@ from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
 
 from api.access.permission import PUBLIC
-from api.billing import invoices
+from api.billing.documents import Order
+from api.billing.invoices import invoices
 from api.core import clock
-from api.core.database import collection
 from api.core.files.limits import CERTIFICATE
-from api.logbook.registry import all_kinds, page_kinds
+from api.core.store.database import collection
+from api.core.store.records import records, stored
+from api.logbook.contract.registry import all_kinds, page_kinds
+from api.standing.engine.packs import read_pack
+from api.standing.requirement_packs.documents import RequirementPack
+from api.standing.requirement_packs.release import as_record
 from tests.api.billing.bought import bought
 from tests.api.conftest import app, settings, world  # noqa: F401  The fixtures of the API tests serve here too.
+from tests.api.standing.packs.people import pack
 from tests.api.world import World, pdf_bytes
-from tests.architecture.queries import Query, recorded, served
+from tests.support.queries import Query, recorded, served
 
 # What one department has of these fits into memory: an index need only lead to the department, the order may be made.
 BOUNDED = {"users", "computencies", "skills", "specialities", "procedures"}
@@ -50,11 +56,16 @@ def list_paths(product: FastAPI, place: World, entry_id: str) -> Iterator[str]:
         "name": "skills",
         "kind": all_kinds()[0].key,
         "entryId": entry_id,
+        "packId": entry_id,
+        "runId": entry_id,
+        "pack": "any-regulation",
+        "row": "reg.teaching",
+        "month": f"{clock.today():%Y-%m}",
     }
     for route in iter_route_contexts(product.routes):
         path = route.path or ""
         if path.startswith("/api/") and "GET" in (route.methods or ()) and ("GET", path) not in PUBLIC:
-            yield re.sub(r"\{(\w+)[^}]*\}", lambda found: values[found[1]], path)
+            yield re.sub(r"\{(\w+)[^}]*\}", lambda match: values[match[1]], path)
 
 
 def refused(path: str, query: str, code: int) -> bool:
@@ -67,21 +78,35 @@ async def test_every_list_query_has_an_index(app: FastAPI, world: World, person:
     """PG-07: also of one that searches, filters and orders at once."""
     entry = await world.create(all_kinds()[0])
     # An institution and a memo of the same id, so that one id fills every path.
-    await collection("institutions").insert_one({"_id": ObjectId(entry["_id"]), "title": "District Hospital"})
+    institution = {"title": "District Hospital", "state": world.state}
+    await collection("institutions").insert_one({"_id": ObjectId(entry["_id"]), **institution})
     memo = {"studentId": world.people["student"], "date": clock.now(), "history": [], "status": "Pending"}
+    memo |= {
+        "memoNumber": "MEMO/2026/0001",
+        "reason": "Absent",
+        "issuedOn": clock.now(),
+        "teacherId": world.people["teacher"],
+    }
     scope = {"collegeId": world.college, "departmentId": world.medicine}
     await collection("memos").insert_one({"_id": ObjectId(entry["_id"]), **memo, **scope})
     job = {"sort": "studentPack", "title": "x", "state": "done", "done": 0, "createdAt": clock.now()}
     file = await app.state.files.put("pack.pdf", pdf_bytes(), CERTIFICATE, purpose="job")
     job |= {"startedBy": world.people[person], "studentId": world.people["student"], "file": file["_id"]}
+    job |= {"total": 0, "word": ""}
     await collection("printJobs").insert_one({"_id": ObjectId(entry["_id"]), **job})
+    run = {"teacher": world.people[person], "via": "single", "decisions": 5, "entries": [ObjectId()]}
+    run |= {"firstAt": clock.now(), "lastAt": clock.now(), **scope}
+    await collection("decisionRuns").insert_one({"_id": ObjectId(entry["_id"]), **run})
+    requirements = as_record(read_pack(pack(department="*")), world.medicine, is_first=True).model_copy(
+        update={"id": ObjectId(entry["_id"])}
+    )
+    await records(RequirementPack).add(requirements)
     order, payment_id = await bought(world, world.people["student"])
     order |= {"_id": ObjectId(entry["_id"]), "receipt": "another", "providerOrderId": "another"}
     await collection("orders").insert_one(order)
-    await invoices.issue(order, {"paymentId": payment_id})
-    issued = await invoices.of_order(order["_id"]) or {}
-    await collection("invoices").delete_one({"_id": issued["_id"]})
-    await collection("invoices").insert_one({**issued, "_id": order["_id"]})
+    invoice = await invoices.issue(Order.model_validate(order), payment_id)
+    await collection("invoices").delete_one({"_id": invoice.id})
+    await collection("invoices").insert_one({**stored(invoice), "_id": order["_id"]})
     # One more, whose tile has a query of its own.
     for kind in page_kinds():
         await world.create(kind)

@@ -13,8 +13,8 @@ from pydantic import BaseModel
 
 from api.access.permission import PUBLIC, Requires, check_routes
 from api.access.roles import PERMISSIONS
-from api.core.documents import BaseDocument
-from api.core.wire import encode
+from api.core.http.wire import encode
+from api.core.store.documents import BaseDocument
 from api.main import create_app
 from api.settings import Settings
 
@@ -105,18 +105,18 @@ def test_no_document_crosses_http(app: FastAPI) -> None:
 
 
 def test_a_document_cannot_be_encoded() -> None:
-    class Kept(BaseDocument):
+    class Stored(BaseDocument):
         name: str = "kept"
 
     with pytest.raises(TypeError):
-        encode({"data": Kept.model_construct()})
+        encode({"data": Stored.model_construct()})
 
 
 def test_the_walk_finds_a_document_inside_other_types() -> None:
-    class Kept(BaseDocument):
+    class Stored(BaseDocument):
         name: str = "kept"
 
     class Body(BaseModel):
-        kept: list[Kept] | None = None
+        document: list[Stored] | None = None
 
-    assert list(documents(dict[str, Body], set())) == [Kept]
+    assert list(documents(dict[str, Body], set())) == [Stored]

@@ -1,23 +1,24 @@
 """The project's own source files, as the architecture tests see them."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 _NOT_OURS = {"node_modules", "dist", "data", "__pycache__"}
 
 
-def files(*folders: str, suffixes: tuple[str, ...]) -> Iterator[Path]:
+def files(*folders: str, suffixes: tuple[str, ...] | None = None) -> Iterator[Path]:
     """Every file of ours with one of the suffixes below the folders, but nothing installed, built or hidden."""
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*")):
             parts = path.relative_to(ROOT).parts
-            if path.suffix in suffixes and path.is_file() and not any(p in _NOT_OURS or p[0] == "." for p in parts):
+            wanted = suffixes is None or path.suffix in suffixes
+            if wanted and path.is_file() and not any(p in _NOT_OURS or p[0] == "." for p in parts):
                 yield path
 
 
-def shown(path: Path) -> str:
+def relative(path: Path) -> str:
     """The path as a person names it: from the top of the project."""
     return path.relative_to(ROOT).as_posix()
 
@@ -29,8 +30,26 @@ def module(path: Path) -> str:
 
 def imports(path: Path) -> Iterator[str]:
     """Every module that a Python file imports, names included: `from a.b import c` gives a.b.c."""
+    return _imports(path, ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def imports_when_loaded(path: Path) -> Iterator[str]:
+    """The same of those that run when the file is loaded: not those of functions, nor those for types alone."""
+    return _imports(path, _loaded(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def _loaded(node: ast.AST) -> Iterator[ast.AST]:
+    """A node and all within it that runs when the file is loaded."""
+    yield node
+    for inner in ast.iter_child_nodes(node):
+        for_types = isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING") and inner in node.body
+        if not for_types and not isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            yield from _loaded(inner)
+
+
+def _imports(path: Path, nodes: Iterable[ast.AST]) -> Iterator[str]:
     package = module(path) if path.name == "__init__.py" else module(path).rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

@@ -8,12 +8,15 @@ import random
 import uuid
 from collections.abc import Sequence
 
-from api.core.database import Row
+from api.core.store.database import Row
+from api.serve import DEMO_PASSWORD
 from tests.load.client import Client, request
 from tests.load.dataset import CREATED, Dataset, Person
 from tests.load.measure import Case, Requests
 
 GZIP = "Accept-Encoding: gzip, deflate, br\r\n"
+WORDS = ("fever", "post", "ca", "management", "nothing-has-this", "ward", "patient%20with", "approv")
+NAMES = ("kul", "asha", "sharma", "dr", "ra")
 PAGES = 120
 """Pages that lists are asked for, again and again."""
 
@@ -27,6 +30,8 @@ def cases(data: Dataset, ask: Client) -> list[Case]:
         Case("list: student's page", _lists(data.students, rng, own=True), 300),
         Case("list: student's page, gzip", _lists(data.students, rng, own=True, headers=GZIP), 300),
         Case("list: department's page", _lists(data.teachers, rng, own=False), 300),
+        Case("search: a word in the department", _searches(data.teachers, rng, WORDS), 100),
+        Case("search: a part of a name in the department", _searches(data.teachers, rng, NAMES), 100),
         Case(
             "tiles",
             lambda n: [
@@ -50,6 +55,12 @@ def cases(data: Dataset, ask: Client) -> list[Case]:
     ]
 
 
+def sign_ins(count: int) -> Sequence[bytes]:
+    """As one of the demo's students, who is in every data set."""
+    body = json.dumps({"email": "student.surgery@demo.example.com", "password": DEMO_PASSWORD}).encode()
+    return [request("/api/login", method="POST", body=body)] * count
+
+
 def _lists(people: list[Person], rng: random.Random, *, own: bool, headers: str = "") -> Requests:
     """Pages of the person alone, or of their whole department."""
     pages = []
@@ -57,6 +68,17 @@ def _lists(people: list[Person], rng: random.Random, *, own: bool, headers: str 
         person = rng.choice(people)
         path = f"/api/entries/{rng.choice(person.drawn)}/{person.scope}{f'/{person.id}' if own else ''}?page=1&limit=10"
         pages.append(request(path, token=person.token, headers=headers))
+    turn = itertools.cycle(pages)
+    return lambda n: list(itertools.islice(turn, n))
+
+
+def _searches(people: list[Person], rng: random.Random, words: Sequence[str]) -> Requests:
+    """First pages of searches in whole departments, no two alike in a row."""
+    pages = []
+    for at in range(PAGES):
+        person = rng.choice(people)
+        path = f"/api/entries/{rng.choice(person.drawn)}/{person.scope}?page=1&limit=10&search={words[at % len(words)]}"
+        pages.append(request(path, token=person.token))
     turn = itertools.cycle(pages)
     return lambda n: list(itertools.islice(turn, n))
 

@@ -1,13 +1,18 @@
-"""The client of the measurements: a few connections that are kept open, a request on each, then the answers.
+"""The clients of the measurements: a few connections that are kept open, a request on each, then the answers; one of an
+event loop; and one that makes calls of one person.
 
-It is plain sockets, because it shares the machine with the server and only the server is measured.
+They are plain sockets, because they share the machine with the server and only the server is measured.
 """
 
 from __future__ import annotations
 
+import asyncio
+import http.client
+import json
 import socket
+import time
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 CONNECTIONS = 16
 
@@ -87,3 +92,72 @@ def _more(connection: socket.socket) -> bytes:
     if not data:
         raise RuntimeError("the server closed the connection")
     return data
+
+
+class Answered(NamedTuple):
+    """How an answer came: its status, the seconds until it was there, and whether it says when to try again."""
+
+    status: int
+    seconds: float
+    retry_after: bool
+
+
+async def answered(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, sent: bytes) -> Answered:
+    """Sends a request and reads its answer to the end."""
+    began = time.perf_counter()
+    writer.write(sent)
+    head = (await reader.readuntil(b"\r\n\r\n")).lower()
+    _, _, length = head.partition(b"content-length:")
+    await reader.readexactly(int(length.split(b"\r\n", 1)[0]))
+    return Answered(int(head.split(b" ", 2)[1]), time.perf_counter() - began, b"\r\nretry-after:" in head)
+
+
+async def ask(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, sent: bytes, allowed: int) -> float:
+    """Seconds until the answer is there.
+
+    Raises:
+        RuntimeError: it has another status than is allowed.
+    """
+    answer = await answered(reader, writer, sent)
+    if answer.status != allowed:
+        raise RuntimeError(f"{sent[:60]!r} was answered {answer.status}")
+    return answer.seconds
+
+
+class Api:
+    """Calls of one person."""
+
+    def __init__(self, port: int, token: str) -> None:
+        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=300)
+        self._headers = {"Authorization": f"Bearer {token}"}
+
+    def bytes(self, path: str, body: Any = None) -> bytes:
+        """The answer to a GET, or to a POST where there is a body."""
+        sent = None if body is None else json.dumps(body).encode()
+        headers = {**self._headers, **({} if body is None else {"Content-Type": "application/json"})}
+        self._connection.request("GET" if sent is None else "POST", f"/api{path}", sent, headers)
+        answer = self._connection.getresponse()
+        content = answer.read()
+        assert answer.status < 300, content[:200]
+        return content
+
+    def data(self, path: str, body: Any = None) -> Any:
+        """The ``data`` of an answer."""
+        return json.loads(self.bytes(path, body))["data"]
+
+    def job(self, path: str, body: Any = None) -> None:
+        """Returns when what a call asks for is made: with the answer, or by a job that the answer names."""
+        content = self.bytes(path, body)
+        if not content.startswith(b"{"):
+            return
+        data = json.loads(content)["data"]
+        while data["state"] in ("waiting", "running"):
+            time.sleep(0.05)
+            data = self.data(f"/jobs/{data['_id']}")
+        assert data["state"] == "done", data
+
+
+def percentile(values: Iterable[float], share: float) -> float:
+    """The value below which that share of some values lies; 0 where there are none."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else 0.0

@@ -18,12 +18,13 @@ from typing import Any
 from bson import ObjectId
 
 from api.access.sessions import open_session
-from api.core.database import Row, open_store
+from api.core.store.database import Row, open_store
 from api.documents import DOCUMENTS
-from api.logbook.guarded import has
-from api.logbook.kind import Kind
-from api.logbook.registry import all_kinds, by_key
-from api.logbook.scoring import criteria_for
+from api.logbook.contract.kind import Kind
+from api.logbook.contract.registry import all_kinds, by_key
+from api.logbook.contract.scoring import criteria_for
+from api.logbook.entries.searched import refs_of
+from api.logbook.reading.guarded import has
 from api.settings import Settings
 
 CHUNK = 500
@@ -77,26 +78,26 @@ async def fill(settings: Settings, entries: int) -> Dataset:
         await fill_store(store, settings.model_copy(update={"environment": "test"}), demo=True)
         rng = random.Random(entries)
         logbooks: dict[ObjectId, list[Row]] = {}
-        for row in await store.database.entries.find({}).to_list(length=None):
+        for row in await store.database["entries"].find({}).to_list(length=None):
             logbooks.setdefault(row["studentId"], []).append(row)
-        people = {row["_id"]: row for row in await store.database.users.find({}).to_list(length=None)}
+        people = {row["_id"]: row for row in await store.database["users"].find({}).to_list(length=None)}
         stored = sum(map(len, logbooks.values()))
         students, waiting = [], []
         for number, original in enumerate(itertools.cycle(list(logbooks))):
             if stored >= entries:
                 break
-            student = _clone_of(people[original], number)
-            clones = list(_clones(logbooks[original], student["_id"]))[: entries - stored]
+            student = clone_of(people[original], number)
+            logbook = list(clones(logbooks[original], student["_id"]))[: entries - stored]
             students.append(student)
             people[student["_id"]] = student
-            waiting += clones
-            stored += len(clones)
-            logbooks[student["_id"]] = clones
+            waiting += logbook
+            stored += len(logbook)
+            logbooks[student["_id"]] = logbook
             if len(waiting) >= CHUNK:
                 await _store(store.database, students, waiting)
                 students, waiting = [], []
         await _store(store.database, students, waiting)
-        departments = {row["_id"]: row for row in await store.database.departments.find({}).to_list(length=None)}
+        departments = {row["_id"]: row for row in await store.database["departments"].find({}).to_list(length=None)}
         return await Describing(settings, logbooks, people, departments, rng).dataset()
     finally:
         await store.close()
@@ -114,7 +115,8 @@ async def _store(database: Any, students: list[Row], entries: list[Row]) -> None
         await database.entries.insert_many(entries[start : start + CHUNK])
 
 
-def _clone_of(student: Row, number: int) -> Row:
+def clone_of(student: Row, number: int) -> Row:
+    """Another student like one; the number makes names and addresses unique."""
     name, _, surname = student["name"].partition(" ")
     email = f"{name.lower()}.{number}@load.example.com"
     changes = {"name": f"{name} {chr(65 + number % 26)}. {surname}", "phone": f"8{number:09d}"}
@@ -122,12 +124,14 @@ def _clone_of(student: Row, number: int) -> Row:
     return {**student, "_id": ObjectId(), **changes, "email": email, "emailKey": email}
 
 
-def _clones(logbook: list[Row], student: ObjectId) -> Iterator[Row]:
+def clones(logbook: list[Row], student: ObjectId) -> Iterator[Row]:
+    """The same entries of another student, under ids of their own."""
     ids = {row["_id"]: ObjectId(row["_id"].binary[:4] + ObjectId().binary[4:]) for row in logbook}
     for row in logbook:
         clone = {**row, "_id": ids[row["_id"]], "studentId": student, "clientId": str(uuid.uuid4())}
         if "replaces" in row:
             clone["replaces"] = ids[row["replaces"]]
+        clone["refs"] = refs_of(clone)
         yield clone
 
 
@@ -143,15 +147,15 @@ class Describing:
 
     async def dataset(self) -> Dataset:
         rows = list(itertools.chain.from_iterable(self.logbooks.values()))
-        made, created = Dataset(len(rows)), by_key(CREATED)
+        filled, created = Dataset(len(rows)), by_key(CREATED)
         assert created is not None
         for student in self._readers():
             person = await self._signed_in(student, self.logbooks[student["_id"]])
-            made.students.append(person)
-            made.bodies += [
+            filled.students.append(person)
+            filled.bodies += [
                 (person, _body(created, row)) for row in self.logbooks[student["_id"]] if row["kind"] == CREATED
             ]
-        self.rng.shuffle(made.bodies)
+        self.rng.shuffle(filled.bodies)
         teachers: dict[Place, Person] = {}
         waiting = [row for row in rows if row["status"] == "Pending"]
         self.rng.shuffle(waiting)
@@ -160,9 +164,9 @@ class Describing:
             if place not in teachers and named is not None and named.get("status") and _place(named) == place:
                 teachers[place] = await self._signed_in(named, [each for each in rows if _place(each) == place])
             if place in teachers:
-                made.pending.append((teachers[place], f"/api/entries/{row['kind']}/{row['_id']}", _decision(row)))
-        made.teachers = list(teachers.values())
-        return made
+                filled.pending.append((teachers[place], f"/api/entries/{row['kind']}/{row['_id']}", _decision(row)))
+        filled.teachers = list(teachers.values())
+        return filled
 
     def _readers(self) -> Iterator[Row]:
         """Students with a logbook worth reading, of every department in turn: some have kinds that others have not."""
@@ -198,8 +202,8 @@ def _body(kind: Kind, row: Row) -> Row:
 def _decision(row: Row) -> Row:
     kind = by_key(row["kind"])
     assert kind is not None
-    made: Row = {"status": "Approved", "vRemark": "Good work; read on about the differential diagnosis."}
+    result: Row = {"status": "Approved", "vRemark": "Good work; read on about the differential diagnosis."}
     if kind.scoring.type != "none":
         criteria = criteria_for(kind, row)
-        made["score"] = [{"title": title, "value": 3} for title in criteria] or "3"
-    return made
+        result["score"] = [{"title": title, "value": 3} for title in criteria] or "3"
+    return result

@@ -1,7 +1,6 @@
 """The tables of this folder: a command that measures prints one, and with ``--write`` puts it into its file.
 
 There it stands between ``<!-- NAME -->`` and ``<!-- /NAME -->``, with the machine and the day above it.
-``python -m tests.load.tables NAME`` puts there what another command prints, read from standard input.
 """
 
 from __future__ import annotations
@@ -48,8 +47,8 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
 
 def offer(parser: argparse.ArgumentParser, file: Path = README) -> None:
     """Adds ``--write``."""
-    told = f"put the table into {file.name}, or into this file"
-    parser.add_argument("--write", nargs="?", type=Path, const=file, metavar="FILE", help=told)
+    explained = f"put the table into {file.name}, or into this file"
+    parser.add_argument("--write", nargs="?", type=Path, const=file, metavar="FILE", help=explained)
 
 
 def show(name: str, lines: Sequence[str], file: Path | None) -> None:
@@ -65,22 +64,16 @@ def show(name: str, lines: Sequence[str], file: Path | None) -> None:
         _, end, after = rest.partition(f"<!-- /{name} -->\n")
         if not begin or not end:
             raise ValueError(f"{file} has no marks of {name}.")
-        made = "".join(f"{line}\n" for line in lines)
-        file.write_text(f"{before}{begin}{made}{end}{after}", encoding="utf-8")
+        table = "".join(f"{line}\n" for line in lines)
+        file.write_text(f"{before}{begin}{table}{end}{after}", encoding="utf-8")
 
 
-def main() -> int:
-    """Puts the table that stands on standard input into the file."""
-    parser = argparse.ArgumentParser(prog="python -m tests.load.tables", description=__doc__)
-    parser.add_argument("name")
-    offer(parser)
-    chosen, told = parser.parse_args(), machine()
-    lines = [line.rstrip() for line in sys.stdin if line.startswith("| ")]
-    if not lines:
-        parser.error("there is no table on standard input")
-    show(chosen.name, [told, "", *lines], chosen.write or README)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def with_earlier(name: str, rows: Iterable[list[str]], file: Path) -> list[list[str]]:
+    """The rows, each that was not measured as it stands in the file's table of that name, where it was: the second cell
+    holds what was measured."""
+    _, _, rest = file.read_text(encoding="utf-8").partition(f"<!-- {name} -->\n")
+    lines = rest.partition(f"<!-- /{name} -->\n")[0].splitlines()
+    before = {cells[0]: cells for line in lines if len(cells := [cell.strip() for cell in line.split("|")[1:-1]]) > 1}
+    return [
+        row if row[1] else [row[0], before.get(row[0], row)[1], *row[2:-1], before.get(row[0], row)[-1]] for row in rows
+    ]

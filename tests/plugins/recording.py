@@ -24,7 +24,7 @@ from mongomock.collection import Collection
 from tests.support.operations import ROOT, Operation, keep
 
 _PRODUCT, _TESTS = f"{ROOT}/api/", f"{ROOT}/tests/"
-_OPERATORS = (f"{ROOT}/api/operators/", f"{ROOT}/api/core/migrations/")
+_OPERATORS = (f"{ROOT}/api/operators/", f"{ROOT}/api/core/store/migrations/")
 METHODS = (
     "find",
     "find_one",
@@ -64,7 +64,7 @@ ARGUMENTS = frozenset(
 _FOLDER = "PGL_RECORDED_PARTS"
 _PARTS = pytest.StashKey["tempfile.TemporaryDirectory[str]"]()
 _RECORDER = pytest.StashKey["Recorder"]()
-_LEFT_OUT = ROOT / "tests" / "api" / "core" / "embedded"
+_LEFT_OUT = ROOT / "tests" / "api" / "core" / "store"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.documentdb.absence import Unavailable
-from tests.support.documentdb.running import running
+from tests.support.documentdb.setup.running import running
 from tests.support.operations import recorded_covering
 from tests.support.stores import ADDRESS, STORES, TestStore, store_for_tests
 

@@ -1,7 +1,7 @@
 """``python -m tests.releases make 0.1.0``: keeps stores of this version as test data of all later ones.
 
 To be run on the commit of the release, before anything that is stored changes; it takes some minutes. It writes
-``tests/releases/VERSION/stores.tar.xz`` and ``facts.json``; :mod:`tests.releases.kept` unpacks them.
+``tests/releases/VERSION/stores.tar.xz`` and ``facts.json``; :mod:`tests.releases.archives` unpacks them.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ import tempfile
 from pathlib import Path
 
 from api.core import clock
-from api.core.database import open_store
-from api.core.embedded import FILE
-from api.core.embedded.backup import back_up
+from api.core.store.database import open_store
+from api.core.store.embedded import FILE
+from api.core.store.embedded.upkeep.backup import back_up
 from api.documents import DOCUMENTS
 from api.main import create_app
 from api.operators.__main__ import main as operate
 from api.serve import fill as fill_demo
 from api.serve import settings_for
+from tests.releases.archives import FACTS, FOLDER, STORES
 from tests.releases.filling import fill
-from tests.releases.kept import FACTS, FOLDER, STORES
 from tests.support.processes import ROOT
 
 ENTRIES = 2000

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from tests.releases.kept import Release, unpacked, versions
+from tests.releases.archives import Release, unpacked, versions
 
 
 @pytest.fixture(scope="session", params=versions())

@@ -13,11 +13,12 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from api.core import clock, passwords
-from api.core.database import collection
-from api.logbook.kind import Kind
-from api.logbook.registry import by_key
-from api.printing.folding import fold_all
+from api.core import clock
+from api.core.security import passwords
+from api.core.store.database import collection
+from api.logbook.contract.kind import Kind
+from api.logbook.contract.registry import by_key
+from api.printing.proof.folding import fold_all
 from api.settings import Settings
 from tests.api.assessment.test_appraisals import saved
 from tests.api.billing.bought import bought
@@ -58,10 +59,10 @@ async def fill(app: FastAPI, settings: Settings, entries: int) -> Record:
             await world.student(name, f"Resident {chr(65 + number)} Patil")
         await _passwords()
         rare = [(name, key) for name in students for key in RARE] + [("student", key) for key in ONCE]
-        made = [await _entry(world, name, key, draw) for name, key in rare]
-        while len(made) < entries:
-            made.append(await _entry(world, draw.choice(students), draw.choice(COMMON), draw))
-        late = await _decide(world, made, draw)
+        created = [await _entry(world, name, key, draw) for name, key in rare]
+        while len(created) < entries:
+            created.append(await _entry(world, draw.choice(students), draw.choice(COMMON), draw))
+        late = await _decide(world, created, draw)
         await _sheets(world)
         await fold_all()
         prints = {"superseded": await _print(world, "student")}
@@ -100,11 +101,11 @@ async def _verified(world: World, kind: Kind, entry: Record, **changes: Any) -> 
     assert answer.is_success, answer.text
 
 
-async def _decide(world: World, made: list[tuple[Kind, Record]], draw: random.Random) -> list[tuple[Kind, Record]]:
+async def _decide(world: World, created: list[tuple[Kind, Record]], draw: random.Random) -> list[tuple[Kind, Record]]:
     """Most are approved, some rejected, some wait, some are deleted, undone or decided anew; answers a few of the
     student ``student`` that wait."""
     waiting: list[tuple[Kind, Record]] = []
-    for kind, entry in made:
+    for kind, entry in created:
         fate = draw.random()
         if fate < 0.8 or kind.key in ONCE:
             await _verified(world, kind, entry, vRemark=f"Seen. {draw.choice(WORDS).capitalize()} was well described.")
@@ -166,10 +167,10 @@ async def _books(world: World) -> Record:
     await coupon(world, batch)
     sponsor = {"sponsor": world.people["student"]}
     await collection("users").update_one({"_id": world.people["unpaid"]}, {"$set": sponsor})
-    made = await ordered(await payer(world), batch, coupon="SAVE10", amount=10620.0)
-    [paid] = await paid_at(world, made["orderId"])
-    told = proof(world, made["orderId"], paid["id"], amount=10620.0)
-    answer = await (await payer(world)).post("/api/verifyPayment", json=told)
+    new_order = await ordered(await payer(world), batch, coupon="SAVE10", amount=10620.0)
+    [paid] = await paid_at(world, new_order["orderId"])
+    payment = proof(world, new_order["orderId"], paid["id"], amount=10620.0)
+    answer = await (await payer(world)).post("/api/verifyPayment", json=payment)
     assert answer.is_success, answer.text
     await world.student("late", "Late Payer", paymentStatus=False)
     await ordered(await payer(world, "late"), batch)

@@ -15,10 +15,10 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from api.core.migrations import Step, Work, step, steps
+from api.core.store.migrations import Step, Work, step, steps
 from api.migrating import migrate
 from api.settings import Settings
-from tests.api.core.migrations.own_steps import COUNT, MARK
+from tests.api.core.store.migrations.own_steps import COUNT, MARK
 
 folder, at = Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else None
 moments = 0

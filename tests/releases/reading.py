@@ -13,17 +13,17 @@ import pytest
 from bson import ObjectId, json_util
 
 import api.__main__
-import api.core.embedded.__main__
+import api.core.store.embedded.__main__
 import api.launch_gate
 import api.operators.__main__
 import seed.__main__
-from api.core.database import open_store
-from api.core.embedded import FILE, open_reader
+from api.core.store.database import open_store
+from api.core.store.embedded import FILE, open_reader
 from api.documents import DOCUMENTS
 from api.main import create_app
 from api.serve import settings_for
 from tests.api.world import World
-from tests.releases.kept import Release
+from tests.releases.archives import Release
 
 
 def everything(data: Path, *, marks: bool = True) -> dict[str, list[str]]:
@@ -47,7 +47,7 @@ def marks_of(data: Path) -> list[tuple[str, int]]:
 
 PROGRAMS: dict[str, Callable[[], int]] = {
     "api": api.__main__.main,
-    "api.core.embedded": api.core.embedded.__main__.main,
+    "api.core.store.embedded": api.core.store.embedded.__main__.main,
     "api.launch_gate": api.launch_gate.main,
     "api.operators": api.operators.__main__.main,
     "seed": seed.__main__.main,

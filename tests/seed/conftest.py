@@ -11,6 +11,8 @@ import pytest
 from bson import ObjectId
 from mongomock_motor import AsyncMongoMockClient
 
+from api.core.store import mongodb
+from api.documents import DOCUMENTS
 from seed.demo import DemoReport, load_demo
 from seed.load import load_reference
 
@@ -21,7 +23,7 @@ TODAY = dt.date(2026, 11, 20)
 class FakeFiles:
     """Takes files as the product does and remembers them."""
 
-    kept: list[dict[str, Any]] = field(default_factory=list)
+    stored: list[dict[str, Any]] = field(default_factory=list)
 
     async def put(
         self,
@@ -35,8 +37,8 @@ class FakeFiles:
         purpose: str,
     ) -> ObjectId:
         """Keep one file and answer its id."""
-        file_id = ObjectId(f"{len(self.kept) + 1:024x}")
-        self.kept.append(
+        file_id = ObjectId(f"{len(self.stored) + 1:024x}")
+        self.stored.append(
             {
                 "_id": file_id,
                 "name": name,
@@ -73,18 +75,20 @@ class Demo:
         return next(user for user in self.collections["users"] if user["email"] == f"{name}@demo.example.com")
 
 
-def new_store() -> Any:
-    """A fresh store in memory."""
-    return AsyncMongoMockClient(tz_aware=True).seed
+async def new_store() -> Any:
+    """A fresh store in memory that knows the documents."""
+    database: Any = AsyncMongoMockClient(tz_aware=True).seed
+    await mongodb.declare(database, DOCUMENTS)
+    return database
 
 
 async def make_demo(today: dt.date = TODAY) -> Demo:
     """Load reference data and the demo into a fresh store, and read everything back."""
-    store, files = new_store(), FakeFiles()
+    store, files = await new_store(), FakeFiles()
     await load_reference(store)
     report = await load_demo(store, files, today=today, password_hash="hash")
     collections = {name: await store[name].find({}).to_list(None) for name in await store.list_collection_names()}
-    return Demo(report, files.kept, collections)
+    return Demo(report, files.stored, collections)
 
 
 @pytest.fixture(scope="session")

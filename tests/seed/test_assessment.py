@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from api.assessment.documents import Aetcom, Appraisal
 from api.assessment.forms import evaluation, groups, particulars, year_after
-from api.logbook.registry import all_kinds
+from api.logbook.contract.registry import all_kinds
 from tests.seed.conftest import Demo
 
 FIELDS = {field["key"] for group in groups() for field in group["fields"]}

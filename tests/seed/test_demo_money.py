@@ -8,13 +8,13 @@ from tests.seed.conftest import Demo
 
 
 def test_the_demo_has_payments_of_the_test_gateway_a_refund_coupons_and_referrals(demo: Demo) -> None:
-    kept, users = demo.collections, {row["_id"]: row for row in demo.collections["users"]}
-    states = Counter(order["state"] for order in kept["orders"])
+    records, users = demo.collections, {row["_id"]: row for row in demo.collections["users"]}
+    states = Counter(order["state"] for order in records["orders"])
     assert (states["paid"], states["refunded"], states["lapsed"]) == (10, 1, 1)
-    assert {order["mode"] for order in kept["orders"]} == {"test"}
-    payments = {payment["orderId"]: payment for payment in kept["payments"]}
-    invoices = {(row["orderId"], row["sort"]): row for row in kept["invoices"]}
-    for order in kept["orders"]:
+    assert {order["mode"] for order in records["orders"]} == {"test"}
+    payments = {payment["orderId"]: payment for payment in records["payments"]}
+    invoices = {(row["orderId"], row["sort"]): row for row in records["invoices"]}
+    for order in records["orders"]:
         assert order["amount"] == order["taxable"] + order["gst"]
         if order["state"] == "lapsed":
             continue
@@ -22,14 +22,14 @@ def test_the_demo_has_payments_of_the_test_gateway_a_refund_coupons_and_referral
         assert invoices[order["_id"], "invoice"]["amount"] == order["amount"]
         assert ((order["_id"], "credit") in invoices) is (order["state"] == "refunded")
         assert ("licence" in users[order["userId"]]) is (order["state"] == "paid")
-    assert len({row["number"] for row in kept["invoices"]}) == len(kept["invoices"]) == 12
-    assert {row["series"] for row in kept["invoices"]} == {"TST", "TCN"}
-    for coupon in kept["coupons"]:
-        spent = [use for use in kept["couponUses"] if use["couponId"] == coupon["_id"]]
+    assert len({row["number"] for row in records["invoices"]}) == len(records["invoices"]) == 12
+    assert {row["series"] for row in records["invoices"]} == {"TST", "TCN"}
+    for coupon in records["coupons"]:
+        spent = [use for use in records["couponUses"] if use["couponId"] == coupon["_id"]]
         assert len(spent) == len(coupon["holders"]) == coupon["couponQty"] - coupon["userQty"]
-    assert {row["userQty"] == 0 for row in kept["coupons"]} == {True, False}
-    assert kept["referralCredits"]
-    for credit in kept["referralCredits"]:
+    assert {row["userQty"] == 0 for row in records["coupons"]} == {True, False}
+    assert records["referralCredits"]
+    for credit in records["referralCredits"]:
         assert users[credit["sponsorId"]]["createdAt"] < users[credit["userId"]]["createdAt"]
         assert users[credit["userId"]]["sponsor"] == credit["sponsorId"]
 

@@ -10,7 +10,7 @@ from api.core import clock
 from api.notifications.documents import Notification
 from api.notifications.events import EVENTS
 from api.notifications.service import OWN_PATH
-from seed.demo.verification import latest_instant
+from seed.demo.assessed.verification import latest_instant
 from tests.seed.conftest import TODAY, Demo
 
 NOW = latest_instant(TODAY)

@@ -9,6 +9,7 @@ import pytest
 from bson import ObjectId
 
 from api.core.text import folded
+from api.standing.requirement_packs.release import release_packs
 from seed import load
 from seed.load import COLLECTIONS, load_reference, read_reference
 from tests.seed.conftest import new_store
@@ -50,17 +51,17 @@ def test_flags_are_on_one_department_each() -> None:
 
 
 async def test_second_load_changes_nothing() -> None:
-    store = new_store()
+    store = await new_store()
     first = await load_reference(store)
     before = await everything(store)
     second = await load_reference(store)
-    assert first.changed == sum(len(read_reference(each.name)) for each in COLLECTIONS)
+    assert first.changed == sum(len(read_reference(each.name)) for each in COLLECTIONS) + len(release_packs())
     assert second.changed == 0
     assert await everything(store) == before
 
 
 async def test_dry_run_reports_and_writes_nothing() -> None:
-    store = new_store()
+    store = await new_store()
     dry = await load_reference(store, dry_run=True)
     assert not any((await everything(store)).values())
     real = await load_reference(store)
@@ -70,7 +71,7 @@ async def test_dry_run_reports_and_writes_nothing() -> None:
 
 
 async def test_changed_record_is_set_right_and_reported() -> None:
-    store = new_store()
+    store = await new_store()
     await load_reference(store)
     await store.states.update_one({"name": "Kerala"}, {"$set": {"gstCode": "99"}})
     dry = await load_reference(store, dry_run=True)
@@ -81,15 +82,15 @@ async def test_changed_record_is_set_right_and_reported() -> None:
 
 
 async def test_a_user_s_record_of_the_same_key_stays_and_references_follow() -> None:
-    store = new_store()
+    store = await new_store()
     department = next(row for row in read_reference("departments") if row["name"] == "Pathology")
     own = ObjectId()
     await store.departments.insert_one({"_id": own, "name": "Pathology", "refNo": "ours"})
     report = await load_reference(store)
     assert report.collections["departments"].updated == 1
     assert await store.departments.find_one({"_id": department["_id"]}) is None
-    kept = await store.departments.find_one({"name": "Pathology"})
-    assert (kept["_id"], kept["refNo"]) == (own, "ours")
+    own_department = await store.departments.find_one({"name": "Pathology"})
+    assert (own_department["_id"], own_department["refNo"]) == (own, "ours")
     assert await store.computencies.count_documents({"departmentId": own}) > 0
     assert await store.computencies.count_documents({"departmentId": department["_id"]}) == 0
     assert (await load_reference(store)).changed == 0
@@ -98,7 +99,7 @@ async def test_a_user_s_record_of_the_same_key_stays_and_references_follow() -> 
 async def test_what_the_files_no_longer_hold_is_retired_and_what_users_added_is_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    store = new_store()
+    store = await new_store()
     await load_reference(store)
     added = {"title": "Ours", "titleKey": "ours", "departmentId": ObjectId(), "addedBy": ObjectId()}
     await store.specialities.insert_one(added)
@@ -118,7 +119,7 @@ async def test_what_the_files_no_longer_hold_is_retired_and_what_users_added_is_
 
 
 async def test_what_somebody_retired_stays_retired() -> None:
-    store = new_store()
+    store = await new_store()
     await load_reference(store)
     record = await store.skills.find_one({})
     await store.skills.update_one({"_id": record["_id"]}, {"$set": {"retiredOn": record["_id"].generation_time}})
@@ -128,5 +129,5 @@ async def test_what_somebody_retired_stays_retired() -> None:
 
 async def test_progress_is_told_per_collection() -> None:
     lines: list[str] = []
-    await load_reference(new_store(), progress=lines.append)
-    assert [line.split(":")[0] for line in lines] == [each.name for each in COLLECTIONS]
+    await load_reference(await new_store(), progress=lines.append)
+    assert [line.split(":")[0] for line in lines] == [*(each.name for each in COLLECTIONS), "requirementPacks"]

@@ -11,7 +11,7 @@ import sys
 from pymongo.errors import PyMongoError
 
 from tests.support.documentdb.absence import Unavailable
-from tests.support.documentdb.chroot import prepared
+from tests.support.documentdb.setup.chroot import prepared
 from tests.support.stores import ADDRESS, STORES, UNSHOWN, store_for_tests
 
 
@@ -22,7 +22,7 @@ def main() -> int:
     name = parser.parse_args().store
     try:
         if name == "mongodb" and not os.environ.get(ADDRESS):
-            print(f"{prepared().shown}, {UNSHOWN}")
+            print(f"{prepared().described}, {UNSHOWN}")
             return 0
         with store_for_tests(name) as store:
             print(store.version)

@@ -73,12 +73,12 @@ def _with_patterns(value: Any) -> Any:
 
 def sampled(operations: Iterable[Operation]) -> list[Operation]:
     """A few of each shape, in a settled order."""
-    kept: dict[tuple[str, bool], dict[bytes, Operation]] = {}
+    by_shape: dict[tuple[str, bool], dict[bytes, Operation]] = {}
     for operation in operations:
-        samples = kept.setdefault((operation.shape, operation.of_product), {})
+        samples = by_shape.setdefault((operation.shape, operation.of_product), {})
         if len(samples) < SAMPLES:
             samples[replace(operation, test="").encoded] = operation
-    return [sample for shape in sorted(kept) for sample in kept[shape].values()]
+    return [sample for shape in sorted(by_shape) for sample in by_shape[shape].values()]
 
 
 def covering(operations: Iterable[Operation]) -> set[str]:
@@ -139,10 +139,10 @@ def _path() -> Path:
 
 
 def _record(path: Path) -> None:
-    kept = {name: value for name, value in os.environ.items() if not re.match("PYTEST_|PGL_TEST_STORE", name)}
-    chosen = ["tests/api", "--ignore=tests/api/core/embedded", "-m", "not heavy", "--store", "memory"]
+    inherited = {name: value for name, value in os.environ.items() if not re.match("PYTEST_|PGL_TEST_STORE", name)}
+    chosen = ["tests/api", "--ignore=tests/api/core/store/embedded", "-m", "not heavy", "--store", "memory"]
     plugins = ["-p", "tests.plugins.recording", "--record-operations", "-p", "no:cacheprovider"]
     command = [sys.executable, "-m", "pytest", "-q", "--numprocesses=2", "--dist=loadfile", *plugins, *chosen]
-    done = subprocess.run(command, cwd=ROOT, env=kept, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, env=inherited, capture_output=True, text=True, check=False)
     if not path.exists():
         raise RuntimeError(f"The recording run broke off ({done.returncode}):\n{done.stdout}{done.stderr}")

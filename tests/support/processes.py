@@ -59,9 +59,9 @@ def environment(settings: Settings) -> dict[str, str]:
     """The environment of a process with these settings, which name a MongoDB."""
     assert settings.mongodb_url is not None
     WRITTEN_ELSEWHERE.add(settings.mongodb_database)
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PGL_", "MONGODB_"))}
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(("PGL_", "MONGODB_"))}
     return {
-        **kept,
+        **inherited,
         "MONGODB_URL": settings.mongodb_url.get_secret_value(),
         "PGL_MONGODB_DATABASE": settings.mongodb_database,
         "PGL_ENVIRONMENT": settings.environment,

@@ -116,16 +116,16 @@ class Pool:
     def document(self, collection: str) -> dict[str, Any]:
         """A random document: a recorded one with some fields of others, and some left out."""
         pick = self.random
-        made = copy.deepcopy(pick.choice(self.documents[collection]))
-        for name in list(made):
+        copied = copy.deepcopy(pick.choice(self.documents[collection]))
+        for name in list(copied):
             chance = pick.random()
             if chance < 0.3:
-                made[name] = copy.deepcopy(self._drawn(self.whole, collection, name, made[name]))
+                copied[name] = copy.deepcopy(self._drawn(self.whole, collection, name, copied[name]))
             elif chance < 0.36:
-                del made[name]
-        self._complete(collection, made)
-        made.setdefault("_id", ObjectId(pick.randbytes(12)))
-        return made
+                del copied[name]
+        self._complete(collection, copied)
+        copied.setdefault("_id", ObjectId(pick.randbytes(12)))
+        return copied
 
     def _complete(self, collection: str, document: dict[str, Any]) -> None:
         for name in sorted(self.grouped.get(collection, ())):
@@ -154,23 +154,23 @@ class Pool:
         return Operation(name, recorded.name, given)
 
     def _redrawn(self, collection: str, path: str, condition: Mapping[str, Any]) -> dict[str, Any]:
-        made: dict[str, Any] = {}
+        result: dict[str, Any] = {}
         for key, value in condition.items():
             if key in _LOGICAL:
-                made[key] = [self._redrawn(collection, path, part) for part in value]
+                result[key] = [self._redrawn(collection, path, part) for part in value]
             elif key in _COMPARED:
-                made[key] = self.value(collection, path, value, ranged=key in _RANGED)
+                result[key] = self.value(collection, path, value, ranged=key in _RANGED)
             elif key in _LISTED:
-                made[key] = [self.value(collection, path, element) for element in value]
+                result[key] = [self.value(collection, path, element) for element in value]
             elif key == "$not" or (key == "$elemMatch" and isinstance(value, Mapping)):
-                made[key] = self._redrawn(collection, path, value)
+                result[key] = self._redrawn(collection, path, value)
             elif key.startswith("$"):
-                made[key] = value
+                result[key] = value
             else:
                 inner = f"{path}.{key}" if path else key
                 asks = isinstance(value, Mapping) and any(str(name).startswith("$") for name in value)
-                made[key] = self._redrawn(collection, inner, value) if asks else self.value(collection, inner, value)
-        return made
+                result[key] = self._redrawn(collection, inner, value) if asks else self.value(collection, inner, value)
+        return result
 
 
 def _keep(values: dict[tuple[str, str], list[Any]], collection: str, path: str, value: Any) -> None:
@@ -226,8 +226,9 @@ def outcome(collection: Any, operation: Operation) -> Any:
     except (PyMongoError, NotImplementedError) as error:
         return ("refused", type(error).__name__ == "NotImplementedError")
     if hasattr(result, "matched_count"):
-        # Whether a replacement that says the same in another order has changed anything is not agreed upon.
-        changed = None if operation.name == "replace_one" else result.modified_count
+        # Whether a replacement that says the same in another order, or adding nothing to a number, has changed anything
+        # is not agreed upon.
+        changed = None if operation.name == "replace_one" or _adds_nothing(operation) else result.modified_count
         return ("updated", result.matched_count, changed, result.upserted_id is not None)
     if hasattr(result, "deleted_count"):
         return ("deleted", result.deleted_count)
@@ -239,6 +240,12 @@ def outcome(collection: Any, operation: Operation) -> Any:
         limited = "limit" in operation.arguments or "skip" in operation.arguments
         return ("rows", len(result)) if limited else ("rows", *sorted(repr(canonical(row)) for row in result))
     return canonical(result)
+
+
+def _adds_nothing(operation: Operation) -> bool:
+    """Whether an update adds 0 to a number; an update by a pipeline adds in other words."""
+    update = operation.arguments.get("update", {})
+    return isinstance(update, Mapping) and 0 in update.get("$inc", {}).values()
 
 
 def refused(found: Any) -> bool:
@@ -267,13 +274,27 @@ def grouped_by(operation: Operation) -> Iterator[str]:
             yield from (str(path).removeprefix("$") for path in key.values())
 
 
+def places_in_lists(operation: Operation) -> Iterator[str]:
+    """The elements of lists that an update names by their number: `history.0` of `history.0.seal`."""
+    update = operation.arguments.get("update", {})
+    for changes in update.values() if isinstance(update, Mapping) else ():
+        for path in changes:
+            parts = path.split(".")
+            yield from (".".join(parts[: at + 1]) for at, part in enumerate(parts) if part.isdigit())
+
+
 def ambiguous(collection: Any, operation: Operation) -> bool:
-    """Whether an operation on one document could take any of several, or a group by fields that a document lacks."""
+    """Whether stores may differ: one document of several, a group by fields that a document lacks, or an update of an
+    element by its number where the list is shorter, at which mongomock fails and MongoDB leaves or fills the list."""
+    condition = operation.arguments.get("filter", {})
+    shorter = [{place: {"$exists": False}} for place in places_in_lists(operation)]
+    if shorter and collection.count_documents({"$and": [condition, {"$or": shorter}]}):
+        return True
     if lacked := [{path: {"$exists": False}} for path in grouped_by(operation)]:
         return bool(collection.count_documents({"$or": lacked}))
     if operation.name not in ON_ONE or settled(operation):
         return False
-    return bool(collection.count_documents(operation.arguments.get("filter", {})) > 1)
+    return bool(collection.count_documents(condition) > 1)
 
 
 def restored(collection: Any, before: Sequence[dict[str, Any]]) -> None:

@@ -20,8 +20,8 @@ from typing import Any
 import pymongo
 from pymongo import monitoring
 
-from api.core.database import Store, open_store
-from api.core.documents import BaseDocument
+from api.core.store.database import Store, open_store
+from api.core.store.documents import BaseDocument
 from api.settings import Settings
 
 STORES = ("memory", "embedded", "mongodb")

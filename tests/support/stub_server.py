@@ -184,6 +184,17 @@ class Stub:
             database, name, [{**one, "name": label, "key": dict(one["key"])} for label, one in stored.items()]
         )
 
+    def _list_collections(self, database: Any, *_: Any) -> dict[str, Any]:
+        return _batch(
+            database,
+            "$cmd.listCollections",
+            [{"name": name, "type": "collection"} for name in database.list_collection_names()],
+        )
+
+    def _drop_indexes(self, database: Any, name: str, body: dict[str, Any]) -> dict[str, Any]:
+        database[name].drop_index(body["index"])
+        return {}
+
     def _create_indexes(self, database: Any, name: str, body: dict[str, Any]) -> dict[str, Any]:
         stored = database[name].index_information()
         for one in body["indexes"]:

@@ -57,6 +57,7 @@ _Open = ctypes.CFUNCTYPE(
     ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, ctypes.POINTER(_File), ctypes.c_int, ctypes.c_void_p
 )
 _Write = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int, ctypes.c_int64)
+_Truncate = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int64)
 _Sync = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int)
 
 
@@ -100,9 +101,24 @@ class Watched:
         self._mine.open = ctypes.cast(self._kept[0], ctypes.c_void_p)
         assert register(ctypes.byref(self._mine), 1) == 0
 
-    def tell(self, what: str) -> None:
+    def report(self, what: str) -> None:
         """Add an event from outside of SQLite."""
         self._note(what, "")
+
+    def written(self, file: str, at: int, content: int, number: int) -> None:
+        """So many bytes, which lie in memory at `content`, have been written to a file."""
+        del at, content, number
+        self._note("write", file)
+
+    def truncated(self, file: str, size: int) -> None:
+        """A file has been cut down or made longer."""
+
+    def sync(self, file: str, do: Callable[[], int]) -> int:
+        """Does what SQLite wants done for a sync of a file; answers how it ended, as SQLite says it."""
+        start = time.perf_counter()
+        outcome = do()
+        self._note("sync", file, time.perf_counter() - start)
+        return outcome
 
     def _note(self, what: str, file: str, seconds: float = 0.0) -> None:
         self.events.append(Event(what, file, threading.current_thread().name, seconds))
@@ -120,23 +136,27 @@ class Watched:
 
     def _watching(self, original: _Methods, sort: str) -> _Methods:
         write, sync = ctypes.cast(original.write, _Write), ctypes.cast(original.sync, _Sync)
+        truncate = ctypes.cast(original.truncate, _Truncate)
 
         def writing(file: int, content: int, number: int, at: int) -> int:
-            self._note("write", sort)
             outcome: int = write(file, content, number, at)
+            self.written(sort, at, content, number)
+            return outcome
+
+        def truncating(file: int, size: int) -> int:
+            outcome: int = truncate(file, size)
+            self.truncated(sort, size)
             return outcome
 
         def syncing(file: int, flags: int) -> int:
-            start = time.perf_counter()
-            outcome: int = sync(file, flags)
-            self._note("sync", sort, time.perf_counter() - start)
-            return outcome
+            return self.sync(sort, lambda: sync(file, flags))
 
-        made = _Methods.from_buffer_copy(original)
-        made.sync = self._pointer(_Sync(syncing))
+        methods = _Methods.from_buffer_copy(original)
+        methods.sync = self._pointer(_Sync(syncing))
         if self._writes:
-            made.write = self._pointer(_Write(writing))
-        return made
+            methods.write = self._pointer(_Write(writing))
+            methods.truncate = self._pointer(_Truncate(truncating))
+        return methods
 
     def _pointer(self, function: Callable[..., int]) -> ctypes.c_void_p:
         self._kept.append(function)

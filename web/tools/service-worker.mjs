@@ -7,7 +7,7 @@ import { build } from 'vite'
 const shown = ['mark.svg', 'manifest.webmanifest']
 
 /**
- * Builds `src/serviceWorker.ts` to `sw.js`, with the list of what it keeps: the page and every file of the build. Names
+ * Builds `src/app/serviceWorker.ts` to `sw.js`, with the list of what it keeps: the page and every file of the build. Names
  * with a hash in them need no revision; the others carry the hash of their content.
  * @returns {import('vite').Plugin}
  */
@@ -44,7 +44,7 @@ export function serviceWorker() {
         build: {
           target: config.build.target,
           write: false,
-          rolldownOptions: { input: 'src/serviceWorker.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
+          rolldownOptions: { input: 'src/app/serviceWorker.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
         },
       })
       const [code] = 'output' in made ? made.output : []

@@ -10,9 +10,11 @@ import hashlib
 import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
-NAMES = ("razorpay", "second")
+from api.billing.documents import Provider
+
+NAMES: tuple[Provider, ...] = get_args(Provider)
 """The gateways that an order may name; the first is the default (P-464)."""
 
 State = Literal["captured", "authorized", "failed", "created", "refunded"]
@@ -32,7 +34,7 @@ class BadWebhook(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Buyer:
-    """What a provider is told of who pays."""
+    """What a provider gets to know of who pays."""
 
     name: str
     email: str
@@ -79,7 +81,7 @@ class WebhookEvent:
     is the merchant's account that it was made for, where it says so."""
 
     id: str
-    sort: str
+    event: str
     payment: ProviderPayment | None
     account: str | None = None
 
@@ -100,7 +102,7 @@ class Gateway(Protocol):
     Every call may raise :class:`GatewayAway`, and :class:`GatewayRefused` where the provider says no.
     """
 
-    name: str
+    name: Provider
     test: bool
     """Whether no real money moves."""
     checkout: Checkout

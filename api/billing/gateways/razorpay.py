@@ -11,14 +11,14 @@ import functools
 import hashlib
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, cast
+from typing import Any, ParamSpec
 
 import requests
 from razorpay import Client
 from razorpay.errors import BadRequestError, GatewayError, ServerError
 from requests.adapters import HTTPAdapter
 
-from api.billing.amounts import CURRENCY
+from api.billing.documents import Provider
 from api.billing.gateways import (
     Asked,
     BadWebhook,
@@ -32,6 +32,8 @@ from api.billing.gateways import (
     is_signed,
 )
 from api.billing.gateways.reading import Unreadable, message, objects, optional, paise, text
+from api.billing.orders.amounts import CURRENCY
+from api.core.store import durability
 
 ORIGIN = "https://api.razorpay.com"
 SCRIPT = "https://checkout.razorpay.com/v1/checkout.js"
@@ -48,6 +50,9 @@ STATES: dict[str, State] = {
 SIGNATURE, EVENT_ID = "x-razorpay-signature", "x-razorpay-event-id"
 
 
+P = ParamSpec("P")
+
+
 class Bounded(requests.Session):
     """A session in which no request waits for ever; the SDK itself sets no time-out."""
 
@@ -60,7 +65,7 @@ class Bounded(requests.Session):
 class RazorpayGateway:
     """See :class:`api.billing.gateways.Gateway`."""
 
-    name = "razorpay"
+    name: Provider = "razorpay"
 
     def __init__(
         self,
@@ -81,17 +86,19 @@ class RazorpayGateway:
         self._client = Client(session=session, auth=(key_id, key_secret), base_url=ORIGIN)
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="razorpay")
 
-    async def _call(self, ask: Callable[..., Any], *arguments: Any, **options: Any) -> dict[str, Any]:
+    async def _call(self, ask: Callable[P, object], *arguments: P.args, **options: P.kwargs) -> dict[str, object]:
         loop = asyncio.get_running_loop()
+        # No provider does what the books could forget that they asked for.
+        await durability.synced()
         try:
-            found = await loop.run_in_executor(self._pool, functools.partial(ask, *arguments, **options))
+            answer = await loop.run_in_executor(self._pool, functools.partial(ask, *arguments, **options))
         except BadRequestError as error:
             raise GatewayRefused(str(error)) from error
         except (GatewayError, ServerError, requests.RequestException, ValueError) as error:
             raise GatewayAway(type(error).__name__) from error
-        if not isinstance(found, dict):
+        if not isinstance(answer, dict):
             raise Unreadable("an object is missing")
-        return found
+        return answer
 
     async def create_order(self, asked: Asked) -> ProviderOrder:
         """See :class:`api.billing.gateways.Gateway`. The provider has no idempotency of its own for orders."""
@@ -101,10 +108,10 @@ class RazorpayGateway:
             for row in objects(there.get("items")):
                 if {name: row.get(name) for name in what} == what:
                     return _order(row)
-        made = await self._call(
+        created = await self._call(
             orders.create, {**what, "payment_capture": 1}, headers={"Idempotency-Key": asked.receipt}
         )
-        return _order(made)
+        return _order(created)
 
     async def fetch_payment(self, payment_id: str) -> ProviderPayment | None:
         """See :class:`api.billing.gateways.Gateway`."""
@@ -136,24 +143,24 @@ class RazorpayGateway:
         """See :class:`api.billing.gateways.Gateway`."""
         if not is_signed(self._webhook_secret, raw, headers.get(SIGNATURE, "")):
             raise BadWebhook("signature")
-        told = message(raw)
+        body = message(raw)
         try:
-            payload = told.get("payload")
-            inner = cast("dict[str, Any]", payload).get("payment") if isinstance(payload, dict) else None
+            payload = body.get("payload")
+            inner = payload.get("payment") if isinstance(payload, dict) else None
             payment = _payment(inner.get("entity")) if isinstance(inner, dict) else None
-            sort = text(told, "event")
+            name = text(body, "event")
         except Unreadable as error:
             raise BadWebhook(str(error)) from None
         # Without an id of its own a message is known by what it says.
-        event_id = headers.get(EVENT_ID) or optional(told, "id") or hashlib.sha256(raw).hexdigest()
-        return WebhookEvent(id=event_id[:120], sort=sort, payment=payment, account=optional(told, "account_id"))
+        event_id = headers.get(EVENT_ID) or optional(body, "id") or hashlib.sha256(raw).hexdigest()
+        return WebhookEvent(id=event_id[:120], event=name, payment=payment, account=optional(body, "account_id"))
 
 
-def _order(row: dict[str, Any]) -> ProviderOrder:
+def _order(row: dict[str, object]) -> ProviderOrder:
     return ProviderOrder(id=text(row, "id"), amount=paise(row), currency=text(row, "currency"))
 
 
-def _payment(row: Any) -> ProviderPayment:
+def _payment(row: object) -> ProviderPayment:
     state = STATES.get(text(row, "status"))
     if state is None:
         raise Unreadable("status")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import orjson
 
 from api.billing.gateways import BadWebhook, GatewayAway
@@ -16,7 +14,7 @@ class Unreadable(GatewayAway):
     """An answer that is not in the provider's form."""
 
 
-def text(row: Any, name: str) -> str:
+def text(row: object, name: str) -> str:
     """A text that must be there.
 
     Raises:
@@ -28,7 +26,7 @@ def text(row: Any, name: str) -> str:
     return value
 
 
-def paise(row: Any, name: str = "amount") -> int:
+def paise(row: object, name: str = "amount") -> int:
     """An amount that must be there, a whole number of paise.
 
     Raises:
@@ -40,13 +38,13 @@ def paise(row: Any, name: str = "amount") -> int:
     return value
 
 
-def optional(row: Any, name: str) -> str | None:
+def optional(row: object, name: str) -> str | None:
     """A text that may be there, cut to what is kept."""
     value = row.get(name) if isinstance(row, dict) else None
     return value[:LONGEST] if isinstance(value, str) and value else None
 
 
-def objects(value: Any) -> list[dict[str, Any]]:
+def objects(value: object) -> list[dict[str, object]]:
     """A list of objects.
 
     Raises:
@@ -57,16 +55,16 @@ def objects(value: Any) -> list[dict[str, Any]]:
     return value
 
 
-def message(raw: bytes) -> dict[str, Any]:
+def message(raw: bytes) -> dict[str, object]:
     """The JSON object of a webhook whose signature is right.
 
     Raises:
         BadWebhook: it is none.
     """
     try:
-        found = orjson.loads(raw)
+        parsed = orjson.loads(raw)
     except ValueError:
         raise BadWebhook("not JSON") from None
-    if not isinstance(found, dict):
+    if not isinstance(parsed, dict):
         raise BadWebhook("not an object")
-    return found
+    return parsed

@@ -11,12 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
-from typing import Any
 from urllib.parse import quote, urlsplit
 
 import httpx
 
-from api.billing.amounts import CURRENCY
+from api.billing.documents import Provider
 from api.billing.gateways import (
     Asked,
     BadWebhook,
@@ -30,6 +29,8 @@ from api.billing.gateways import (
     is_signed,
 )
 from api.billing.gateways.reading import Unreadable, message, objects, optional, paise, text
+from api.billing.orders.amounts import CURRENCY
+from api.core.store import durability
 
 TIMES = httpx.Timeout(5.0, connect=3.0)
 SIGNATURE = "x-signature"
@@ -45,7 +46,7 @@ STATES: dict[str, State] = {
 class SecondGateway:
     """See :class:`api.billing.gateways.Gateway`."""
 
-    name = "second"
+    name: Provider = "second"
 
     def __init__(
         self,
@@ -71,8 +72,12 @@ class SecondGateway:
         except ValueError:
             return False
 
-    async def _call(self, method: str, path: str, *, body: Any = None, key: str | None = None) -> dict[str, Any]:
+    async def _call(
+        self, method: str, path: str, *, body: Mapping[str, object] | None = None, key: str | None = None
+    ) -> dict[str, object]:
         headers = {"Authorization": f"Bearer {self._key}", **({"Idempotency-Key": key} if key else {})}
+        # No provider does what the books could forget that they asked for.
+        await durability.synced()
         try:
             async with httpx.AsyncClient(timeout=TIMES, transport=self._carrier) as client:
                 answer = await client.request(method, f"{self._base}{path}", json=body, headers=headers)
@@ -80,12 +85,12 @@ class SecondGateway:
                 raise GatewayRefused(str(answer.status_code))
             if not answer.is_success:
                 raise GatewayAway(str(answer.status_code))
-            found = answer.json()
+            content = answer.json()
         except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
             raise GatewayAway(type(error).__name__) from error
-        if not isinstance(found, dict):
+        if not isinstance(content, dict):
             raise Unreadable("an object is missing")
-        return found
+        return content
 
     async def create_order(self, asked: Asked) -> ProviderOrder:
         """See :class:`api.billing.gateways.Gateway`; the provider itself knows a receipt that was tried before."""
@@ -133,18 +138,18 @@ class SecondGateway:
         """See :class:`api.billing.gateways.Gateway`."""
         if not is_signed(self._webhook_secret, raw, headers.get(SIGNATURE, "")):
             raise BadWebhook("signature")
-        told = message(raw)
+        body = message(raw)
         try:
-            inner = told.get("payment")
+            inner = body.get("payment")
             payment = _payment(inner, text(inner, "orderId")) if inner is not None else None
             return WebhookEvent(
-                id=text(told, "id"), sort=text(told, "type"), payment=payment, account=optional(told, "account")
+                id=text(body, "id"), event=text(body, "type"), payment=payment, account=optional(body, "account")
             )
         except Unreadable as error:
             raise BadWebhook(str(error)) from None
 
 
-def _payment(row: Any, order_id: str) -> ProviderPayment:
+def _payment(row: object, order_id: str) -> ProviderPayment:
     state = STATES.get(text(row, "status"))
     if state is None:
         raise Unreadable("status")

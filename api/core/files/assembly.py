@@ -2,14 +2,14 @@
 
 from pydantic import SecretStr
 
-from api.core.files.conversion import Converter, found_program
-from api.core.files.links import FileLinks
+from api.core.files.inspection.scanner import Scanner
 from api.core.files.quota import Quota
 from api.core.files.records import FileService
-from api.core.files.renditions import Renditions
-from api.core.files.scanner import Scanner
+from api.core.files.showing.conversion import Converter, found_program
+from api.core.files.showing.links import FileLinks
+from api.core.files.showing.renditions import Renditions
+from api.core.files.showing.viewing import OutsideViewer
 from api.core.files.storage import LocalStorage, Storage
-from api.core.files.viewing import OutsideViewer
 from api.settings import Settings
 
 

@@ -12,10 +12,10 @@ import anyio
 from anyio import to_thread
 from starlette.datastructures import FormData, UploadFile
 
+from api.core.files.inspection.structure import examine, measure
 from api.core.files.limits import MEGABYTE, FileRules
 from api.core.files.names import clean_name, extension_of
 from api.core.files.refusals import BadFile, FileTooLarge, StorageFull, UnsupportedFile
-from api.core.files.structure import examine, measure
 from api.core.files.types import ALL, FileType, family_of
 
 _CHUNK = 64 * 1024
@@ -81,26 +81,26 @@ async def receive_pieces(
         raise UnsupportedFile(rules.must_be)
     random = secrets.token_hex(16)
     raw, fresh = folder / f"{random}.part", folder / f"{random}.new"
-    kept: Path | None = None
+    checked: Path | None = None
     try:
         await aiofiles.os.makedirs(folder, exist_ok=True)
         await _stream(pieces, raw, kind, extension, rules)
-        kept = await to_thread.run_sync(examine, raw, fresh, kind, extension, rules, limiter=_at_once)
-        size, sha256 = await to_thread.run_sync(measure, kept)
-        return ReceivedFile(kept, clean_name(filename, extension), kind, size, sha256)
+        checked = await to_thread.run_sync(examine, raw, fresh, kind, extension, rules, limiter=_at_once)
+        size, sha256 = await to_thread.run_sync(measure, checked)
+        return ReceivedFile(checked, clean_name(filename, extension), kind, size, sha256)
     except OSError as problem:
-        kept = None
+        checked = None
         if problem.errno in (errno.ENOSPC, errno.EDQUOT):
             raise StorageFull from problem
         raise
     except BaseException:
-        kept = None
+        checked = None
         raise
     finally:
         # Cancellation must not leave a file behind either.
         with anyio.CancelScope(shield=True):
             for path in (raw, fresh):
-                if path != kept:
+                if path != checked:
                     await _remove(path)
 
 

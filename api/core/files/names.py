@@ -55,9 +55,9 @@ def disposition(name: str, *, inline: bool) -> str:
 
 def _visible(text: str) -> str:
     """The text without control, format, surrogate and private characters; the joiners of Indian scripts stay."""
-    kept = (each for each in unicodedata.normalize("NFC", text) if each in _JOINERS or _shown(each))
-    return "".join(kept)
+    visible = (each for each in unicodedata.normalize("NFC", text) if each in _JOINERS or _is_printable(each))
+    return "".join(visible)
 
 
-def _shown(character: str) -> bool:
+def _is_printable(character: str) -> bool:
     return character in "\t\n " or unicodedata.category(character)[0] not in ("C",)

@@ -1,4 +1,4 @@
-"""Files in S3-compatible object storage: the disk's contract, for several API machines (design section 8)."""
+"""Files in S3-compatible object storage: the disk's contract, for several API machines (DECISIONS D9.2)."""
 
 import datetime as dt
 import hashlib
@@ -63,7 +63,7 @@ class ObjectStorage:
     async def put(self, temporary: Path) -> str:
         """Sends the file under a random name; the object store has acknowledged it before this returns."""
         name = secrets.token_hex(16)
-        with _told():
+        with _translated_failures():
             await obstore.put_async(self._store, _key(name), temporary, use_multipart=False)
         await aiofiles.os.remove(temporary)
         return name
@@ -72,14 +72,14 @@ class ObjectStorage:
         """Streams a part of the object."""
         if end <= start:
             return
-        with _told():
+        with _translated_failures():
             answer = await obstore.get_async(self._store, _key(name), options={"range": (start, end)})
             async for piece in answer.stream(min_chunk_size=_CHUNK):
                 yield bytes(piece)
 
     async def measure(self, name: str) -> tuple[int, str]:
         """Size and SHA-256; an object whose tag has not changed since it was read whole is not read again."""
-        with _told():
+        with _translated_failures():
             about = await obstore.head_async(self._store, _key(name))
             tag, known = about["e_tag"], self._proved.get(name)
             if known is not None and tag is not None and known[0] == tag and known[1] == about["size"]:
@@ -98,7 +98,7 @@ class ObjectStorage:
     async def exists(self, name: str) -> bool:
         """Whether there is such an object."""
         try:
-            with _told():
+            with _translated_failures():
                 await obstore.head_async(self._store, _key(name))
         except FileGone:
             return False
@@ -107,7 +107,7 @@ class ObjectStorage:
     async def delete(self, name: str) -> None:
         """Removes the object; harmless when it is gone already."""
         try:
-            with _told():
+            with _translated_failures():
                 await obstore.delete_async(self._store, _key(name))
         except FileGone:
             return
@@ -115,7 +115,7 @@ class ObjectStorage:
     async def names(self, *, older_than: float) -> AsyncIterator[str]:
         """Every kept object of that age; what else lies in the bucket is left alone."""
         limit = dt.datetime.now(dt.UTC) - dt.timedelta(seconds=older_than)
-        with _told():
+        with _translated_failures():
             async for batch in obstore.list(self._store):
                 for each in batch:
                     name = each["path"].rpartition("/")[2]
@@ -134,7 +134,7 @@ def _key(name: str) -> str:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _translated_failures() -> Iterator[None]:
     """What the object store's failures mean here."""
     try:
         yield

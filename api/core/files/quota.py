@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from bson import ObjectId
 
 from api.core import clock
-from api.core.database import collection
+from api.core.files.documents import StoredFile
 from api.core.files.refusals import FilesFull, TooManyFiles
+from api.core.store import collection
 
 GIBIBYTE = 1024**3
 DAY = dt.timedelta(days=1)
@@ -29,13 +30,13 @@ class Quota:
             FilesFull: more bytes than one person may have (409).
         """
         mine = {"ownerId": owner, "purpose": {"$not": {"$regex": "^job/"}}}
-        today = await collection("files").count_documents({**mine, "createdAt": {"$gt": clock.now() - DAY}})
+        today = await collection(StoredFile).count_documents({**mine, "createdAt": {"$gt": clock.now() - DAY}})
         if today > self.files_per_day:
             raise TooManyFiles(
                 f"You have added {self.files_per_day} files in 24 hours, the most for one person. Try again tomorrow."
             )
         sums = (
-            await collection("files")
+            await collection(StoredFile)
             .aggregate([{"$match": mine}, {"$group": {"_id": "$ownerId", "bytes": {"$sum": "$size"}}}])
             .to_list(length=1)
         )

@@ -1,78 +1,46 @@
 """What is known about each kept file, and the one service through which features keep, show and discard files."""
 
 import datetime as dt
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar, NotRequired, TypedDict
+from typing import ClassVar, NotRequired, Protocol
 
+from beanie.operators import LT, Eq, In
 from bson import ObjectId
-from pymongo import IndexModel
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
+from typing_extensions import TypedDict
 
-from api.core import audit, clock
-from api.core.database import collection, new_id
-from api.core.documents import BaseDocument
+from api.core import clock
+from api.core.files.documents import FileRow, ShownFile, StoredFile
+from api.core.files.inspection.scanner import Scanner, ScannerAway, UncheckedFile, pieces_of
 from api.core.files.intake import ReceivedFile, receive, receive_pieces
 from api.core.files.limits import FileRules
-from api.core.files.links import FileLinks
 from api.core.files.quota import Quota
 from api.core.files.refusals import FileGone, LinkExpired, NoSuchFile, NotShownHere, UnsupportedFile
-from api.core.files.renditions import Renditions
-from api.core.files.responses import file_response, still_making
-from api.core.files.scanner import Scanner, ScannerAway, UncheckedFile, pieces_of
+from api.core.files.showing.links import FileLinks
+from api.core.files.showing.renditions import Renditions
+from api.core.files.showing.responses import file_response, still_making
+from api.core.files.showing.viewing import OutsideViewer, is_office
 from api.core.files.storage import Storage
-from api.core.files.viewing import OutsideViewer, is_office
+from api.core.security import audit
+from api.core.store import Condition, collection, durability, records, rows
+from api.core.store.database import new_id
 
 SignedIn = Callable[[ObjectId], Awaitable[bool]]
 """Says whether a user has a session that still counts."""
 
 DAY = 24 * 60 * 60
-# Files of deleted records are kept this long before their bytes go (design section 4).
+# Files of deleted records are kept this long before their bytes go (DECISIONS D7.5).
 KEPT_DAYS = 90
 _BATCH = 500
 
 
-class StoredFile(BaseDocument):
-    """One kept file. `deletedAt` closes its links at once; the sweep removes the bytes later."""
-
-    name: str
-    storedName: str
-    type: str
-    size: int
-    sha256: str
-    ownerId: ObjectId | None = None
-    collegeId: ObjectId | None = None
-    departmentId: ObjectId | None = None
-    purpose: str
-    public: bool = False
-    createdAt: dt.datetime
-    deletedAt: dt.datetime | None = None
-    rendition: ObjectId | None = None
-    """The office file as PDF: a `files` record of its own, once somebody has looked at it."""
-    convertingAt: dt.datetime | None = None
-    unshownAt: dt.datetime | None = None
-    """When turning it into PDF has failed last, and what was said (`unshownWhy`)."""
-    unshownWhy: str | None = None
-    audited: bool | None = None
-    """Whoever opens it leaves a row of the audit trail."""
-    unscanned: bool | None = None
-    """Nobody gets to see it before the virus scanner has."""
-
-    class Settings(BaseDocument.Settings):
-        name = "files"
-        indexes: ClassVar[list[Any]] = [
-            IndexModel([("storedName", 1)], name="storedName", unique=True),
-            IndexModel([("ownerId", 1), ("_id", 1)], name="owner"),
-            IndexModel([("deletedAt", 1), ("_id", 1)], name="deletedAt"),
-        ]
-
-
 class FileView(TypedDict):
-    """A file as the wire shows it. `view` is what a frame shows of an office file, if there is a way (design 12.4)."""
+    """A file on the wire. `view` is what a frame shows of an office file, if there is a way (DECISIONS D9.3)."""
 
     url: str
     name: str
@@ -81,12 +49,26 @@ class FileView(TypedDict):
     view: NotRequired[str]
 
 
+class Owner(Protocol):
+    """Whose file it is: a person, at a place."""
+
+    @property
+    def id(self) -> ObjectId: ...
+    @property
+    def collegeId(self) -> ObjectId | None: ...  # noqa: N802  A stored name.
+    @property
+    def departmentId(self) -> ObjectId | None: ...  # noqa: N802  A stored name.
+
+
 class FileService:
     """Files from upload to removal, over one storage and one maker of links.
 
     Office files are shown by `renditions` where there are any, else by `viewer`, else not (`viewing`). Where there is a
     `scanner` it sees each file first; one that it could not see is kept and shown once it has (attack FU-22).
     """
+
+    of_this_process: ClassVar["FileService | None"] = None
+    """What a service becomes that another process hands over (:mod:`api.core.apart`)."""
 
     def __init__(
         self,
@@ -103,6 +85,10 @@ class FileService:
         self._viewer = viewer
         self._scanner = scanner
         self._quota = quota
+
+    def __reduce__(self) -> tuple[Callable[[], "FileService"], tuple[()]]:
+        """See :attr:`of_this_process`."""
+        return _of_this_process, ()
 
     async def close(self) -> None:
         """Ends what is still under way; before the store is closed."""
@@ -138,14 +124,14 @@ class FileService:
         purpose: str,
         public: bool = False,
         audited: bool = False,
-    ) -> dict[str, Any]:
+    ) -> FileRow:
         """Keeps a received file and answers its record; nothing stays behind when the record cannot be written."""
         try:
             stored = await self._storage.put(received.path)
         except BaseException:
             await received.discard()
             raise
-        record: dict[str, Any] = {
+        record: FileRow = {
             "_id": new_id(),
             "name": received.name,
             "storedName": stored,
@@ -162,31 +148,25 @@ class FileService:
             "unscanned": True if received.unscanned else None,
         }
         try:
-            await collection("files").insert_one({key: value for key, value in record.items() if value is not None})
+            await collection(StoredFile).insert_one({key: value for key, value in record.items() if value is not None})
         except BaseException:
             await self._storage.delete(stored)
             raise
         return record
 
     @asynccontextmanager
-    async def keeping(
-        self,
-        received: ReceivedFile,
-        *,
-        ownerId: ObjectId | None,
-        collegeId: ObjectId | None,
-        departmentId: ObjectId | None,
-        purpose: str,
-        audited: bool = False,
-    ) -> AsyncIterator[dict[str, Any]]:
+    async def stored_with(
+        self, received: ReceivedFile, owner: Owner, *, purpose: str, audited: bool = False
+    ) -> AsyncIterator[FileRow]:
         """Keeps a person's file for a record that is written inside the `async with`; both stay or neither (attack
         FU-20). Raises what `Quota.check` does."""
+        college, department = owner.collegeId, owner.departmentId
         record = await self.keep(
-            received, ownerId=ownerId, collegeId=collegeId, departmentId=departmentId, purpose=purpose, audited=audited
+            received, ownerId=owner.id, collegeId=college, departmentId=department, purpose=purpose, audited=audited
         )
         try:
-            if self._quota is not None and ownerId is not None:
-                await self._quota.check(ownerId)
+            if self._quota is not None:
+                await self._quota.check(owner.id)
             yield record
         except BaseException:
             await self.erase(record["_id"])
@@ -203,7 +183,7 @@ class FileService:
         departmentId: ObjectId | None = None,
         purpose: str,
         public: bool = False,
-    ) -> dict[str, Any]:
+    ) -> FileRow:
         """Keeps bytes that the seed or a command made, through the same checks as an upload."""
 
         async def pieces() -> AsyncIterator[bytes]:
@@ -226,7 +206,7 @@ class FileService:
         """The folder in which a file is made that is to be kept; what is left there is swept after a day."""
         return self._storage.incoming
 
-    async def stored(self, fileId: ObjectId) -> tuple[dict[str, Any], AsyncIterator[bytes]]:
+    async def stored(self, fileId: ObjectId) -> tuple[FileRow, AsyncIterator[bytes]]:
         """The record of a kept file and its bytes, which are looked at first: they are those that were stored.
 
         Raises:
@@ -234,7 +214,7 @@ class FileService:
             FileGone: the bytes are missing or are not those.
             UncheckedFile: it waits for the virus scanner.
         """
-        record = await self._found({"_id": fileId})
+        record = await self._record(StoredFile.id == fileId)
         await self._scan_late(record)
         if await self._storage.measure(record["storedName"]) != (record["size"], record["sha256"]):
             raise FileGone
@@ -242,7 +222,7 @@ class FileService:
 
     async def respond_kept(self, request: Request, fileId: ObjectId) -> Response:
         """Answers a kept file to a call that has judged by itself who may have it."""
-        return await file_response(request, await self._found({"_id": fileId}), self._storage)
+        return await file_response(request, await self._record(StoredFile.id == fileId), self._storage)
 
     async def describe(self, ids: Iterable[ObjectId | None], userId: ObjectId | None) -> dict[ObjectId, FileView]:
         """The wire form of many files in one query, with links made for one user.
@@ -252,11 +232,9 @@ class FileService:
         wanted = {each for each in ids if each is not None}
         if not wanted:
             return {}
-        fields = {"name": 1, "type": 1, "size": 1, "public": 1, "deletedAt": 1}
-        found = await collection("files").find({"_id": {"$in": list(wanted)}}, fields).to_list(length=None)
         return {
-            each["_id"]: self._shown(each, url, userId)
-            for each in found
+            each["_id"]: self._to_wire(each, url, userId)
+            for each in await rows(StoredFile, ShownFile).many(In(StoredFile.id, list(wanted)))
             if each.get("deletedAt") is None and (url := self._url(each, userId)) is not None
         }
 
@@ -287,21 +265,25 @@ class FileService:
 
     async def respond_public(self, request: Request, fileId: ObjectId) -> Response:
         """Answers `GET` and `HEAD /api/publicFiles/{id}`."""
-        record = await self._found({"_id": fileId, "public": True})
+        record = await self._record(StoredFile.id == fileId, Eq(StoredFile.public, True))
         await self._scan_late(record)
         return await file_response(request, record, self._storage)
 
     async def discard(self, fileId: ObjectId) -> None:
         """Closes the file's links at once; its bytes go 90 days later, with the sweep (attack FU-21)."""
-        await collection("files").update_one({"_id": fileId, "deletedAt": None}, {"$set": {"deletedAt": clock.now()}})
+        await records(StoredFile).change(
+            StoredFile.id == fileId, Eq(StoredFile.deletedAt, None), set={StoredFile.deletedAt: clock.now()}
+        )
 
     async def erase(self, fileId: ObjectId) -> None:
-        """Removes record and bytes at once: the record first, so that no link outlives the bytes."""
-        record = await collection("files").find_one_and_delete({"_id": fileId})
+        """Removes record and bytes at once: the record first and for good, so that no link outlives the bytes."""
+        record: FileRow | None = await collection(StoredFile).find_one_and_delete({"_id": fileId})
         if record is not None:
+            await durability.synced()
             await self._storage.delete(record["storedName"])
-            if record.get("rendition") is not None:
-                await self.erase(record["rendition"])
+            rendition = record.get("rendition")
+            if rendition is not None:
+                await self.erase(rendition)
 
     async def sweep(self, *, older_than: float = DAY) -> int:
         """Removes what was never kept, was kept and never recorded, or was discarded 90 days ago; says how many."""
@@ -310,7 +292,7 @@ class FileService:
             await self._storage.delete(name)
             removed += 1
         limit = clock.now() - dt.timedelta(days=KEPT_DAYS)
-        async for record in collection("files").find({"deletedAt": {"$lt": limit}}, {"_id": 1}):
+        async for record in rows(StoredFile, ShownFile).each(LT(StoredFile.deletedAt, limit)):
             await self.erase(record["_id"])
             removed += 1
         return removed
@@ -327,12 +309,12 @@ class FileService:
         for orphan in await _unrecorded(batch):
             yield orphan
 
-    def _url(self, record: Mapping[str, Any], userId: ObjectId | None) -> str | None:
+    def _url(self, record: ShownFile, userId: ObjectId | None) -> str | None:
         if record["public"]:
             return self._links.public(record["_id"])
         return None if userId is None else self._links.private(record["_id"], userId)
 
-    def _shown(self, record: Mapping[str, Any], url: str, userId: ObjectId | None) -> FileView:
+    def _to_wire(self, record: ShownFile, url: str, userId: ObjectId | None) -> FileView:
         view = FileView(url=url, name=record["name"], type=record["type"], size=record["size"])
         if userId is not None and not record["public"] and is_office(record):
             if self._renditions is not None:
@@ -341,9 +323,9 @@ class FileService:
                 view["view"] = self._viewer.showing(url)
         return view
 
-    async def _linked(self, request: Request, token: str, signed_in: SignedIn) -> dict[str, Any]:
+    async def _linked(self, request: Request, token: str, signed_in: SignedIn) -> FileRow:
         claim = self._links.read(token)
-        record = await self._found({"_id": claim.fileId})
+        record = await self._record(StoredFile.id == claim.fileId)
         if not await signed_in(claim.userId):
             raise LinkExpired("This link to the file has ended with the session. Sign in again to see the file.")
         await self._scan_late(record)
@@ -357,7 +339,7 @@ class FileService:
             )
         return record
 
-    async def _scan_late(self, record: Mapping[str, Any]) -> None:
+    async def _scan_late(self, record: FileRow) -> None:
         """Has a file scanned that nobody could scan when it came; a bad one is closed for good."""
         if not record.get("unscanned"):
             return
@@ -367,14 +349,18 @@ class FileService:
             clean = await self._scanner.is_clean(self._storage.open(record["storedName"], 0, record["size"]))
         except ScannerAway as problem:
             raise UncheckedFile from problem
-        change = {"$unset": {"unscanned": 1}} if clean else {"$set": {"deletedAt": clock.now()}}
-        await collection("files").update_one({"_id": record["_id"], "deletedAt": None}, change)
+        await records(StoredFile).change(
+            StoredFile.id == record["_id"],
+            Eq(StoredFile.deletedAt, None),
+            set=None if clean else {StoredFile.deletedAt: clock.now()},
+            unset=[StoredFile.unscanned] if clean else [],
+        )
         if not clean:
             raise FileGone("This file contained a virus and was removed.")
 
     @staticmethod
-    async def _found(query: dict[str, Any]) -> dict[str, Any]:
-        record: dict[str, Any] | None = await collection("files").find_one(query)
+    async def _record(*where: Condition) -> FileRow:
+        record = await rows(StoredFile, FileRow).one(*where)
         if record is None or record.get("deletedAt") is not None:
             raise NoSuchFile
         return record
@@ -389,8 +375,15 @@ def _begins(request: Request) -> bool:
 async def _unrecorded(names: list[str]) -> list[str]:
     if not names:
         return []
-    known = await collection("files").find({"storedName": {"$in": names}}, {"storedName": 1}).to_list(length=None)
+    known = await rows(StoredFile, FileRow).many(In(StoredFile.storedName, names))
     return sorted(set(names) - {each["storedName"] for each in known})
+
+
+def _of_this_process() -> FileService:
+    service = FileService.of_this_process
+    if service is None:
+        raise RuntimeError("This process has no files of its own.")
+    return service
 
 
 def files_of(request: Request) -> FileService:

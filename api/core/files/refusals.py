@@ -1,14 +1,24 @@
 """The ways in which a file is refused, each with a message that a person can act on."""
 
-from typing import Any
+from typing import Unpack
 
-from api.core.errors import Conflict, Forbidden, Invalid, NotFound, TooLarge, TooMany, Unavailable, Unsupported
+from api.core.errors import Conflict, Details, Forbidden, Invalid, NotFound, TooLarge, TooMany, Unavailable, Unsupported
 
 
 class UnsupportedFile(Unsupported):
     """The file is of a type, or carries content, that is never taken (415)."""
 
     code = "unsupported_file"
+
+
+def active_content(label: str) -> UnsupportedFile:
+    """The refusal of an office file that may run something."""
+    return UnsupportedFile(f"{label} contains macros, programs or embedded objects. Save it without them, or as a PDF.")
+
+
+def unreadable_office(label: str) -> UnsupportedFile:
+    """The refusal of an office file that is damaged, or is none."""
+    return UnsupportedFile(f"{label} is not a readable office file. Open it, save it again, and choose the new file.")
 
 
 class FileTooLarge(TooLarge):
@@ -21,6 +31,11 @@ class BadFile(Invalid):
     """The file is of the right type but empty, damaged or closed to us (422)."""
 
     code = "bad_file"
+
+
+def locked(label: str) -> BadFile:
+    """The refusal of a file that a password closes."""
+    return BadFile(f"{label} is protected by a password. Save it without protection and choose the new file.")
 
 
 class TooManyFiles(TooMany):
@@ -54,14 +69,14 @@ class FileGone(NotFound):
 
     status, code = 410, "file_gone"
 
-    def __init__(self, message: str = "This file is no longer available.", **kw: Any) -> None:
+    def __init__(self, message: str = "This file is no longer available.", **kw: Unpack[Details]) -> None:
         super().__init__(message, **kw)
 
 
 class NoSuchFile(NotFound):
     """The link names no file, or was not made by this server (404)."""
 
-    def __init__(self, message: str = "There is no such file.", **kw: Any) -> None:
+    def __init__(self, message: str = "There is no such file.", **kw: Unpack[Details]) -> None:
         super().__init__(message, **kw)
 
 
@@ -71,7 +86,9 @@ class LinkExpired(Forbidden):
     code = "link_expired"
 
     def __init__(
-        self, message: str = "This link to the file has expired. Reload the page to get a new one.", **kw: Any
+        self,
+        message: str = "This link to the file has expired. Reload the page to get a new one.",
+        **kw: Unpack[Details],
     ) -> None:
         super().__init__(message, **kw)
 

@@ -1,4 +1,4 @@
-"""Where kept files lie: a small contract, and the local disk that fulfils it (design section 8)."""
+"""Where kept files lie: a small contract, and the local disk that fulfils it (DECISIONS D9.2)."""
 
 import errno
 import os
@@ -14,8 +14,8 @@ import aiofiles
 import aiofiles.os
 from anyio import to_thread
 
+from api.core.files.inspection.structure import measure
 from api.core.files.refusals import FileGone, StorageFull
-from api.core.files.structure import measure
 
 _CHUNK = 64 * 1024
 KEPT_NAME = re.compile(r"[0-9a-f]{32}")
@@ -56,7 +56,7 @@ class LocalStorage:
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self._kept = root / "kept"
+        self._stored_rendition = root / "kept"
 
     @property
     def incoming(self) -> Path:
@@ -103,7 +103,7 @@ class LocalStorage:
 
     async def names(self, *, older_than: float) -> AsyncIterator[str]:
         """Every kept file of that age."""
-        for name in await to_thread.run_sync(self._older, self._kept, older_than):
+        for name in await to_thread.run_sync(self._older, self._stored_rendition, older_than):
             yield name
 
     async def clear_incoming(self, *, older_than: float) -> int:
@@ -113,7 +113,7 @@ class LocalStorage:
     def _path(self, name: str) -> Path:
         if KEPT_NAME.fullmatch(name) is None:
             raise FileGone
-        return self._kept / name[:2] / name[2:4] / name
+        return self._stored_rendition / name[:2] / name[2:4] / name
 
     def _move(self, temporary: Path, name: str) -> None:
         target = self._path(name)
@@ -122,7 +122,7 @@ class LocalStorage:
             os.fsync(stream.fileno())
         temporary.chmod(0o600)
         temporary.rename(target)
-        for folder in (target.parent, target.parent.parent, self._kept):
+        for folder in (target.parent, target.parent.parent, self._stored_rendition):
             _sync_folder(folder)
 
     @staticmethod

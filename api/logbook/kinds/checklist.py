@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from api.logbook.kind import (
+from api.logbook.contract.kind import (
     FIELD_EMPTY,
     Column,
     Detail,
@@ -26,6 +26,8 @@ PARTICULARS = (
     "Thesis Submission Letter",
 )
 
+COVERS = ("BCLS", "ACLS", "BCLS and ACLS")
+
 KIND = Kind(
     key="checklist",
     categoryId="65f0c1a27b3e4d58a61c4901",
@@ -48,12 +50,30 @@ KIND = Kind(
     order=100,
     fields=(
         Field(name="particular", label="Particular", type="choice", options=PARTICULARS, widget="select"),
+        Field(
+            name="covers",
+            label="Covers",
+            type="choice",
+            options=COVERS,
+            widget="select",
+            required=False,
+            shownWhen=("particular", ("BLS & ACLS",)),
+            help="Which of the two the certificate is for",
+        ),
         date_field("fromDate", "From Date"),
         date_field("toDate", "To Date"),
         date_field("examDate", "Exam Date", api_future=True),
+        Field(
+            name="validUntil",
+            label="Valid Until",
+            type="date",
+            required=False,
+            after=("fromDate", "toDate", "examDate"),
+            help="The last day, where the certificate has one",
+        ),
         remark_field("Student Remark", name="remark", required=True),
         certificate_field(required=True),
-        # The form has the six inputs above (L-048); a teacher may be named by the API alone (L-007).
+        # The form has the inputs above (L-048); a teacher may be named by the API alone (L-007).
         replace(teacher_field("Guiding Faculty", required=False), formless=True),
     ),
     columns=(
@@ -71,9 +91,11 @@ KIND = Kind(
     details=(
         Detail(label="Student Name", field="student.name", format="person"),
         Detail(label="Particular", field="particular"),
+        Detail(label="Covers", field="covers"),
         Detail(label="From", field="fromDate", format="date"),
         Detail(label="To", field="toDate", format="date"),
         Detail(label="Exam Date", field="examDate", format="date"),
+        Detail(label="Valid Until", field="validUntil", format="date"),
         Detail(label="Certificate", field="certificate", format="file"),
     ),
     headline="particular",

@@ -1,6 +1,16 @@
 """Clinical Cases: a whole case sheet (L-098, L-105, L-173 to L-181, L-253 to L-264)."""
 
-from api.logbook.kind import COMMENTS, Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
+from api.logbook.contract.kind import (
+    COMMENTS,
+    Column,
+    Detail,
+    Field,
+    Kind,
+    Printed,
+    date_field,
+    remark_field,
+    teacher_field,
+)
 
 GENERAL = "General"
 DEMOGRAPHY = "Demographic details"

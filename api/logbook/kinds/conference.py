@@ -1,6 +1,6 @@
 """Academic Program / conference: CMEs, conferences and workshops attended (L-086, L-237 to L-241)."""
 
-from api.logbook.kind import (
+from api.logbook.contract.kind import (
     ACADEMIC_PROGRAMS,
     EVENT_ROLES,
     FIELD_EMPTY,

@@ -1,7 +1,7 @@
 """Crime Scene Investigation: the register of scenes visited, at ``/forn/crimeScene`` (T-090, T-092)."""
 
-from api.logbook import forensic
-from api.logbook.kind import Column, Detail, Kind, Scoring
+from api.logbook.contract import forensic
+from api.logbook.contract.kind import Column, Detail, Kind, Scoring
 
 KIND = Kind(
     key="crime",

@@ -1,6 +1,6 @@
 """Diagnostic Skill: a diagnostic skill seen or done, by competency (L-091, L-229, L-160)."""
 
-from api.logbook.kind import (
+from api.logbook.contract.kind import (
     HANDS,
     SKILL_ROLES,
     Column,

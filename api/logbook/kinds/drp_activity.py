@@ -1,6 +1,6 @@
 """DRP Activity: what a student did in a day at the District Residency Programme (T-077, T-177, T-248 to T-251)."""
 
-from api.logbook.kind import Column, Detail, Field, Kind, Printed, Scoring, date_field, remark_field
+from api.logbook.contract.kind import Column, Detail, Field, Kind, Printed, Scoring, date_field, remark_field
 
 ACTIVITY_TYPES = (
     "Patient Care / Diagnostic Service",

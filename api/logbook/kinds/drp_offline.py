@@ -1,6 +1,6 @@
 """Offline DRP Logbook: what a student kept on paper of the residency in a district (T-078, T-180 to T-182)."""
 
-from api.logbook.kind import Column, Detail, Kind, Printed, Scoring, certificate_field, remark_field
+from api.logbook.contract.kind import Column, Detail, Kind, Printed, Scoring, certificate_field, remark_field
 
 KIND = Kind(
     key="drpOffline",

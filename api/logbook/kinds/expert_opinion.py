@@ -1,7 +1,7 @@
 """Expert Opinion: the register of opinions on material, at ``/forn/expertOpinion`` (T-089, T-091, T-188, T-352)."""
 
-from api.logbook import forensic
-from api.logbook.kind import Column, Detail, Kind, Scoring
+from api.logbook.contract import forensic
+from api.logbook.contract.kind import Column, Detail, Kind, Scoring
 
 KIND = Kind(
     key="expert",

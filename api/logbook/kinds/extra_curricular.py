@@ -1,6 +1,6 @@
 """Extra Curricular Activities, each with a certificate (L-094, L-095, L-231, L-360, L-361)."""
 
-from api.logbook.kind import (
+from api.logbook.contract.kind import (
     Column,
     Detail,
     Field,

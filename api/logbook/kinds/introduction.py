@@ -1,6 +1,6 @@
 """PG Introduction Schedule: what a new resident is taught in the first weeks (L-081, L-222)."""
 
-from api.logbook.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
+from api.logbook.contract.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
 
 KIND = Kind(
     key="introduction",

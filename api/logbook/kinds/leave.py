@@ -2,7 +2,17 @@
 
 from dataclasses import replace
 
-from api.logbook.kind import Column, Detail, Field, Kind, Printed, Scoring, date_field, remark_field, teacher_field
+from api.logbook.contract.kind import (
+    Column,
+    Detail,
+    Field,
+    Kind,
+    Printed,
+    Scoring,
+    date_field,
+    remark_field,
+    teacher_field,
+)
 
 LEAVE_TYPES = ("Academic Leave", "Casual Leave", "Maternity Leave", "Sick Leave")
 

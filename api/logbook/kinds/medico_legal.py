@@ -1,7 +1,7 @@
 """Medico Legal Autopsy: the register of autopsies at ``/autopsy`` and ``/forn/medico`` (T-088, T-091, T-093, T-351)."""
 
-from api.logbook import forensic
-from api.logbook.kind import Column, Detail, Kind, Scoring
+from api.logbook.contract import forensic
+from api.logbook.contract.kind import Column, Detail, Kind, Scoring
 
 KIND = Kind(
     key="medico",

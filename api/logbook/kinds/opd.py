@@ -1,6 +1,6 @@
 """OPD Campus: out-patient sessions and how many cases were seen (L-085, L-225, L-226). The option is as found."""
 
-from api.logbook.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
+from api.logbook.contract.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
 
 KIND = Kind(
     key="opd",

@@ -1,6 +1,6 @@
 """Paper / Poster Presentation at an academic event (L-087, L-242, L-243, L-393)."""
 
-from api.logbook.kind import (
+from api.logbook.contract.kind import (
     ACADEMIC_PROGRAMS,
     FIELD_EMPTY,
     Column,
@@ -14,6 +14,7 @@ from api.logbook.kind import (
     teacher_field,
 )
 
+LEVELS = ("Institutional", "State", "Zonal", "National", "International")
 PRESENTATION_TYPES = ("Paper Presentation", "Poster Presentation")
 
 KIND = Kind(
@@ -50,6 +51,15 @@ KIND = Kind(
             repeats="copy",
         ),
         Field(name="titleInBrief", label="Title in Brief", maxLength=300, repeats="copy"),
+        Field(
+            name="level",
+            label="Level",
+            type="choice",
+            options=LEVELS,
+            widget="select",
+            required=False,
+            help="Who was invited; what was presented in the own institution alone is Institutional",
+        ),
         teacher_field("Guide"),
         certificate_field(required=False),
         remark_field(),
@@ -65,6 +75,7 @@ KIND = Kind(
         Detail(label="Presentation Type", field="pType"),
         Detail(label="Academic Event", field="topic"),
         Detail(label="Title in Brief", field="titleInBrief"),
+        Detail(label="Level", field="level"),
         Detail(label="Guide", field="teacher.name", format="person"),
         Detail(label="Certificate", field="certificate", format="file"),
     ),

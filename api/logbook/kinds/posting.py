@@ -1,6 +1,6 @@
 """Speciality Posting: a posting to another clinic for some days (L-090, L-228, L-251)."""
 
-from api.logbook.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
+from api.logbook.contract.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
 
 KIND = Kind(
     key="posting",

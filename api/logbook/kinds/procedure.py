@@ -1,6 +1,6 @@
 """Procedures done or seen on patients, by competency and skill (L-099, L-235, L-236, L-347, L-348)."""
 
-from api.logbook.kind import (
+from api.logbook.contract.kind import (
     HANDS,
     SKILL_ROLES,
     Column,

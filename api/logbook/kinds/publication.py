@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from api.logbook.kind import (
+from api.logbook.contract.kind import (
     Column,
     Detail,
     Field,
@@ -26,6 +26,7 @@ INDEXING = (
     "Embase",
     "Directory of Open Access Journals (DOAJ)",
     "Other",
+    "Not indexed",
 )
 STATUSES = ("Submitted", "Accepted", "Published")
 OFFERED = "Choose what is offered while you type, or write another"
@@ -63,6 +64,15 @@ KIND = Kind(
     fields=(
         Field(name="title", label="Title", maxLength=300),
         Field(name="author", label="Author", maxLength=200),
+        Field(
+            name="firstAuthor",
+            label="First Author",
+            type="choice",
+            options=("Yes", "No"),
+            widget="select",
+            required=False,
+            help="Whether you are the first author",
+        ),
         Field(name="coAuthor", label="Co-Author", maxLength=300, help="Every further author, separated by commas"),
         Field(name="journal", label="Journal", maxLength=200, earlier=True, help=OFFERED),
         Field(name="indexedIn", label="Indexed In", maxLength=200, suggestions=INDEXING, earlier=True, help=OFFERED),
@@ -77,7 +87,7 @@ KIND = Kind(
         ),
         remark_field("Student Remark", name="sRemark", required=True),
         certificate_field(required=True),
-        # The form has the ten inputs above (T-061); a teacher may be named by the API alone.
+        # The form has the inputs above (T-061); a teacher may be named by the API alone.
         replace(teacher_field("Guide", required=False), formless=True),
     ),
     columns=(
@@ -99,6 +109,7 @@ KIND = Kind(
     details=(
         Detail(label="Title", field="title"),
         Detail(label="Author", field="author"),
+        Detail(label="First Author", field="firstAuthor"),
         Detail(label="Co-Author", field="coAuthor"),
         Detail(label="Journal", field="journal"),
         Detail(label="Indexed In", field="indexedIn"),
@@ -124,6 +135,7 @@ KIND = Kind(
             Column(label="Title", field="title"),
             Column(label="Citation", field="citation", under=True),
             Column(label="Author", field="author"),
+            Column(label="First Author", field="firstAuthor", under=True),
             Column(label="Co-Author", field="coAuthor", under=True),
             Column(label="Journal", field="journal"),
             Column(label="Indexed In", field="indexedIn", under=True),

@@ -1,6 +1,6 @@
 """Skills Labs: practice on models and simulators (L-093, L-121, L-230)."""
 
-from api.logbook.kind import (
+from api.logbook.contract.kind import (
     HANDS,
     SKILL_ROLES,
     Column,

@@ -3,7 +3,7 @@
 It shares its option text with Diagnostic Skill (L-158).
 """
 
-from api.logbook.kind import (
+from api.logbook.contract.kind import (
     HANDS,
     SKILL_ROLES,
     Column,

@@ -4,8 +4,8 @@ Title, guide and acceptance date are no entries: they are kept apart, each once 
 guide are copied onto every upload.
 """
 
-from api.logbook import reviews
-from api.logbook.kind import Column, Kind, Printed, Report
+from api.logbook.contract import reviews
+from api.logbook.contract.kind import Column, Kind, Printed, Report
 
 KIND = Kind(
     key="synopsis",

@@ -1,6 +1,16 @@
 """Teaching Experience: classes and demonstrations the student gave (L-084, L-223)."""
 
-from api.logbook.kind import COMMENTS, Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
+from api.logbook.contract.kind import (
+    COMMENTS,
+    Column,
+    Detail,
+    Field,
+    Kind,
+    Printed,
+    date_field,
+    remark_field,
+    teacher_field,
+)
 
 TEACHING_TYPES = ("Theory Class", "Practical", "Clinics", "Demostrations", "Tutorials", "Group Discussions")
 

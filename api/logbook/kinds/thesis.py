@@ -1,8 +1,8 @@
 """Thesis: what a student uploads for review of the thesis itself (T-055, T-170, T-329); its title and the like are kept
 apart, as those of the synopsis are."""
 
-from api.logbook import reviews
-from api.logbook.kind import Kind, Printed
+from api.logbook.contract import reviews
+from api.logbook.contract.kind import Kind, Printed
 
 KIND = Kind(
     key="thesis",

@@ -1,6 +1,6 @@
 """Thesis Review: progress seen by the guide (L-088, L-089, L-227). The thesis itself is recorded elsewhere."""
 
-from api.logbook.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
+from api.logbook.contract.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
 
 KIND = Kind(
     key="thesisReview",

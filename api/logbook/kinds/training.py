@@ -1,6 +1,6 @@
 """Clinical Training: seminars, journal clubs and the like, rated by criteria per type (L-083, L-224, L-275)."""
 
-from api.logbook.kind import (
+from api.logbook.contract.kind import (
     EVENT_ROLES,
     Column,
     Detail,

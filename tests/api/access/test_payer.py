@@ -13,9 +13,10 @@ from fastapi import FastAPI
 
 from api.access import payer
 from api.access.permission import PUBLIC
-from api.core import clock, tokens
-from api.core.database import collection
-from tests.api.access.matrix import routes_of
+from api.core import clock
+from api.core.security import tokens
+from api.core.store.database import collection
+from tests.api.access.matrix.matrix import routes_of
 from tests.api.quick_passwords import give_passwords
 from tests.api.world import PASSWORD, World
 
@@ -124,6 +125,6 @@ async def test_tokens_of_other_purposes_are_no_payer_s(world: World) -> None:
     for purpose in ("session", "restore", payer.PURPOSE):
         forged = tokens.sign(secret, purpose=purpose, **facts)  # type: ignore[arg-type]  # One dict for three calls.
         assert (await world.client(forged).get(f"/api/orders/{ObjectId()}")).status_code == 401
-    user = await collection("users").find_one({"_id": world.people["unpaid"]}) or {}
+    user = await collection("users").find_one({"_id": world.people["unpaid"]})
     real = payer.payment_token(world.settings, user)
     assert (await world.client(real).get("/api/profile/" + world.id("unpaid"))).status_code == 403

@@ -1,4 +1,4 @@
-"""A route without a permission stops the start (design section 5)."""
+"""A route without a permission stops the start (DECISIONS D4.2)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_unguarded_names_the_routes_without_a_permission() -> None:
     async def open_() -> None: ...
 
     @app.post("/api/login")
-    async def listed() -> None: ...
+    async def records() -> None: ...
 
     @app.get("/api/guarded")
     async def guarded(actor: SessionOwner) -> None: ...

@@ -1,4 +1,4 @@
-"""A session ends when it should, and at the very next request (design section 5)."""
+"""A session ends when it should, and at the very next request (DECISIONS D5.1)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from bson import ObjectId
 
 from api.access import sessions
 from api.core import clock
-from api.core.database import collection
-from api.logbook.registry import by_key
+from api.core.store.database import collection
+from api.logbook.contract.registry import by_key
 from api.settings import Settings
 from tests.api.quick_passwords import give_passwords, use_quick_passwords
 from tests.api.world import PASSWORD, World
@@ -91,21 +91,21 @@ async def test_a_keep_alive_says_when_the_last_input_was(world: World, later: li
     client = await world.as_("student")
     opened = (await collection("sessions").find_one({}))["lastSeen"]
 
-    async def told(idle: object) -> tuple[int, float]:
+    async def session_after(idle: object) -> tuple[int, float]:
         answer = await client.post("/api/session/keepAlive", json={"idleSeconds": idle})
         row = await collection("sessions").find_one({})
         return answer.status_code, round((row["lastSeen"] - opened).total_seconds() / 60)
 
     later.append(dt.timedelta(minutes=12))
-    assert await told(3 * 60) == (200, 9)
-    assert await told(60 * 60) == (200, 9)
-    assert await told(0) == (200, 12)
+    assert await session_after(3 * 60) == (200, 9)
+    assert await session_after(60 * 60) == (200, 9)
+    assert await session_after(0) == (200, 12)
     later.append(dt.timedelta(minutes=20))
     for wrong in (-1, 1.5, "60", True, 10**9, None, [0]):
-        assert await told(wrong) == (422, 12), wrong
+        assert await session_after(wrong) == (422, 12), wrong
     assert (await client.post("/api/session/keepAlive")).status_code == 200
     later.append(dt.timedelta(minutes=54))
-    assert await told(50 * 60) == (200, 36)
+    assert await session_after(50 * 60) == (200, 36)
     later.append(dt.timedelta(minutes=2))
     assert await status(client, "student", world) == 200
 

@@ -13,7 +13,7 @@ import pytest
 
 from api.access import sessions
 from api.core import clock
-from api.core.files.links import FileLinks
+from api.core.files.showing.links import FileLinks
 from tests.api.world import World
 
 Claims = dict[str, Any]

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 
-from api.core.database import Row, collection
+from api.core.store.database import Row, collection
 from tests.api.world import World
 
 PHONE, EMAIL = "9812345670", "newcomer.one@example.com"

@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from api.core import clock
-from api.core.database import collection
-from api.core.outbox_sender import LogTransport
+from api.core.messages.sender import LogTransport
+from api.core.store.database import collection
 from tests.api.accounts.newcomers import EMAIL, PHONE, browser, code_to, form, messages, prove, prove_email, prove_phone
 from tests.api.world import World
 
@@ -45,11 +45,11 @@ async def test_a_code_is_sent_and_proves_its_value(people: World) -> None:
             # OT-13: neither the answer nor the stored code gives it away.
             assert code not in sent.text
             assert code not in str(sent.headers)
-            stored = [kept async for kept in collection("otps").find({})]
+            stored = [row async for row in collection("otps").find({})]
             assert code not in str(stored)
             assert next(iter(body.values())) not in str(stored)
-            sort = next(iter(body))
-            given = {"value": next(iter(body.values())), "type": sort, "otp": code}
+            kind = next(iter(body))
+            given = {"value": next(iter(body.values())), "type": kind, "otp": code}
             bad = await stranger.post("/api/verifyOtp", json={**given, "otp": "000000" if code != "000000" else "1"})
             assert (bad.status_code, bad.json()["message"]) == (400, WRONG)
             right = await stranger.post("/api/verifyOtp", json=given)
@@ -168,16 +168,16 @@ async def test_strangers_cannot_use_up_the_tries_of_a_code(people: World) -> Non
         # This one has a secret as well, of another code.
         await asking.post("/api/sendPhoneOtp", json={"phone": "9812345671"})
         right: dict[str, str] = {}
-        for value, sort, to in ((PHONE, "phone", f"+91{PHONE}"), (EMAIL, "email", EMAIL)):
-            right = {"value": value, "type": sort, "otp": await code_to(to)}
+        for value, kind, to in ((PHONE, "phone", f"+91{PHONE}"), (EMAIL, "email", EMAIL)):
+            right = {"value": value, "type": kind, "otp": await code_to(to)}
             for client in (stranger, asking):
                 seen = [(await client.post("/api/verifyOtp", json=right)).status_code for _ in range(40)]
                 assert set(seen) <= {400, 429}
         assert (await stranger.post("/api/verifyOtp", json=right)).status_code == 429
         own = {"value": "9812345671", "type": "phone", "otp": await code_to("+919812345671")}
         assert (await asking.post("/api/verifyOtp", json=own)).status_code == 200
-        for value, sort, to in ((PHONE, "phone", f"+91{PHONE}"), (EMAIL, "email", EMAIL)):
-            given = {"value": value, "type": sort, "otp": await code_to(to)}
+        for value, kind, to in ((PHONE, "phone", f"+91{PHONE}"), (EMAIL, "email", EMAIL)):
+            given = {"value": value, "type": kind, "otp": await code_to(to)}
             assert (await owner.post("/api/verifyOtp", json=given)).status_code == 200
         assert (await owner.post("/api/register", json=form(people))).status_code == 200
 
@@ -241,12 +241,12 @@ async def test_both_must_be_proved(people: World) -> None:
         half = await stranger.post("/api/register", json=form(people))
         assert (half.status_code, half.json()["message"]) == (422, "Please verify your email address")
         await prove_email(stranger)
-        for change, said in (
+        for change, message in (
             ({"phone": "9812345671"}, "Please verify your phone number"),
             ({"email": "another@example.com"}, "Please verify your email address"),
         ):
             refused = await stranger.post("/api/register", json=form(people, **change))
-            assert (refused.status_code, refused.json()["message"]) == (422, said)
+            assert (refused.status_code, refused.json()["message"]) == (422, message)
         assert (await stranger.post("/api/register", json=form(people))).status_code == 200
 
 
@@ -293,5 +293,5 @@ async def test_production_keeps_no_code_and_logs_none(people: World, caplog: pyt
     rows = await messages()
     assert [row["state"] for row in rows] == ["sent", "sent"]
     assert len(sent) == 2
-    kept = json.dumps(rows, default=str) + caplog.text
-    assert not [code for code in codes if code in kept]
+    traces = json.dumps(rows, default=str) + caplog.text
+    assert not [code for code in codes if code in traces]

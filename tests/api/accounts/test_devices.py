@@ -7,9 +7,9 @@ import datetime as dt
 import pytest
 
 from api.access import sessions
-from api.accounts.devices import device_of
+from api.accounts.signing_in.devices import device_of
 from api.core import clock
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.world import PASSWORD, World
 
 CHROME = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from api.core.database import collection
-from api.logbook.registry import by_key
+from api.core.store.database import collection
+from api.logbook.contract.registry import by_key
 from tests.api.accounts.newcomers import EMAIL, NEW, browser, form, prove
 from tests.api.world import World
 

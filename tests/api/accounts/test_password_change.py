@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
-from api.core.database import collection
-from api.core.passwords import hash_password
+from api.core.security.passwords import hash_password
+from api.core.store.database import collection
 from tests.api.world import PASSWORD, World
 
 NEW = "Better@2x"
@@ -101,7 +101,7 @@ async def test_of_two_changes_at_once_one_is_told(people: World, monkeypatch: py
         await collection("users").update_one({"_id": people.people["student"]}, changed)
         return await hash_password(password)
 
-    monkeypatch.setattr("api.accounts.service.hash_password", meanwhile)
+    monkeypatch.setattr("api.accounts.signing_in.passwords.hash_password", meanwhile)
     refused = await change(people, "student")
     assert (refused.status_code, refused.json()["status"]) == (422, False)
     assert await signs_in(people, "student", "Elsewhere@1")

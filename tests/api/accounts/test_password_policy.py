@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from api.accounts.password_policy import COMMON, OWN_DATA, complaint, own_words
-from api.core.database import collection
+from api.accounts.signing_in.password_policy import COMMON, OWN_DATA, complaint, own_words
+from api.core.store.database import collection
 from tests.api.world import PASSWORD, World
 
 OWN = own_words(["Asha Kulkarni", "asha.k@sahyadri.in", "9876543210", "Sahyadri Institute of Medical Sciences"])

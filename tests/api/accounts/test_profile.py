@@ -11,7 +11,7 @@ import pytest
 from bson import ObjectId
 
 from api.core import clock
-from api.core.database import changed, collection
+from api.core.store.database import changed, collection
 from tests.api.core.files.samples import pdf, picture
 from tests.api.world import PASSWORD, World
 
@@ -214,9 +214,9 @@ async def test_the_picture_is_a_picture(world: World) -> None:
     user = await read(world, "student")
     assert (user["profilePic"], user["address"]) == (shown, None)
     assert await collection("files").count_documents({}) == 1
-    kept = [path for path in Path(world.settings.data).rglob("*") if path.is_file()]
-    assert len(kept) == 1
-    assert "me" not in kept[0].stem
+    stored_files = [path for path in Path(world.settings.data).rglob("*") if path.is_file()]
+    assert len(stored_files) == 1
+    assert "me" not in stored_files[0].stem
     for form, mime in (("JPEG", "image/jpeg"), ("GIF", "image/gif"), ("WEBP", "image/webp")):
         answer = await save(world, "student", face=(f"me.{form.lower()}", picture(form), mime))
         assert answer.status_code == 200, answer.text

@@ -10,7 +10,7 @@ import pytest
 from bson import ObjectId
 
 from api.core import clock
-from api.core.database import collection
+from api.core.store.database import collection
 from seed.load import read_reference
 from tests.api.core.files.samples import phone_photo, picture
 from tests.api.world import World
@@ -176,9 +176,9 @@ async def test_a_picture_keeps_its_pixels_and_nothing_else(world: World) -> None
     assert b"Pocketphone" in sent
     part = {"profilePic": ("me.jpg", sent, "image/jpeg")}
     answer = await (await world.as_("student")).post(f"/api/profile/{world.id('student')}", files=part)
-    kept = (await world.client().get(answer.json()["user"]["profilePic"])).content
-    assert b"Pocketphone" not in kept
-    assert b"ward 7" not in kept
+    picture = (await world.client().get(answer.json()["user"]["profilePic"])).content
+    assert b"Pocketphone" not in picture
+    assert b"ward 7" not in picture
 
 
 async def test_the_picture_is_taken_off_by_its_owner_only(world: World) -> None:
@@ -206,9 +206,9 @@ async def test_of_pictures_sent_at_once_one_stays(world: World) -> None:
     sent = [{"profilePic": ("face.png", picture(size=(40 + n, 30)), "image/png")} for n in range(6)]
     answers = await asyncio.gather(*(client.post(path, files=part) for part in sent))
     assert {answer.status_code for answer in answers} == {200}
-    (kept,) = await collection("files").find({"deletedAt": None}).to_list(length=None)
+    (stored_file,) = await collection("files").find({"deletedAt": None}).to_list(length=None)
     stored = await collection("users").find_one({"_id": world.people["student"]})
-    assert stored["profilePic"] == kept["_id"]
+    assert stored["profilePic"] == stored_file["_id"]
 
 
 async def test_a_refused_form_leaves_the_picture_alone(world: World) -> None:

@@ -6,12 +6,15 @@ import datetime as dt
 
 import httpx
 import pytest
-from bson import ObjectId
 
-from api.accounts import letters, links, recovery
-from api.core import clock, outbox
-from api.core.database import collection
-from api.core.outbox_sender import Sender
+from api.access.documents import User
+from api.accounts import letters
+from api.accounts.signing_in import links, recovery
+from api.core import clock
+from api.core.messages import outbox
+from api.core.messages.sender import Sender
+from api.core.store import records
+from api.core.store.database import collection
 from tests.api.accounts.newcomers import NEW, browser, messages, token_in
 from tests.api.world import PASSWORD, World
 
@@ -129,8 +132,8 @@ async def test_a_reset_sets_the_password_once_and_signs_out_everywhere(people: W
         assert (again.status_code, again.json()["message"]) == (400, ENDED)
         async with browser(people) as stranger:
             assert (await stranger.get(f"/api/resetPassword/{used}")).status_code == 400
-    told = await deliver(people)
-    assert [(message.template, message.to) for message in told] == [("password_changed", "student@example.com")]
+    mails = await deliver(people)
+    assert [(message.template, message.to) for message in mails] == [("password_changed", "student@example.com")]
     assert await collection("notifications").count_documents({"event": "password.changed"}) == 1
 
 
@@ -172,7 +175,7 @@ async def test_a_verification_link_works_once_for_a_week(people: World, monkeypa
         user = await collection("users").find_one({"_id": people.people[who]})
         assert user is not None
         wanted: links.Purpose = "verify" if purpose == "verify" else "verifyStaff"
-        token, late = [await links.make(wanted, user, letters.FIRST_LASTS) for _ in range(2)]
+        token, late = [await links.make(wanted, user["_id"], None, letters.FIRST_LASTS) for _ in range(2)]
         crossed = "verifyStaff" if path == "verifyStudent" else "verifyStudent"
         async with browser(people) as stranger:
             for wrong in (f"{path}/{people.id(who)}", f"{path}/{'x' * 43}", f"{path}/x", f"{crossed}/{token}"):
@@ -194,15 +197,15 @@ async def test_a_verification_link_works_once_for_a_week(people: World, monkeypa
                 real = clock.now
                 patch.setattr(clock, "now", lambda real=real: real() + dt.timedelta(days=7, seconds=1))
                 assert (await stranger.get(f"/api/{path}/{late}")).status_code == 400
-        found = await collection("users").find_one({"_id": people.people[who]})
-        assert found is not None
-        assert found["emailVerifiedAt"] is not None
+        record = await collection("users").find_one({"_id": people.people[who]})
+        assert record is not None
+        assert record["emailVerifiedAt"] is not None
 
 
 async def test_a_verification_link_opens_no_blocked_account(people: World) -> None:
     user = await collection("users").find_one({"_id": people.people["blocked"]})
     assert user is not None
-    token = await links.make("verifyStaff", user, letters.FIRST_LASTS)
+    token = await links.make("verifyStaff", user["_id"], user.get("passwordHash"), letters.FIRST_LASTS)
     async with browser(people) as stranger:
         assert (await stranger.get(f"/api/verifyStaff/{token}")).status_code == 200
         body = {"email": "blocked@example.com", "password": PASSWORD}
@@ -240,7 +243,8 @@ async def test_a_link_is_not_logged(people: World, caplog: pytest.LogCaptureFixt
     caplog.set_level("INFO", logger="api")
     async with browser(people) as stranger:
         for purpose, path in (("password", "resetPassword"), ("verify", "verifyStudent")):
-            token = await links.make("password" if purpose == "password" else "verify", user, letters.FIRST_LASTS)
+            wanted: links.Purpose = "password" if purpose == "password" else "verify"
+            token = await links.make(wanted, user["_id"], user["passwordHash"], letters.FIRST_LASTS)
             assert (await stranger.get(f"/api/{path}/{token}")).status_code == 200
             seen = [str(vars(record)) for record in caplog.records]
             assert any(f"/api/{path}/…" in line for line in seen)
@@ -249,11 +253,18 @@ async def test_a_link_is_not_logged(people: World, caplog: pytest.LogCaptureFixt
 
 async def test_an_invitation_leads_to_a_first_password(people: World) -> None:
     settings = people.app.state.settings
-    row = {"_id": ObjectId(), "name": "Dr. New", "email": "new@example.com", "emailKey": "new@example.com"}
-    row |= {"role": "Professor", "status": True, "collegeId": people.college, "departmentId": people.medicine}
-    message = await recovery.invitation(settings, row, place="Sahyadri Institute")
-    async with outbox.told_of(message, key=f"invited:{row['_id']}", name="users", record={"_id": row["_id"]}):
-        await collection("users").insert_one(row)
+    user = User(
+        name="Dr. New",
+        email="new@example.com",
+        emailKey="new@example.com",
+        role="Professor",
+        status=True,
+        collegeId=people.college,
+        departmentId=people.medicine,
+    )
+    message = await recovery.invitation(settings, user, place="Sahyadri Institute")
+    async with outbox.enqueue_with(message, key=f"invited:{user.id}", name="users", record={"_id": user.id}):
+        await records(User).add(user)
     await deliver(people)
     verify = await token_in("invited", "verifyStaff")
     async with browser(people) as stranger:

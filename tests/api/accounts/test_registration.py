@@ -11,7 +11,7 @@ import pytest
 
 from api.accounts.registration import new_referral, public_name
 from api.core import clock
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.accounts.newcomers import EMAIL, NEW, PHONE, browser, form, messages, prove, prove_email, prove_phone
 from tests.api.world import World
 
@@ -46,9 +46,9 @@ async def test_a_newcomer_registers_and_waits_for_the_head(people: World) -> Non
     assert len(user["userId"]) == 9
     assert user["userId"].isalnum()
     assert user["userId"] == user["userId"].upper()
-    told = [row async for row in collection("notifications").find({"event": "student.registered"})]
-    assert [row["toId"] for row in told] == [people.people["hod"]]
-    assert (told[0]["desc"], told[0]["url"]) == (
+    notifications = [row async for row in collection("notifications").find({"event": "student.registered"})]
+    assert [row["toId"] for row in notifications] == [people.people["hod"]]
+    assert (notifications[0]["desc"], notifications[0]["url"]) == (
         "Ananya Iyer registered and waits for your verification",
         "/allStudent",
     )
@@ -80,10 +80,10 @@ async def test_what_is_missing_is_said_in_the_order_of_the_form(people: World) -
         empty = await stranger.post("/api/register", json={})
         assert (empty.status_code, empty.json()["message"]) == (422, "Please Select College First")
         body: dict[str, Any] = {}
-        for change, said in steps:
+        for change, message in steps:
             body |= change
             answer = await stranger.post("/api/register", json=body)
-            assert (answer.status_code, answer.json()["message"]) == (422, said)
+            assert (answer.status_code, answer.json()["message"]) == (422, message)
     assert await collection("users").count_documents({"emailKey": EMAIL}) == 0
 
 
@@ -93,12 +93,12 @@ async def test_the_password_is_optional_and_checked_where_there_is_one(people: W
         await prove(stranger)
         for weak in ("Abcde1!", "abcdef1!", "ABCDEF1!", "Abcdefg!", "Abcdefg1"):
             assert await register(stranger, people, password=weak, confirmPassword=weak) == (422, WEAK)
-        said = await register(stranger, people, password="")
-        assert said == (422, "Please enter all details")
-        said = await register(stranger, people, confirmPassword="")
-        assert said == (422, "Please confirm your password")
-        said = await register(stranger, people, confirmPassword=NEW + "x")
-        assert said == (422, "Please make sure both passwords match")
+        answer = await register(stranger, people, password="")
+        assert answer == (422, "Please enter all details")
+        answer = await register(stranger, people, confirmPassword="")
+        assert answer == (422, "Please confirm your password")
+        answer = await register(stranger, people, confirmPassword=NEW + "x")
+        assert answer == (422, "Please make sure both passwords match")
         for guessable in ("Password@1", "Ananya@123", "Sahyadri@1"):
             status, said_ = await register(stranger, people, password=guessable, confirmPassword=guessable)
             assert status == 422
@@ -110,9 +110,9 @@ async def test_the_password_is_optional_and_checked_where_there_is_one(people: W
 async def test_without_a_password_a_link_to_set_one_is_mailed(people: World) -> None:
     async with browser(people) as stranger:
         await prove(stranger)
-        status, said = await register(stranger, people, password="", confirmPassword="")
+        status, answer = await register(stranger, people, password="", confirmPassword="")
         assert status == 200
-        assert "link to set your password" in said
+        assert "link to set your password" in answer
         refused = await stranger.post("/api/login", json={"email": EMAIL, "password": ""})
         assert (refused.status_code, refused.json()["message"]) == (401, "Invalid email or password")
     assert "passwordHash" not in (await collection("users").find_one({"emailKey": EMAIL}) or {})
@@ -122,7 +122,7 @@ async def test_without_a_password_a_link_to_set_one_is_mailed(people: World) -> 
 
 @pytest.mark.spec("P-362")
 async def test_an_account_that_exists_is_named_only_to_who_proved_both(people: World) -> None:
-    """Design 12.16, EN-03. A phone number counts however it is written."""
+    """DECISIONS D5.6, EN-03. A phone number counts however it is written."""
     await collection("users").update_one({"emailKey": "student@example.com"}, {"$set": {"phoneKey": f"+91{PHONE}"}})
     exists = (409, "User already exists with this email or phone number")
     async with browser(people) as stranger:
@@ -153,13 +153,13 @@ async def test_a_referral_id_shows_a_name_and_nothing_else(people: World) -> Non
         assert known.json() == {"status": True, "user": {"name": "Asha K."}}
         unknown = await stranger.get("/api/getReferralInfo/ABCD2345Y")
         assert (unknown.status_code, unknown.json()["status"]) == (404, False)
-        said = unknown.json()["message"]
-        assert said.startswith("Nobody has this referral id")
+        message = unknown.json()["message"]
+        assert message.startswith("Nobody has this referral id")
         short = await stranger.get("/api/getReferralInfo/ABCD2345")
         assert (short.status_code, short.json()["message"]) == (422, "Please enter valid referral id")
         await prove(stranger)
         assert await register(stranger, people, sponsor="ABCD2345") == (422, "Please enter valid referral id")
-        assert await register(stranger, people, sponsor="ABCD2345Y") == (422, said)
+        assert await register(stranger, people, sponsor="ABCD2345Y") == (422, message)
         assert (await register(stranger, people, sponsor="ABCD2345X"))[0] == 200
         user = await collection("users").find_one({"emailKey": EMAIL})
         assert user is not None
@@ -307,5 +307,5 @@ async def test_a_department_without_a_head_tells_the_master(people: World) -> No
     async with browser(people) as stranger:
         await prove(stranger)
         assert (await register(stranger, people))[0] == 200
-    told = [row["toId"] async for row in collection("notifications").find({"event": "student.registered"})]
-    assert told == [people.people["master"]]
+    notifications = [row["toId"] async for row in collection("notifications").find({"event": "student.registered"})]
+    assert notifications == [people.people["master"]]

@@ -8,7 +8,7 @@ import pytest
 
 from api.access.roles import STAFF_ROLES
 from api.core import clock
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.quick_passwords import give_passwords
 from tests.api.world import PASSWORD, World
 
@@ -20,8 +20,8 @@ async def enter(world: World, door: str, name: str) -> dict[str, Any]:
     body = {"email": f"{name}@example.com", "password": PASSWORD}
     answer = await world.client().post(f"/api/{door}", json=body)
     assert answer.status_code == 200, answer.text
-    said: dict[str, Any] = answer.json()
-    return said
+    texts: dict[str, Any] = answer.json()
+    return texts
 
 
 @pytest.mark.spec("T-002", "T-004", "T-363", "T-364")
@@ -32,16 +32,16 @@ async def test_every_role_is_staff_and_no_role_is_a_student(people: World) -> No
     await give_passwords(people)
     students = f"/api/getStudents/{people.medicine}/{people.college}"
     for number, role in enumerate(ROLES):
-        said = await enter(people, "staffLogin", f"staff{number}")
-        assert set(said) == {"status", "message", "user", "sessionToken"}
-        assert (said["status"], said["user"]["role"]) == (True, role)
-        assert (await people.client(said["sessionToken"]).get(students)).status_code == 200, role
+        answer = await enter(people, "staffLogin", f"staff{number}")
+        assert set(answer) == {"status", "message", "user", "sessionToken"}
+        assert (answer["status"], answer["user"]["role"]) == (True, role)
+        assert (await people.client(answer["sessionToken"]).get(students)).status_code == 200, role
         wrong = {"email": f"staff{number}@example.com", "password": PASSWORD}
         assert (await people.client().post("/api/login", json=wrong)).status_code == 401, role
-    said = await enter(people, "login", "student")
-    assert set(said) == {"status", "message", "user", "sessionToken"}
-    assert "role" not in said["user"]
-    assert (await people.client(said["sessionToken"]).get(students)).status_code == 403
+    answer = await enter(people, "login", "student")
+    assert set(answer) == {"status", "message", "user", "sessionToken"}
+    assert "role" not in answer["user"]
+    assert (await people.client(answer["sessionToken"]).get(students)).status_code == 403
 
 
 @pytest.mark.spec("T-161", "T-162", "T-163", "T-164")

@@ -1,4 +1,4 @@
-"""The two doors: what each says, what it costs, and how often it may be tried (design section 5)."""
+"""The two doors: what each says, what it costs, and how often it may be tried (DECISIONS D5.5)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ import pytest
 from pwdlib import PasswordHash
 from pwdlib.hashers.argon2 import Argon2Hasher
 
-from api.core import clock, passwords
-from api.core.database import collection
+from api.core import clock
+from api.core.security import passwords
+from api.core.store.database import collection
 from tests.api.quick_passwords import QUICK
 from tests.api.world import PASSWORD, World
 
@@ -64,8 +65,8 @@ async def test_unknown_wrong_and_the_other_door_get_the_same_answer(people: Worl
     assert {answer.content for answer in answers} == {answers[0].content}
     assert answers[0].json()["message"] == "Invalid email or password"
     assert "user" not in answers[0].json()
-    kept = {"date", "x-request-id"}
-    shapes = {tuple((k, v) for k, v in answer.headers.items() if k not in kept) for answer in answers}
+    changing = {"date", "x-request-id"}
+    shapes = {tuple((k, v) for k, v in answer.headers.items() if k not in changing) for answer in answers}
     assert len(shapes) == 1
 
 
@@ -190,7 +191,7 @@ async def test_a_hash_with_old_parameters_is_renewed(people: World, monkeypatch:
 
 
 def test_the_hash_has_the_parameters_of_the_design() -> None:
-    """19 MiB, 2 passes, 1 lane, argon2id (design section 5)."""
+    """19 MiB, 2 passes, 1 lane, argon2id (DECISIONS D5.4)."""
     assert "$argon2id$v=19$m=19456,t=2,p=1$" in passwords.hash_now("Correct@1")
 
 

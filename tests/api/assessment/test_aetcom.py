@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from api.assessment.forms import groups
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.world import World
 
 Json = dict[str, Any]

@@ -10,8 +10,8 @@ from bson import ObjectId
 
 from api.assessment.forms import particulars
 from api.core import clock
-from api.core.database import collection
-from api.logbook.registry import by_key
+from api.core.store.database import collection
+from api.logbook.contract.registry import by_key
 from tests.api.world import World
 
 Json = dict[str, Any]
@@ -34,8 +34,8 @@ async def save(client: httpx.AsyncClient, student: str, rows: list[Json], **more
 async def saved(world: World, *scores: Any, by: str = "teacher", student: str = "student", **more: Any) -> Json:
     answer = await save(await world.as_(by), world.id(student), records(*scores), **more)
     assert answer.status_code == 201, answer.text
-    made: Json = answer.json()["data"]
-    return made
+    created: Json = answer.json()["data"]
+    return created
 
 
 async def test_a_stranger_gets_nothing(client: httpx.AsyncClient, world: World) -> None:
@@ -168,10 +168,10 @@ async def test_a_student_reads_the_own_sets_and_acknowledges_them(world: World) 
     again = (await client.post(f"/api/appraisal/acknowledge/{mine['_id']}")).json()["data"]["acknowledgedOn"]
     assert again == first
     assert (await client.post(f"/api/appraisal/acknowledge/{theirs['_id']}")).status_code == 404
-    told = await collection("notifications").count_documents(
+    count = await collection("notifications").count_documents(
         {"event": "appraisal.saved", "toId": world.people["student"]}
     )
-    assert told == 1
+    assert count == 1
 
 
 async def test_another_department_reads_nothing(world: World) -> None:
@@ -202,13 +202,13 @@ async def test_the_evidence_counts_the_logbook_of_the_period_once(world: World) 
     assert (await world.verify(opd, entry["_id"])).status_code == 200
     client = await world.as_("teacher")
     path = f"/api/appraisal/evidence/{world.id('student')}"
-    found = (await client.get(path, params={"from": today, "to": today})).json()["data"]
-    assert list(found) == [row["key"] for row in particulars()]
+    data = (await client.get(path, params={"from": today, "to": today})).json()["data"]
+    assert list(data) == [row["key"] for row in particulars()]
     of = [{"title": opd.title, "url": opd.url, "approved": 1}]
-    assert found["patientBased"] == {"approved": 1, "pending": 1, "rejected": 0, "of": of}
-    assert found["publications"] == {"approved": 0, "pending": 1, "rejected": 0, "of": []}
-    assert found["logBook"] == {"approved": 1, "pending": 2, "rejected": 0, "of": []}
-    assert found["thesis"] == {"approved": 0, "pending": 0, "rejected": 0, "of": []}
+    assert data["patientBased"] == {"approved": 1, "pending": 1, "rejected": 0, "of": of}
+    assert data["publications"] == {"approved": 0, "pending": 1, "rejected": 0, "of": []}
+    assert data["logBook"] == {"approved": 1, "pending": 2, "rejected": 0, "of": []}
+    assert data["thesis"] == {"approved": 0, "pending": 0, "rejected": 0, "of": []}
     before = (await client.get(path, params={"from": "2026-01-01", "to": "2026-01-31"})).json()["data"]
     assert before["logBook"]["approved"] == before["logBook"]["pending"] == 0
     assert (await client.get(path, params={"from": "soon", "to": today})).status_code == 422

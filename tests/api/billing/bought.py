@@ -9,12 +9,12 @@ from typing import Any
 
 from bson import ObjectId
 
-from api.billing.amounts import price
 from api.billing.gateways import Asked, Buyer
 from api.billing.gateways.assembly import Gateways
-from api.billing.settling import settle
+from api.billing.orders.amounts import price
+from api.billing.settlement.settling import settle
 from api.core import clock
-from api.core.database import Row, collection
+from api.core.store.database import Row, collection
 from tests.api.world import World
 
 _count = itertools.count(1)
@@ -48,7 +48,7 @@ async def placed(
     cost = price(offer, discount)
     back = "http://testserver/payment"
     asked = Asked(receipt=f"PGL-{id_}", amount=cost.amount, again=False, buyer=BUYER, back=back)
-    made = await gateways_of(world).named(gateway).create_order(asked)
+    provider_order = await gateways_of(world).named(gateway).create_order(asked)
     row: Row = {
         "_id": id_,
         "receipt": f"PGL-{id_}",
@@ -58,7 +58,7 @@ async def placed(
         "currency": "INR",
         "gateway": gateway,
         "mode": "test",
-        "providerOrderId": made.id,
+        "providerOrderId": provider_order.id,
         "state": "open",
         "createdAt": at,
         "expiresAt": at + dt.timedelta(minutes=30),
@@ -74,7 +74,7 @@ async def paid_there(world: World, order: Row, outcome: str = "success") -> list
     assert bench is not None
     there = await bench.order(order["providerOrderId"])
     assert there is not None
-    return [payment["id"] for payment in await bench.pay(there, outcome)]
+    return [payment.id for payment in await bench.pay(there, outcome)]
 
 
 async def bought(world: World, user: ObjectId | None = None, **more: Any) -> tuple[Row, str]:
@@ -87,19 +87,19 @@ async def bought(world: World, user: ObjectId | None = None, **more: Any) -> tup
 
 async def stored(name: str, id_: Any) -> Row:
     """A record as it stands."""
-    found = await collection(name).find_one({"_id": id_})
-    assert found is not None
-    return Row(found)
+    record = await collection(name).find_one({"_id": id_})
+    assert record is not None
+    return Row(record)
 
 
 async def payment(payment_id: str) -> Row:
     """A payment as it stands."""
-    found = await collection("payments").find_one({"paymentId": payment_id})
-    assert found is not None
-    return Row(found)
+    record = await collection("payments").find_one({"paymentId": payment_id})
+    assert record is not None
+    return Row(record)
 
 
-async def told(order: Row) -> list[tuple[str, str]]:
+async def notified(order: Row) -> list[tuple[str, str]]:
     """The trail of an order: what happened, and what came of it."""
     rows = collection("paymentEvents").find({"orderId": order["_id"]}).sort([("_id", 1)])
     return [(row["sort"], row["outcome"]) async for row in rows]

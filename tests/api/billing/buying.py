@@ -11,7 +11,7 @@ from bson import ObjectId
 from api.access.payer import payment_token
 from api.billing.gateways import signed
 from api.billing.gateways.bench import Bench
-from api.core.database import Row, collection
+from api.core.store.database import Row, collection
 from tests.api.billing.steps import package
 from tests.api.world import World
 
@@ -49,8 +49,8 @@ async def order(client: httpx.AsyncClient, batch: str, **changes: Any) -> dict[s
     """An order over HTTP: what the page gets."""
     answer = await client.post("/api/createOrder", json=asked(batch, **changes))
     assert answer.status_code == 200, answer.text
-    made: dict[str, Any] = answer.json()
-    return made
+    created: dict[str, Any] = answer.json()
+    return created
 
 
 async def paid_at(world: World, provider_order: str, outcome: str = "success") -> list[dict[str, Any]]:
@@ -58,7 +58,7 @@ async def paid_at(world: World, provider_order: str, outcome: str = "success") -
     bench = bench_of(world)
     row = await bench.order(provider_order)
     assert row is not None
-    return await bench.pay(row, outcome)
+    return [payment.model_dump() for payment in await bench.pay(row, outcome)]
 
 
 def proof(world: World, provider_order: str, payment_id: str, **changes: Any) -> dict[str, Any]:
@@ -75,9 +75,9 @@ def proof(world: World, provider_order: str, payment_id: str, **changes: Any) ->
 
 async def bought(world: World, name: str = "unpaid", **changes: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     """An order of a fresh package that is captured at the provider and not told of yet; and its proof."""
-    made = await order(await payer(world, name), await package(f"Package {ObjectId()}"), **changes)
-    [payment] = await paid_at(world, made["orderId"])
-    return made, proof(world, made["orderId"], payment["id"])
+    new_order = await order(await payer(world, name), await package(f"Package {ObjectId()}"), **changes)
+    [payment] = await paid_at(world, new_order["orderId"])
+    return new_order, proof(world, new_order["orderId"], payment["id"])
 
 
 async def webhook(world: World, provider_order: str, payment_id: str) -> tuple[bytes, dict[str, str]]:
@@ -85,7 +85,7 @@ async def webhook(world: World, provider_order: str, payment_id: str) -> tuple[b
     bench = bench_of(world)
     row = await bench.order(provider_order)
     assert row is not None
-    return bench.webhook(row, next(each for each in row["payments"] if each["id"] == payment_id))
+    return bench.webhook(row, next(each for each in row.payments if each.id == payment_id))
 
 
 async def posted(world: World, raw: bytes, headers: dict[str, str], gateway: str = "razorpay") -> httpx.Response:
@@ -110,20 +110,20 @@ def card_headers(world: World, raw: bytes, event_id: str = "evt_made0001") -> di
 
 async def stored(made: dict[str, Any]) -> Row:
     """An order as it is stored."""
-    found: Row | None = await collection("orders").find_one({"_id": ObjectId(made["id"])})
-    assert found is not None
-    return found
+    record: Row | None = await collection("orders").find_one({"_id": ObjectId(made["id"])})
+    assert record is not None
+    return record
 
 
 async def person(world: World, name: str = "unpaid") -> Row:
     """A person as stored."""
-    found: Row | None = await collection("users").find_one({"_id": world.people[name]})
-    assert found is not None
-    return found
+    record: Row | None = await collection("users").find_one({"_id": world.people[name]})
+    assert record is not None
+    return record
 
 
-async def trail(**filter_: Any) -> list[Row]:
-    """Lines of the trail, in order."""
+async def events_of(**filter_: Any) -> list[Row]:
+    """Payment events, in order."""
     rows: list[Row] = await collection("paymentEvents").find(filter_).sort([("_id", 1)]).to_list(length=None)
     return rows
 

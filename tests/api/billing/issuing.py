@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from api.billing import invoices
-from api.core.database import Row, collection, open_store
+from api.billing.documents import Order
+from api.billing.invoices import invoices
+from api.core.store import records
+from api.core.store.database import open_store
 from api.documents import DOCUMENTS
 from api.settings import Settings
 
@@ -17,13 +19,13 @@ async def main(place: int, of: int) -> None:
     """Begins at another order than its neighbours do, so that they meet on every one."""
     store = await open_store(Settings(), DOCUMENTS)
     try:
-        orders = await collection("orders").find({}).sort([("_id", 1)]).to_list(length=None)
+        orders = await records(Order).many(sort=[(Order.id, 1)])
         first = len(orders) * place // of
         turn = asyncio.Semaphore(AT_ONCE)
 
-        async def issue(order: Row) -> None:
+        async def issue(order: Order) -> None:
             async with turn:
-                await invoices.issue(order, {"paymentId": f"pay_{order['_id']}"})
+                await invoices.issue(order, f"pay_{order.id}")
 
         await asyncio.gather(*(issue(order) for order in orders[first:] + orders[:first]))
     finally:

@@ -9,7 +9,7 @@ import httpx
 from bson import ObjectId
 
 from api.core import clock
-from api.core.database import Row, collection
+from api.core.store.database import Row, collection
 from tests.api.world import World
 
 
@@ -40,9 +40,9 @@ async def coupon(world: World, package_id: str, **changes: Any) -> Row:
 
 async def stored(code: str = "SAVE10") -> Row:
     """A coupon as it is stored."""
-    found: Row | None = await collection("coupons").find_one({"code": code})
-    assert found is not None
-    return found
+    record: Row | None = await collection("coupons").find_one({"code": code})
+    assert record is not None
+    return record
 
 
 def soon() -> dt.datetime:

@@ -8,19 +8,17 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from api.billing import bench_calls
+from api.billing.documents import Order, Payment, PaymentEvent
 from api.billing.gateways import Asked, Buyer, GatewayAway, GatewayRefused, is_signed, signed
+from api.billing.gateways import bench_endpoints as bench_calls
 from api.billing.gateways.assembly import Gateways, gateways_for
 from api.billing.gateways.razorpay import SECONDS, Bounded, RazorpayGateway
 from api.billing.gateways.second import SecondGateway
-from api.billing.orders import Order
-from api.billing.payments import Payment
-from api.billing.trail import PaymentEvent
-from api.core.database import collection
-from api.core.documents import BaseDocument
-from api.core.headers import page_policy, proxy_block
+from api.core.http.headers import page_policy, proxy_block
+from api.core.store.database import collection
+from api.core.store.documents import BaseDocument
 from api.settings import Settings
-from tests.api.billing.buying import asked, bench_of, order, payer, person, proof, trail
+from tests.api.billing.buying import asked, bench_of, events_of, order, payer, person, proof
 from tests.api.billing.steps import package
 from tests.api.world import World
 
@@ -37,7 +35,7 @@ SECOND: dict[str, Any] = {
 }
 
 
-def made(**more: Any) -> Settings:
+def settings_with(**more: Any) -> Settings:
     return Settings(memory=True, secret="0123456789abcdef" * 3, **more)  # type: ignore[arg-type]  # Pydantic makes a secret of it.
 
 
@@ -45,7 +43,7 @@ async def chosen(world: World, provider_order: str, outcome: str) -> Any:
     return await world.client().post(f"/api/testGateway/pay/{provider_order}", json={"outcome": outcome})
 
 
-async def told() -> None:
+async def webhook_taken() -> None:
     """Waits for the webhooks that are under way."""
     await asyncio.gather(*bench_calls._under_way)
 
@@ -64,7 +62,7 @@ async def test_what_the_payer_chooses_on_the_card_dialog_is_what_comes(
     given = (await chosen(world, ordered["orderId"], outcome)).json()["payment"]
     answer = await client.post("/api/verifyPayment", json=given)
     assert answer.status_code == verified
-    await told()
+    await webhook_taken()
     assert (await person(world))["paymentStatus"] is opened
     states = sorted([row["state"] async for row in collection("payments").find({})])
     assert states == (["captured", "duplicate"] if outcome == "duplicate" else ["captured"])
@@ -77,13 +75,13 @@ async def test_a_refused_payment_says_so_and_a_late_one_comes_by_webhook(world: 
     ordered = await order(client, await package())
     refused = (await chosen(world, ordered["orderId"], "failure")).json()["error"]
     assert (refused["code"], refused["metadata"]["order_id"]) == ("BAD_REQUEST_ERROR", ordered["orderId"])
-    await told()
+    await webhook_taken()
     assert (await person(world))["paymentStatus"] is False
     late = (await chosen(world, ordered["orderId"], "late")).json()
     assert not {"payment", "error"} & set(late)
-    await told()
+    await webhook_taken()
     assert (await person(world))["paymentStatus"] is True
-    assert [line["sort"] for line in await trail(source="webhook")] == [
+    assert [line["sort"] for line in await events_of(source="webhook")] == [
         "payment.failed",
         "webhook.payment.failed",
         "payment.settled",
@@ -108,7 +106,7 @@ async def test_the_second_provider_s_page_is_marked_as_a_test_and_leads_back(wor
     back = await world.client().post(ordered["paymentUrl"], content=b"outcome=success", headers=form)
     assert back.status_code == 303
     assert back.headers["location"].startswith(f"/payment?order={ordered['id']}.")
-    await told()
+    await webhook_taken()
     assert (await person(world))["paymentStatus"] is True
     cancelled = await world.client().post(ordered["paymentUrl"], content=b"outcome=cancel", headers=form)
     assert cancelled.status_code == 303
@@ -124,10 +122,10 @@ async def test_the_script_is_there_without_a_sign_in_and_without_a_secret(world:
 
 async def test_where_keys_are_set_and_in_production_there_is_no_test_gateway(world: World) -> None:
     for settings in (
-        made(environment="production"),
-        made(**KEYS),
-        made(**SECOND),
-        made(environment="production", **KEYS),
+        settings_with(environment="production"),
+        settings_with(**KEYS),
+        settings_with(**SECOND),
+        settings_with(environment="production", **KEYS),
     ):
         assert gateways_for(settings).bench is None
     ordered = await order(await payer(world), await package())
@@ -142,13 +140,13 @@ async def test_where_keys_are_set_and_in_production_there_is_no_test_gateway(wor
 
 
 def test_the_gateways_are_those_whose_keys_are_set() -> None:
-    card = gateways_for(made(**KEYS)).by_name
+    card = gateways_for(settings_with(**KEYS)).by_name
     assert (set(card), card["razorpay"].test, card["razorpay"].checkout.key) == (
         {"razorpay"},
         False,
         KEYS["razorpay_key_id"],
     )
-    both = gateways_for(made(**{**KEYS, **SECOND, "razorpay_key_id": "rzp_test_abcdef123456"})).by_name
+    both = gateways_for(settings_with(**{**KEYS, **SECOND, "razorpay_key_id": "rzp_test_abcdef123456"})).by_name
     assert (set(both), both["razorpay"].test) == ({"razorpay", "second"}, True)
     assert both["second"].checkout.hosts == ("pay.second.example", "pay2.second.example")
     second = both["second"]
@@ -181,9 +179,9 @@ def test_the_gateways_are_those_whose_keys_are_set() -> None:
     ],
 )
 def test_secrets_that_would_prove_nothing_stop_the_start(change: dict[str, Any]) -> None:
-    assert made(**KEYS).razorpay_key_id
+    assert settings_with(**KEYS).razorpay_key_id
     with pytest.raises(ValidationError) as refused:
-        made(**{**KEYS, **change})
+        settings_with(**{**KEYS, **change})
     assert "canary" not in str(refused.value)
 
 
@@ -264,5 +262,5 @@ async def test_no_secret_of_a_provider_leaves_the_server(world: World, caplog: p
     everything = " ".join([caplog.text, forged.text, str(ordered), *(answer.text for answer in answers)])
     for secret in (bench.key_secret, bench.webhook_secret, bench.second_key, bench.second_webhook_secret):
         assert secret not in everything
-    real = gateways_for(made(**{**KEYS, **SECOND})).by_name
+    real = gateways_for(settings_with(**{**KEYS, **SECOND})).by_name
     assert "canary" not in repr(real) + str({name: vars(one)["checkout"] for name, one in real.items()})

@@ -55,14 +55,14 @@ def gateway(reply: Reply | dict[str, Any]) -> tuple[SecondGateway, list[httpx.Re
             raise reply
         return httpx.Response(200, json=reply) if isinstance(reply, dict) else reply
 
-    made = SecondGateway(
+    gateway_ = SecondGateway(
         base_url="https://api.second.example/v1/",
         key="the key",
         webhook_secret=SECRET,
         hosts=("pay.second.example",),
         carrier=httpx.MockTransport(answer),
     )
-    return made, asked
+    return gateway_, asked
 
 
 async def test_an_order_is_asked_for_in_the_provider_s_words_and_under_its_receipt() -> None:
@@ -212,14 +212,14 @@ def test_nothing_that_comes_through_the_browser_counts() -> None:
 
 def test_a_webhook_is_read_when_it_is_signed() -> None:
     second, _ = gateway(ORDER)
-    for told, event in (
+    for payload, event in (
         (
             {"id": "evt_1", "type": "payment", "payment": PAYMENT, "account": "acc_1"},
-            WebhookEvent(id="evt_1", sort="payment", payment=READ, account="acc_1"),
+            WebhookEvent(id="evt_1", event="payment", payment=READ, account="acc_1"),
         ),
-        ({"id": "evt_2", "type": "ping"}, WebhookEvent(id="evt_2", sort="ping", payment=None, account=None)),
+        ({"id": "evt_2", "type": "ping"}, WebhookEvent(id="evt_2", event="ping", payment=None, account=None)),
     ):
-        raw = orjson.dumps(told)
+        raw = orjson.dumps(payload)
         assert second.parse_webhook(raw, {"x-signature": signed(SECRET, raw)}) == event
         for signature in ("", signed("another secret", raw), signed(SECRET, raw + b" ")):
             with pytest.raises(BadWebhook, match="signature"):

@@ -1,4 +1,4 @@
-"""Instants and calendar days: what is stored, what travels, and where a day begins (design section 3)."""
+"""Instants and calendar days: what is stored, what travels, and where a day begins (DECISIONS D2.5)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from pymongo.monitoring import ServerHeartbeatSucceededEvent
 
 from api.access import limits, sessions
 from api.core import clock
-from api.core.files.links import FileLinks
 from api.core.files.refusals import LinkExpired
-from api.core.mongodb import options
+from api.core.files.showing.links import FileLinks
+from api.core.store.mongodb import options
 from api.settings import Settings
 from tests.api.accounts.newcomers import PHONE, browser, code_to
 from tests.api.world import World
@@ -135,7 +135,7 @@ async def test_codes_sessions_and_links_end_by_the_servers_time(world: World, ma
         assert await sessions.actor_for(world.settings, token) is not None, "signed in, though its clock is behind"
         machine.goes(minutes=31)
         assert (await stranger.post("/api/verifyOtp", json=given)).status_code == 400
-    assert not await limits.holds("held")
+    assert not await limits.standing("held")
     with pytest.raises(LinkExpired):
         links.read(link)
     machine.goes(minutes=25)
@@ -144,7 +144,8 @@ async def test_codes_sessions_and_links_end_by_the_servers_time(world: World, ma
 
 def test_each_sign_of_life_of_the_server_that_takes_writes_is_followed(machine: Machine, settings: Settings) -> None:
     """DN-15."""
-    (listener,) = options(settings)["event_listeners"]
+    listeners: Any = options(settings)["event_listeners"]
+    (listener, *_) = listeners
 
     def says(ahead: int, **role: Any) -> None:
         # The driver hands out times without a zone.

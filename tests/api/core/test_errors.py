@@ -1,4 +1,4 @@
-"""Failures are told in one envelope, without stack, state or the input (design section 6, attack row XS-09)."""
+"""Failures are told in one envelope, without stack, state or the input (DECISIONS D6.2, attack row XS-09)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from pymongo.errors import AutoReconnect, NetworkTimeout, ServerSelectionTimeoutError
 
 from api.core import errors
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.world import World
 
 LOUD = "Ramesh <script>alert(1)</script> 9876543210"
@@ -87,7 +87,7 @@ async def test_a_crash_says_nothing_but_its_request_id(world: World, monkeypatch
     async def crash(*_: object) -> None:
         raise RuntimeError(f"secret of {LOUD}")
 
-    monkeypatch.setattr("api.accounts.service.by_id", crash)
+    monkeypatch.setattr("api.accounts.service.account", crash)
     answer = await (await world.as_("student")).get(f"/api/profile/{world.id('student')}")
     assert (answer.status_code, answer.json()["code"]) == (500, "internal")
     assert is_envelope(answer)
@@ -117,7 +117,7 @@ async def test_a_store_that_cannot_be_reached_is_a_503(
 
         command = __getitem__
 
-    monkeypatch.setattr("api.core.database._current", Gone())
+    monkeypatch.setattr("api.core.store.database._current", Gone())
     monkeypatch.setattr(world.app.state.store, "database", Gone())
     for who, path in (
         (client, f"/api/profile/{world.id('student')}"),
@@ -142,7 +142,7 @@ async def test_health_and_readiness(world: World) -> None:
 
 
 def test_each_error_has_its_status_code_and_headers() -> None:
-    made: list[tuple[errors.AppError, int, str]] = [
+    expected: list[tuple[errors.AppError, int, str]] = [
         (errors.NotSignedIn(), 401, "not_signed_in"),
         (errors.Forbidden(), 403, "forbidden"),
         (errors.Forbidden(code="blocked"), 403, "blocked"),
@@ -154,7 +154,7 @@ def test_each_error_has_its_status_code_and_headers() -> None:
         (errors.TooMany(0), 429, "too_many"),
         (errors.Unavailable(), 503, "unavailable"),
     ]
-    for error, status, code in made:
+    for error, status, code in expected:
         body = error.body()
         assert (error.status, body["code"], body["status"]) == (status, code, False)
     assert errors.Invalid("Wrong.", field="name").body()["errors"] == [{"field": "name", "message": "Wrong."}]

@@ -8,15 +8,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from api.core.database import collection
-from api.core.frame import JsonLines, set_up_logs
-from api.logbook.registry import by_key
+from api.core.http.envelope import JsonLines, set_up_logs
+from api.core.store.database import collection
+from api.logbook.contract.registry import by_key
 from api.settings import Settings
 from tests.api.quick_passwords import give_passwords, use_quick_passwords
 from tests.api.world import PASSWORD, World
 
 
-class Kept(logging.Handler):
+class LogLines(logging.Handler):
     """Keeps the lines as they would be written."""
 
     def __init__(self) -> None:
@@ -29,9 +29,9 @@ class Kept(logging.Handler):
 
 
 @pytest.fixture
-def kept(world: World) -> Iterator[Kept]:
+def log(world: World) -> Iterator[LogLines]:
     """What the product writes at the level of a served one."""
-    handler, root = Kept(), logging.getLogger("api")
+    handler, root = LogLines(), logging.getLogger("api")
     before = root.handlers[:], root.level, root.propagate
     root.handlers[:], root.propagate = [handler], False
     root.setLevel(logging.INFO)
@@ -40,9 +40,9 @@ def kept(world: World) -> Iterator[Kept]:
     root.setLevel(before[1])
 
 
-async def test_a_request_is_one_line_that_can_be_found(world: World, kept: Kept) -> None:
+async def test_a_request_is_one_line_that_can_be_found(world: World, log: LogLines) -> None:
     answer = await (await world.as_("student")).get(f"/api/profile/{world.id('student')}")
-    (line,) = [json.loads(line) for line in kept.lines]
+    (line,) = [json.loads(line) for line in log.lines]
     assert line["requestId"] == answer.headers["x-request-id"]
     assert (line["method"], line["status"], line["level"]) == ("GET", 200, "INFO")
     assert (line["path"], line["actor"]) == (f"/api/profile/{world.id('student')}", world.id("student"))
@@ -50,7 +50,7 @@ async def test_a_request_is_one_line_that_can_be_found(world: World, kept: Kept)
 
 
 async def test_no_token_password_or_patient_is_logged(
-    world: World, kept: Kept, monkeypatch: pytest.MonkeyPatch
+    world: World, log: LogLines, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Sign-in, a patient's entry, a file's link, a search, refusals, and crashes while holding all of these."""
     use_quick_passwords(monkeypatch)
@@ -72,11 +72,11 @@ async def test_no_token_password_or_patient_is_logged(
     async def crash(*_: object, **__: object) -> None:
         raise ValueError(f"duplicate key: Ramesh Pawar {token} {PASSWORD}")
 
-    monkeypatch.setattr("api.logbook.create.create", crash)
+    monkeypatch.setattr("api.logbook.entries.create.create", crash)
     broken = await (await world.as_("student")).post(f"/api/entries/{kind.key}", json=world.body(kind))
     assert broken.status_code == 500
-    assert len(kept.lines) >= 8
-    text = "\n".join(kept.lines)
+    assert len(log.lines) >= 8
+    text = "\n".join(log.lines)
     for secret in (
         token,
         cookie,
@@ -90,26 +90,26 @@ async def test_no_token_password_or_patient_is_logged(
     assert "/api/files/…" in text
 
 
-async def test_a_crash_is_logged_by_its_place(world: World, kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_crash_is_logged_by_its_place(world: World, log: LogLines, monkeypatch: pytest.MonkeyPatch) -> None:
     async def crash(*_: object) -> None:
         try:
             raise KeyError("Ramesh")
         except KeyError as error:
             raise RuntimeError("Ramesh") from error
 
-    monkeypatch.setattr("api.accounts.service.by_id", crash)
+    monkeypatch.setattr("api.accounts.service.account", crash)
     answer = await (await world.as_("student")).get(f"/api/profile/{world.id('student')}")
-    crashed, request = [json.loads(line) for line in kept.lines]
+    crashed, request = [json.loads(line) for line in log.lines]
     assert (crashed["level"], crashed["requestId"]) == ("ERROR", answer.headers["x-request-id"])
     assert {"RuntimeError", "KeyError"} <= set(crashed["error"])
     assert any("test_logs.py" in place and place.endswith(" crash") for place in crashed["error"])
     assert request["status"] == 500
 
 
-async def test_what_a_client_sends_cannot_break_a_line(world: World, kept: Kept) -> None:
+async def test_what_a_client_sends_cannot_break_a_line(world: World, log: LogLines) -> None:
     """UN-11: no forged line, no endless one."""
     await world.client().get('/api/x%0a{"level":"ERROR"}%0d%1b[31m' + "y" * 3_000)
-    (line,) = kept.lines
+    (line,) = log.lines
     assert "\n" not in line
     assert len(line) < 800
     assert json.loads(line)["path"].startswith("/api/x\n")

@@ -75,7 +75,7 @@ def test_the_settings_pick_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_the_design_fixes_is_the_default() -> None:
-    """12 h absolute, 55 min idle, 30 s undo, Asia/Kolkata, and sign-in tries of 5 in 15 min (design section 5)."""
+    """12 h absolute, 55 min idle, 30 s undo, Asia/Kolkata, and sign-in tries of 5 in 15 min (DECISIONS D5.2)."""
     settings = Settings()
     assert (settings.session_hours, settings.idle_minutes, settings.undo_seconds) == (12, 55, 30)
     assert (settings.sign_in_tries, settings.sign_in_minutes) == (5, 15)

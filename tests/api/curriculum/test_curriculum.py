@@ -10,7 +10,7 @@ import pytest
 from bson import ObjectId
 
 from api.core import clock
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.world import World
 
 MISSING = "Please fill in all the required fields"
@@ -50,7 +50,7 @@ async def test_the_drop_downs_of_a_department(world: World) -> None:
 
 
 async def test_a_drop_down_is_not_cut_where_lists_are(world: World) -> None:
-    """Design section 6; no page and no limit applies to it."""
+    """DECISIONS D6.4; no page and no limit applies to it."""
     row = {"departmentId": world.medicine}
     more = [{**row, "title": f"Clinic {n:03d}", "titleKey": f"clinic {n:03d}"} for n in range(120)]
     await collection("specialities").insert_many(more)
@@ -214,6 +214,6 @@ async def test_the_management_lists_page_search_and_sort(world: World) -> None:
     assert [row["title"] for row in last["data"]] == ["Lumbar puncture"]
     down = (await get(world, "master", f"{mine}?sort=-title&limit=1&page=1")).json()
     assert [row["title"] for row in down["data"]] == ["Lumbar puncture"]
-    found = (await get(world, "master", f"{mine}?search=PUNCT")).json()
-    assert [row["title"] for row in found["data"]] == ["Lumbar puncture"]
+    body = (await get(world, "master", f"{mine}?search=PUNCT")).json()
+    assert [row["title"] for row in body["data"]] == ["Lumbar puncture"]
     assert (await get(world, "master", f"{mine}?search=.*")).json()["data"] == []

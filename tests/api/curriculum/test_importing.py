@@ -9,7 +9,7 @@ import httpx
 import openpyxl
 import pytest
 
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.world import World
 
 SKILLS = """Sr. No.,Skill,Competency,Department,Type
@@ -40,9 +40,9 @@ async def test_a_file_is_told_row_by_row_before_anything_is_added(world: World) 
         for who in ("student", "hod", "admin"):
             assert (await send(world, path, who, **csv_file(SKILLS))).status_code == 403
     before = await collection("skills").count_documents({})
-    told = (await send(world, "skills/preview", **csv_file(SKILLS))).json()["data"]
-    assert (told["rows"], told["ready"], told["known"], told["failed"]) == (9, 3, 2, 4)
-    assert told["errors"] == [
+    data = (await send(world, "skills/preview", **csv_file(SKILLS))).json()["data"]
+    assert (data["rows"], data["ready"], data["known"], data["failed"]) == (9, 3, 2, 4)
+    assert data["errors"] == [
         {"row": 6, "message": "The department has no competency “Cardiac surgery”."},
         {"row": 7, "message": "The title is missing."},
         {"row": 8, "message": "There is no department “Chest”."},
@@ -71,8 +71,8 @@ async def test_a_list_that_was_downloaded_can_be_sent_back(world: World) -> None
         for form in ("csv", "xlsx"):
             file = await master.get(f"/api/exports/curriculum/{name}?format={form}")
             upload = {"file": (f"list.{form}", file.content, file.headers["content-type"])}
-            told = (await send(world, f"{name}/preview", files=upload)).json()["data"]
-            assert told["rows"] == told["known"] > 0, (name, form, told)
+            data = (await send(world, f"{name}/preview", files=upload)).json()["data"]
+            assert data["rows"] == data["known"] > 0, (name, form, data)
 
 
 async def test_a_retired_item_comes_back(world: World) -> None:
@@ -86,15 +86,15 @@ async def test_a_retired_item_comes_back(world: World) -> None:
 
 async def test_a_competency_of_two_types_needs_the_type(world: World) -> None:
     text = "Department,Type,Competency\nPathology,Diagnostic,Grossing\nPathology,,Smears\n"
-    told = (await send(world, "computency", **csv_file(text))).json()["data"]
-    assert (told["added"], told["errors"]) == (
+    data = (await send(world, "computency", **csv_file(text))).json()["data"]
+    assert (data["added"], data["errors"]) == (
         1,
         [{"row": 3, "message": "The type is missing: Diagnostic or Procedure."}],
     )
     skills = "Department,Competency,Skill,Type\nPathology,Grossing,A,\nPathology,Grossing,A,Diagnostic\n"
-    told = (await send(world, "skills", **csv_file(skills))).json()["data"]
-    assert told["added"] == 1
-    assert "as Diagnostic and as Procedure" in told["errors"][0]["message"]
+    data = (await send(world, "skills", **csv_file(skills))).json()["data"]
+    assert data["added"] == 1
+    assert "as Diagnostic and as Procedure" in data["errors"][0]["message"]
 
 
 async def test_many_rows_at_once(world: World) -> None:
@@ -140,11 +140,11 @@ async def test_what_is_no_file_or_no_list(world: World) -> None:
     assert (await send(world, "specialities", json={})).status_code == 415
     assert (await send(world, "users", **csv_file("a,b\nc,d\n"))).status_code == 404
     day = workbook(("Department", "Specialty"), ("Pathology", 7), ("Pathology", 7.0), ("Pathology", None), (None, None))
-    told = (await send(world, "specialities", files={"file": ("a.xlsx", day, "x")})).json()["data"]
-    assert (told["rows"], told["added"], told["known"], told["failed"]) == (3, 1, 1, 1)
+    data = (await send(world, "specialities", files={"file": ("a.xlsx", day, "x")})).json()["data"]
+    assert (data["rows"], data["added"], data["known"], data["failed"]) == (3, 1, 1, 1)
     hostile = "Department,Specialty\nPathology,a\u202eb\nPathology," + "x" * 301 + "\n"
-    told = (await send(world, "specialities", **csv_file(hostile))).json()["data"]
-    assert [error["message"] for error in told["errors"]] == [
+    data = (await send(world, "specialities", **csv_file(hostile))).json()["data"]
+    assert [error["message"] for error in data["errors"]] == [
         "Invisible or direction-changing characters are not taken here.",
         "At most 300 characters are taken.",
     ]

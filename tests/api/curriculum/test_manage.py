@@ -9,8 +9,8 @@ import httpx
 import pytest
 from bson import ObjectId
 
-from api.core.database import collection
-from api.logbook.registry import by_key
+from api.core.store.database import collection
+from api.logbook.contract.registry import by_key
 from tests.api.world import World
 
 INCOMPLETE = "Please fill all the fields!"
@@ -31,7 +31,7 @@ async def post(world: World, who: str, path: str, body: Any) -> httpx.Response:
     return await (await world.as_(who)).post(f"/api/{path}", json=body)
 
 
-async def listed(world: World, call: str, who: str = "master", query: str = "") -> dict[str, Any]:
+async def read_list(world: World, call: str, who: str = "master", query: str = "") -> dict[str, Any]:
     answer = await (await world.as_(who)).get(f"/api/{call}/{world.id(who)}{query}")
     assert answer.status_code == 200, answer.text
     body: dict[str, Any] = answer.json()
@@ -52,7 +52,7 @@ async def test_several_are_added_at_once(world: World, call: str, stored: str, r
     answer = await post(world, "master", call, body)
     assert (answer.status_code, len(answer.json()["data"])) == (201, 2)
     assert answer.json()["message"].startswith("2 ")
-    assert {"Bronchoscopy", "Thoracoscopy"} <= set(titles(await listed(world, reading)))
+    assert {"Bronchoscopy", "Thoracoscopy"} <= set(titles(await read_list(world, reading)))
     rows = await collection(stored).find({"titleKey": {"$in": ["bronchoscopy", "thoracoscopy"]}}).to_list(length=None)
     assert [row["addedBy"] for row in rows] == [world.people["master"]] * 2
 
@@ -61,14 +61,14 @@ async def test_several_are_added_at_once(world: World, call: str, stored: str, r
 async def test_the_rows_have_the_keys_of_the_specification(world: World) -> None:
     await post(world, "master", "createSkills", [item(world, "createSkills", "Holter")])
     await post(world, "master", "addSpecialityDataMulti", [item(world, "addSpecialityDataMulti", "Sleep")])
-    competency = next(row for row in (await listed(world, "getAllComputency"))["data"] if row["for"] == "diag")
+    competency = next(row for row in (await read_list(world, "getAllComputency"))["data"] if row["for"] == "diag")
     assert {"_id", "title", "departmentId", "for", "collegeId"} <= set(competency)
     assert competency["departmentId"]["name"] == "General Medicine"
-    skill = next(row for row in (await listed(world, "getAllSkills"))["data"] if row["title"] == "Holter")
+    skill = next(row for row in (await read_list(world, "getAllSkills"))["data"] if row["title"] == "Holter")
     assert (skill["for"], skill["addedBy"]) == ("diag", world.id("master"))
     assert skill["computencyId"]["title"] == "Cardiac investigations"
     assert skill["departmentId"]["name"] == "General Medicine"
-    sleep = next(row for row in (await listed(world, "getSpecalityDropDown"))["data"] if row["title"] == "Sleep")
+    sleep = next(row for row in (await read_list(world, "getSpecalityDropDown"))["data"] if row["title"] == "Sleep")
     assert (sleep.get("collegeId"), sleep["addedBy"]) == (None, world.id("master"))
     refused = await post(world, "master", "createComputency", [{**item(world, CREATE[0], "x"), "for": "other"}])
     assert refused.status_code == 422
@@ -79,7 +79,7 @@ async def test_a_competency_has_the_college_of_who_added_it(world: World) -> Non
     await collection("users").update_one({"_id": world.people["master"]}, {"$set": {"collegeId": world.college}})
     added = await post(world, "master", "createComputency", [item(world, "createComputency", "Airway care")])
     assert added.status_code in (200, 201), added.text
-    rows = {row["_id"]: row for row in (await listed(world, "getAllComputency"))["data"]}
+    rows = {row["_id"]: row for row in (await read_list(world, "getAllComputency"))["data"]}
     (fresh,) = [row for row in rows.values() if row["title"] == "Airway care"]
     assert fresh["collegeId"]["name"] == "Sahyadri Institute of Medical Sciences"
     assert rows[str(world.procedural)]["collegeId"] is None
@@ -119,8 +119,8 @@ async def test_a_title_that_is_there_is_skipped(world: World, call: str, stored:
 @pytest.mark.spec("P-389", "P-392", "P-395", "P-265")
 @pytest.mark.parametrize(("create", "delete", "stored"), list(zip(CREATE, DELETE, STORED, strict=True)))
 async def test_a_removal_answers_the_list_that_is_left(world: World, create: str, delete: str, stored: str) -> None:
-    made = await post(world, "master", create, [item(world, create, f"Item {n}") for n in range(4)])
-    id_ = made.json()["data"][1]
+    created = await post(world, "master", create, [item(world, create, f"Item {n}") for n in range(4)])
+    id_ = created.json()["data"][1]
     assert (await world.client().post(f"/api/{delete}/{id_}", json={"id": id_})).status_code == 401
     for who in ("student", "hod", "admin"):
         assert (await post(world, who, f"{delete}/{id_}", {"id": id_})).status_code == 403
@@ -177,17 +177,17 @@ async def test_what_was_recorded_keeps_its_title(world: World) -> None:
 async def test_a_list_is_narrowed_sorted_and_paged(world: World, call: str) -> None:
     assert (await world.client().get(f"/api/{call}/{world.id('hod')}")).status_code == 401
     assert (await (await world.as_("hod")).get(f"/api/{call}/{world.id('master')}")).status_code == 403
-    everything = await listed(world, call)
-    assert titles(await listed(world, call, query="?sort=-title")) == titles(everything)[::-1]
+    everything = await read_list(world, call)
+    assert titles(await read_list(world, call, query="?sort=-title")) == titles(everything)[::-1]
     word = titles(everything)[0].split()[0].upper()
-    assert titles(everything)[0] in titles(await listed(world, call, query=f"?search={word}"))
-    assert (await listed(world, call, query="?page=1&limit=1"))["total"] == everything["total"]
-    medicine = await listed(world, call, query=f"?departmentId={world.medicine}")
+    assert titles(everything)[0] in titles(await read_list(world, call, query=f"?search={word}"))
+    assert (await read_list(world, call, query="?page=1&limit=1"))["total"] == everything["total"]
+    medicine = await read_list(world, call, query=f"?departmentId={world.medicine}")
     assert {row["departmentId"]["name"] for row in medicine["data"]} == {"General Medicine"}
-    own = await listed(world, call, who="hod")
+    own = await read_list(world, call, who="hod")
     assert titles(own) == titles(medicine)
     # A filter narrows what one may see and never widens it.
-    assert (await listed(world, call, who="hod", query=f"?departmentId={world.pathology}"))["data"] == []
+    assert (await read_list(world, call, who="hod", query=f"?departmentId={world.pathology}"))["data"] == []
     client = await world.as_("master")
     for query in ("?sort=addedBy", "?departmentId=x", "?for=other", "?collegeId=1"):
         assert (await client.get(f"/api/{call}/{world.id('master')}{query}")).status_code == 422, query
@@ -196,9 +196,9 @@ async def test_a_list_is_narrowed_sorted_and_paged(world: World, call: str) -> N
 async def test_what_another_college_added_is_not_shown(world: World) -> None:
     added = await post(world, "twin_student", "addSpeciality", {"title": "Snake bite clinic"})
     assert added.status_code == 201
-    assert "Snake bite clinic" not in titles(await listed(world, "getSpecalityDropDown", who="hod"))
-    assert "Snake bite clinic" in titles(await listed(world, "getSpecalityDropDown", who="twin_teacher"))
-    assert "Snake bite clinic" in titles(await listed(world, "getSpecalityDropDown"))
+    assert "Snake bite clinic" not in titles(await read_list(world, "getSpecalityDropDown", who="hod"))
+    assert "Snake bite clinic" in titles(await read_list(world, "getSpecalityDropDown", who="twin_teacher"))
+    assert "Snake bite clinic" in titles(await read_list(world, "getSpecalityDropDown"))
 
 
 async def test_the_lists_as_files(world: World) -> None:
@@ -228,8 +228,8 @@ async def test_the_lists_as_files(world: World) -> None:
 async def test_everybody_searches_a_list_and_its_file(world: World, call: str, export: str) -> None:
     """Who sees a part of a list only, searches in that part."""
     for who in ("student", "teacher", "clerk", "hod", "admin", "master"):
-        found = await listed(world, call, who, "?search=cardi&page=1&limit=10")
-        assert found["total"] == len(found["data"]), who
+        rows = await read_list(world, call, who, "?search=cardi&page=1&limit=10")
+        assert rows["total"] == len(rows["data"]), who
         file = await (await world.as_(who)).get(f"/api/exports/curriculum/{export}?search=cardi")
         assert file.status_code in (200, 403), (who, file.text)
-    assert titles(await listed(world, LISTS[2], "teacher", "?search=cardi")) == ["Cardiology"]
+    assert titles(await read_list(world, LISTS[2], "teacher", "?search=cardi")) == ["Cardiology"]

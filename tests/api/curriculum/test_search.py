@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from bson import ObjectId
 
-from api.core.database import collection
+from api.core.store.database import collection
 from api.core.text import folded
 from api.curriculum.search import DATA, find, synonyms_of, words_of
 from seed.load import read_reference
@@ -66,9 +66,9 @@ async def test_the_drop_downs_carry_the_synonyms_of_their_titles(world: World) -
     assert (await world.client().get(f"/api/getSkillsDropDown/{own}")).status_code == 401
     student = await world.as_("student")
     for path in (f"/api/getSkillsDropDown/{own}?for=proc", f"/api/getSkillsByComputency/{world.procedural}"):
-        said = {row["title"]: row.get("synonyms") for row in (await student.get(path)).json()["data"]}
-        assert "lap chole" in said["Laparoscopic cholecystectomy"]
-        assert "CVC" in said["Central venous access"]
+        texts = {row["title"]: row.get("synonyms") for row in (await student.get(path)).json()["data"]}
+        assert "lap chole" in texts["Laparoscopic cholecystectomy"]
+        assert "CVC" in texts["Central venous access"]
 
 
 @pytest.mark.parametrize(
@@ -94,13 +94,13 @@ async def test_the_management_list_finds_what_the_forms_find(world: World, typed
 
 
 async def test_a_list_of_entries_is_searched_by_synonyms_too(world: World) -> None:
-    from api.logbook.registry import by_key
+    from api.logbook.contract.registry import by_key
 
     kind = by_key("procedure")
     assert kind is not None
-    made = await world.create(kind)
+    entry = await world.create(kind)
     path = f"/api/entries/procedure/{world.scope}/{world.id('student')}"
     client = await world.as_("student")
-    for typed, found in (("LP", [made["_id"]]), ("spinal tap", [made["_id"]]), ("lumber", []), ("cvc", [])):
+    for typed, found in (("LP", [entry["_id"]]), ("spinal tap", [entry["_id"]]), ("lumber", []), ("cvc", [])):
         rows = (await client.get(path, params={"search": typed, "page": 1})).json()
         assert [row["_id"] for row in rows["data"]] == found, typed

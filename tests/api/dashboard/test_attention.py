@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from api.core import clock
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.assessment.test_aetcom import send as save_sheet
 from tests.api.assessment.test_appraisals import saved as save_appraisal
 from tests.api.drp.steps import coordinator
@@ -37,15 +37,15 @@ async def test_the_newest_rejected_that_are_not_corrected_with_their_true_number
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kind = kind_of("opd")
-    made = []
+    created = []
     assert (await answered(world))["rejected"] == 0
     for at in range(7):
         record = await world.create(kind, venue=f"Ward {at}")
         with monkeypatch.context() as patch:
             move_clock(patch, seconds=at)
             await world.verify(kind, record["_id"], status="Rejected", vRemark=f"Redo {at}")
-        made.append(record)
-    await world.create(kind, venue="Corrected", replaces=made[5]["_id"])
+        created.append(record)
+    await world.create(kind, venue="Corrected", replaces=created[5]["_id"])
     approved = await world.create(kind)
     await world.verify(kind, approved["_id"])
     body, rows = await answered(world), await needs(world, "rejected")
@@ -59,7 +59,7 @@ async def test_the_newest_rejected_that_are_not_corrected_with_their_true_number
         "Dr. Leena Thomas",
         "OPD Campus",
     )
-    assert first["url"] == f"/task/{made[6]['categoryId']}?open={made[6]['_id']}"
+    assert first["url"] == f"/task/{created[6]['categoryId']}?open={created[6]['_id']}"
     await stay_signed_in()
     for at in range(22):
         record = await world.create(kind, venue=f"Later {at}")

@@ -7,8 +7,10 @@ from typing import Any
 import httpx
 from bson import ObjectId
 
-from api.core.database import collection
+from api.core import clock
+from api.core.store.database import collection
 from tests.api.logbook.payloads import payloads
+from tests.api.logbook.steps import day
 from tests.api.world import World, pdf_upload
 
 Json = dict[str, Any]
@@ -21,8 +23,8 @@ async def institution(world: World, title: str = "District Hospital, Satara") ->
     """An institution of the world's state, added where it is not there; its id."""
     row = {"title": title, "state": world.state}
     await collection("institutions").update_one(row, {"$setOnInsert": {"_id": ObjectId()}}, upsert=True)
-    found = await collection("institutions").find_one(row)
-    return str(found["_id"])
+    record = await collection("institutions").find_one(row)
+    return str(record["_id"])
 
 
 def form(world: World, institution_id: str, **changes: Any) -> Json:
@@ -45,11 +47,11 @@ async def coordinator(world: World, by: str = "teacher", **changes: Any) -> Json
     at = changes.pop("insitution", None) or await institution(world)
     answer = await send(world, form(world, at, **changes), by=by, notice=pdf_upload("notice.pdf"))
     assert answer.status_code == 201, answer.text
-    made: Json = answer.json()["data"]
-    if made["waiting"]:
-        accepted = await accept(world, made["_id"])
+    created: Json = answer.json()["data"]
+    if created["waiting"]:
+        accepted = await accept(world, created["_id"])
         assert accepted.status_code == 200, accepted.text
-    return made
+    return created
 
 
 async def accept(world: World, record_id: str, *, by: str = "teacher") -> httpx.Response:
@@ -62,8 +64,8 @@ async def activity(world: World, by: str = "student", **changes: Any) -> Json:
     client = await world.as_(by)
     answer = await client.post("/api/drp/proc", json={**payloads(world)["drpActivity"], **changes})
     assert answer.status_code == 201, answer.text
-    made: Json = answer.json()["data"]
-    return made
+    created: Json = answer.json()["data"]
+    return created
 
 
 async def rows(world: World, which: str, *, by: str = "student", of: str | None = None, **query: Any) -> Json:
@@ -71,13 +73,79 @@ async def rows(world: World, which: str, *, by: str = "student", of: str | None 
     path = f"/api/drp/{which}/{world.scope}/{world.id(of or by)}"
     answer = await (await world.as_(by)).get(path, params={"page": 1, "limit": 50, **query})
     assert answer.status_code == 200, answer.text
-    made: Json = answer.json()
-    return made
+    created: Json = answer.json()
+    return created
 
 
 async def progress(world: World, of: str = "student") -> Json:
     """How far somebody has come, as they see it."""
     answer = await (await world.as_(of)).get(f"/api/drp/progress/{world.scope}/{world.id(of)}")
     assert answer.status_code == 200, answer.text
-    made: Json = answer.json()["data"]
-    return made
+    created: Json = answer.json()["data"]
+    return created
+
+
+async def posting(
+    world: World, of: str = "student", first: str | None = None, last: str | None = None, **fields: Any
+) -> Json:
+    """A posting as it is stored, of somebody in their own place: ended lately with enough days, unless said
+    otherwise."""
+    user = await collection("users").find_one({"_id": world.people[of]})
+    at = fields.pop("institution", None) or await institution(world)
+    days = {"schduleFrom": first or day(-95), "schduleTo": last or day(-2)}
+    row: Json = {
+        "_id": ObjectId(),
+        **CONTACT,
+        "state": world.state,
+        "insitution": ObjectId(at),
+        **{name: clock.stored_day(clock.parse_day(value)) for name, value in days.items()},
+        **{name: user[name] for name in ("collegeId", "departmentId")},
+        "studentId": user["_id"],
+        "addedBy": world.people["teacher"],
+        "addedOn": clock.now(),
+        "searchText": "",
+        **fields,
+    }
+    await collection("drpcs").insert_one(row)
+    return row
+
+
+def path_of(world: World, what: str, of: str = "student", end: str = "") -> str:
+    """The address of a call about somebody's residency."""
+    return f"/api/drp/{what}/{world.scope}/{world.id(of)}{end}"
+
+
+async def link(world: World, drpc: Json, *, by: str = "hod", of: str = "student") -> str:
+    """Makes a link that is copied, and answers its token."""
+    body = {"drpcId": str(drpc["_id"]), "channel": "copy"}
+    answer = await (await world.as_(by)).post(path_of(world, "links", of), json=body)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["data"]["address"].partition("#")[2])
+
+
+def signature(drpc: Json, token: str, **changes: Any) -> Json:
+    """What a coordinator sends who signs the whole of a posting that has ended, with report and certificate."""
+    body = {
+        "token": token,
+        "posting": str(drpc["_id"]),
+        "receiptKey": "k" * 24,
+        "whole": True,
+        "report": "Regular, careful, and good with the nurses.",
+        "certificateNo": "DRP/2026/17",
+        "certificateOn": day(-1),
+        **changes,
+    }
+    return {name: value for name, value in body.items() if value is not None}
+
+
+async def signed(world: World, drpc: Json, token: str, **changes: Any) -> httpx.Response:
+    """Signs as the coordinator, without a session."""
+    return await world.client().post("/api/coordinator/sign", json=signature(drpc, token, **changes))
+
+
+async def residency(world: World, of: str = "student", *, by: str | None = None) -> Json:
+    """Somebody's residency, as they or another see it."""
+    answer = await (await world.as_(by or of)).get(path_of(world, "residency", of))
+    assert answer.status_code == 200, answer.text
+    data: Json = answer.json()["data"]
+    return data

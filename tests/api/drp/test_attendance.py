@@ -9,7 +9,7 @@ import pytest
 from bson import ObjectId
 
 from api.core import clock
-from api.core.database import collection
+from api.core.store.database import collection
 from api.drp import attendance
 from api.drp.programme import facts, months_after, window
 from tests.api.drp.steps import activity, coordinator, institution, progress, rows
@@ -105,8 +105,8 @@ async def test_a_day_is_approved_by_one_of_its_activities_and_counts_once(world:
     await coordinator(world, by="student", schduleFrom=day(-30), schduleTo=day(60))
     status = {-1: "Approved", -2: "Rejected", -3: "Approved"}
     for shift, decided in status.items():
-        made = [await activity(world, activityDate=day(shift), activity=f"Camp {number}") for number in range(3)]
-        for each in made[: 2 if shift == -1 else 1]:
+        entries = [await activity(world, activityDate=day(shift), activity=f"Camp {number}") for number in range(3)]
+        for each in entries[: 2 if shift == -1 else 1]:
             assert (await world.verify(kind_of("drpActivity"), each["_id"], status=decided)).is_success
     listed = (await rows(world, "attendence"))["data"]
     assert [(row["activityDate"], row["activities"], row["approved"], row["status"]) for row in listed] == [

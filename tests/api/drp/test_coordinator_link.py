@@ -7,7 +7,7 @@ import re
 import pytest
 from bson import ObjectId
 
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.drp.steps import CONTACT, form, institution, send
 from tests.api.logbook.steps import refused, stored
 from tests.api.world import World, pdf_upload

@@ -6,9 +6,9 @@ import pytest
 from bson import ObjectId
 
 from api.core import clock
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.drp.steps import CONTACT, SCHEDULE, accept, coordinator, form, institution, progress, rows, send
-from tests.api.logbook.steps import refused, said, stored
+from tests.api.logbook.steps import reasons, refused, stored
 from tests.api.world import World, pdf_upload
 
 
@@ -31,14 +31,14 @@ async def test_a_coordinator_comes_back_with_all_that_was_sent(world: World) -> 
     answer = await send(world, form(world, at), notice=pdf_upload("notice.pdf"))
     assert answer.status_code == 201, answer.text
     assert answer.json()["message"] == "DRP coordinator added successfully!"
-    made = answer.json()["data"]
-    assert {name: made[name] for name in CONTACT} == CONTACT
-    assert made["contact_number"] == made["phone"]
-    assert {name: made[name] for name in SCHEDULE} == SCHEDULE
-    assert made["state"] == {"_id": str(world.state), "name": "Maharashtra"}
-    assert made["insitution"] == {"_id": at, "title": "District Hospital, Satara"}
-    assert (await (await world.as_("student")).get(made["notice"]["url"])).status_code == 200
-    assert made["verifiedOn"] is None
+    created = answer.json()["data"]
+    assert {name: created[name] for name in CONTACT} == CONTACT
+    assert created["contact_number"] == created["phone"]
+    assert {name: created[name] for name in SCHEDULE} == SCHEDULE
+    assert created["state"] == {"_id": str(world.state), "name": "Maharashtra"}
+    assert created["insitution"] == {"_id": at, "title": "District Hospital, Satara"}
+    assert (await (await world.as_("student")).get(created["notice"]["url"])).status_code == 200
+    assert created["verifiedOn"] is None
     bare = form(world, at, phone=None, contact_number="9822054321")
     second = (await send(world, bare)).json()["data"]
     assert (second["phone"], second["contact_number"], second["notice"]) == ("9822054321", "9822054321", None)
@@ -48,9 +48,9 @@ async def test_a_coordinator_comes_back_with_all_that_was_sent(world: World) -> 
 async def test_anybody_of_the_college_adds_one_and_the_record_says_who(world: World) -> None:
     at = await institution(world)
     for who in ("student", "teacher", "hod", "clerk", "admin"):
-        made = (await send(world, form(world, at), by=who)).json()["data"]
-        assert made["addedBy"]["_id"] == world.id(who)
-        assert (made["studentId"] or {}).get("_id") == (world.id("student") if who == "student" else None)
+        coordinator_ = (await send(world, form(world, at), by=who)).json()["data"]
+        assert coordinator_["addedBy"]["_id"] == world.id(who)
+        assert (coordinator_["studentId"] or {}).get("_id") == (world.id("student") if who == "student" else None)
     refused(await send(world, form(world, at), by="unverified"), 403)
     refused(await send(world, form(world, at), by="newcomer"), 403)
     named = (await send(world, form(world, at, studentId=world.id("classmate")), by="teacher")).json()["data"]
@@ -69,16 +69,16 @@ async def test_no_student_is_a_coordinator(world: World) -> None:
     for by in ("student", "teacher", "clerk"):
         own = form(world, at, email="Student@Example.com")
         message = "A co-ordinator cannot have the email address of a student."
-        assert said(refused(await send(world, own, by=by), 422)) == {"email": message}
+        assert reasons(refused(await send(world, own, by=by), 422)) == {"email": message}
         others = form(world, at, phone="9822077777")
         message = "A co-ordinator cannot have the phone number of a student."
-        assert said(refused(await send(world, others, by=by), 422)) == {"phone": message}
+        assert reasons(refused(await send(world, others, by=by), 422)) == {"phone": message}
     shown = (await collection("users").find_one({"_id": world.people["student"]}))["name"]
     for name in (shown, f"Dr. {shown.upper()}", " ".join(reversed(shown.split()))):
         message = "A co-ordinator cannot have the student's own name."
-        assert said(refused(await send(world, form(world, at, name=name)), 422)) == {"name": message}
+        assert reasons(refused(await send(world, form(world, at, name=name)), 422)) == {"name": message}
         named = form(world, at, name=name, studentId=world.id("student"))
-        assert said(refused(await send(world, named, by="teacher"), 422)) == {"name": message}
+        assert reasons(refused(await send(world, named, by="teacher"), 422)) == {"name": message}
     assert await stored("drpcs") == 0
 
 
@@ -87,23 +87,23 @@ async def test_a_coordinator_of_a_student_waits_for_staff(world: World) -> None:
     """It is neither mailed nor counted nor another's contact until staff of the department accept it."""
     at = await institution(world)
     client = await world.as_("student")
-    made = (await send(world, form(world, at))).json()["data"]
-    assert made["waiting"] is True
+    coordinator_ = (await send(world, form(world, at))).json()["data"]
+    assert coordinator_["waiting"] is True
     assert (await rows(world, "home"))["data"][0]["waiting"] is True
     assert await stored("outbox", template="coordinator") == 0
     assert (await progress(world))["schedule"] is None
     assert (await client.get(f"/api/institution/{at}")).json()["data"]["email"] is None
-    refused(await accept(world, made["_id"], by="student"), 403)
-    refused(await accept(world, made["_id"], by="twin_teacher"), 404)
+    refused(await accept(world, coordinator_["_id"], by="student"), 403)
+    refused(await accept(world, coordinator_["_id"], by="twin_teacher"), 404)
     refused(await accept(world, "x"), 404)
     for _ in ("once", "again"):
-        done = await accept(world, made["_id"])
+        done = await accept(world, coordinator_["_id"])
         assert (done.status_code, done.json()["message"]) == (200, "Co-ordinator accepted")
-    row = await collection("drpcs").find_one({"_id": ObjectId(made["_id"])})
+    row = await collection("drpcs").find_one({"_id": ObjectId(coordinator_["_id"])})
     assert (row.get("waiting"), row["acceptedBy"]) == (None, world.people["teacher"])
     assert await stored("outbox", template="coordinator") == 1
     assert await stored("audits", action="drpc.accepted") == 1
-    assert (await progress(world))["schedule"]["drpc"]["_id"] == made["_id"]
+    assert (await progress(world))["schedule"]["drpc"]["_id"] == coordinator_["_id"]
     assert (await client.get(f"/api/institution/{at}")).json()["data"]["email"] == CONTACT["email"]
     assert (await rows(world, "home"))["data"][0]["waiting"] is False
 
@@ -113,7 +113,7 @@ async def test_a_coordinator_whose_address_became_a_students_is_not_accepted(wor
     made = (await send(world, form(world, await institution(world)))).json()["data"]
     place = {"_id": world.people["classmate"]}
     await collection("users").update_one(place, {"$set": {"emailKey": CONTACT["email"]}})
-    assert set(said(refused(await accept(world, made["_id"]), 422))) == {"email"}
+    assert set(reasons(refused(await accept(world, made["_id"]), 422))) == {"email"}
     assert await stored("outbox", template="coordinator") == 0
 
 
@@ -127,7 +127,7 @@ async def test_the_days_owed_follow_from_the_programme_and_not_from_the_schedule
 
 async def test_the_master_says_where(world: World) -> None:
     at = await institution(world)
-    body = said(refused(await send(world, form(world, at), by="master"), 422, "Please fill all the fields!"))
+    body = reasons(refused(await send(world, form(world, at), by="master"), 422, "Please fill all the fields!"))
     assert set(body) == {"collegeId", "departmentId"}
     nowhere = {"collegeId": str(world.college), "departmentId": str(ObjectId())}
     refused(await send(world, form(world, at, **nowhere), by="master"), 404)
@@ -143,7 +143,7 @@ async def test_each_empty_field_is_refused_the_institution_first(world: World) -
     for name in ("name", "email", "phone", "state", "schduleFrom", "schduleTo"):
         for empty in (None, ""):
             answer = await send(world, form(world, at, **{name: empty}))
-            assert said(refused(answer, 422, "Please fill all the fields!")) == {name: "This field is required."}
+            assert reasons(refused(answer, 422, "Please fill all the fields!")) == {name: "This field is required."}
     refused(await send(world, form(world, at, insitution=None)), 422, "Please select an institution")
     refused(await send(world, {"name": ""}), 422, "Please select an institution")
     assert await stored("drpcs") == 0
@@ -167,20 +167,20 @@ async def test_the_schedule_that_is_sent_is_stored_and_ends_after_it_begins(worl
     assert (other["schduleFrom"], other["schduleTo"]) == ("2025-01-01", "2025-03-20")
     refused(await send(world, form(world, at, schduleTo=None)), 422, "Please fill all the fields!")
     body = refused(await send(world, form(world, at, schduleTo="2024-12-31")), 422)
-    assert said(body) == {"schduleTo": "The schedule cannot end before it begins."}
+    assert reasons(body) == {"schduleTo": "The schedule cannot end before it begins."}
 
 
 async def test_institution_and_state_must_be_there_and_belong_together(world: World) -> None:
     at, elsewhere = await institution(world), ObjectId()
     await collection("states").insert_one({"_id": elsewhere, "name": "Goa"})
-    assert said(refused(await send(world, form(world, at, state=str(ObjectId()))), 422)) == {
+    assert reasons(refused(await send(world, form(world, at, state=str(ObjectId()))), 422)) == {
         "state": "This is not a valid choice."
     }
-    assert said(refused(await send(world, form(world, at, state=str(elsewhere))), 422)) == {
+    assert reasons(refused(await send(world, form(world, at, state=str(elsewhere))), 422)) == {
         "insitution": "This institution is in another state."
     }
     await collection("institutions").update_one({"_id": ObjectId(at)}, {"$set": {"retiredOn": clock.now()}})
-    assert said(refused(await send(world, form(world, at)), 422)) == {"insitution": "This is not a valid choice."}
+    assert reasons(refused(await send(world, form(world, at)), 422)) == {"insitution": "This is not a valid choice."}
     script = ("notice.html", b"<script>alert(1)</script>", "text/html")
     body = refused(await send(world, form(world, await institution(world, "Rural Hospital")), notice=script), 415)
     assert body["message"].startswith("The notice")
@@ -207,8 +207,8 @@ async def test_staff_see_the_departments_coordinators_and_a_student_the_own_and_
     assert sorted(row["name"] for row in department["data"]) == ["Dr. For All", "Dr. Of Asha", "Dr. Of Rohan"]
     own = await rows(world, "home")
     assert sorted(row["name"] for row in own["data"]) == ["Dr. For All", "Dr. Of Asha"]
-    found = await rows(world, "home", by="teacher", search="rohan")
-    assert [row["name"] for row in found["data"]] == ["Dr. Of Rohan"]
+    matches = await rows(world, "home", by="teacher", search="rohan")
+    assert [row["name"] for row in matches["data"]] == ["Dr. Of Rohan"]
     by_place = await rows(world, "home", by="teacher", search="satara", limit=2)
     assert (len(by_place["data"]), by_place["total"]) == (2, 3)
     client = await world.as_("student")
@@ -236,16 +236,16 @@ async def test_an_institution_brings_the_contact_of_its_latest_coordinator(world
 @pytest.mark.spec("T-293", "T-335", "P-338")
 async def test_any_staff_of_the_department_deletes_an_unverified_coordinator_and_no_student_does(world: World) -> None:
     for who in ("teacher", "junior", "hod", "clerk", "admin", "master"):
-        made = await coordinator(world, by="student")
-        path = f"/api/drp/delete/{made['_id']}"
-        refused(await (await world.as_("student")).post(path, json={"id": made["_id"]}), 403)
+        coordinator_ = await coordinator(world, by="student")
+        path = f"/api/drp/delete/{coordinator_['_id']}"
+        refused(await (await world.as_("student")).post(path, json={"id": coordinator_["_id"]}), 403)
         for stranger in ("twin_teacher", "other_teacher"):
-            refused(await (await world.as_(stranger)).post(path, json={"id": made["_id"]}), 404)
+            refused(await (await world.as_(stranger)).post(path, json={"id": coordinator_["_id"]}), 404)
         client = await world.as_(who)
         refused(await client.post(path, json={"id": str(ObjectId())}), 422)
-        answer = await client.post(path, json={"id": made["_id"]})
+        answer = await client.post(path, json={"id": coordinator_["_id"]})
         assert answer.json() == {"status": True, "message": "Record deleted successfully"}, who
-        refused(await client.post(path, json={"id": made["_id"]}), 404)
+        refused(await client.post(path, json={"id": coordinator_["_id"]}), 404)
     assert await stored("drpcs") == 0
     assert await stored("audits", action="drpc.deleted") == 6
 

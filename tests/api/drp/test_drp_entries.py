@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from bson import ObjectId
 
-from api.core.database import collection
-from api.logbook.definitions import definition
+from api.core.store.database import collection
+from api.logbook.contract.definitions import definition
 from tests.api.drp.steps import activity, rows
 from tests.api.logbook.payloads import payloads, sent_by_the_client
-from tests.api.logbook.steps import day, kind_of, refused, said, stored
+from tests.api.logbook.steps import NO_COUNTS, day, kind_of, reasons, refused, stored
 from tests.api.world import World, pdf_upload
 
 TYPES = [
@@ -30,8 +30,8 @@ async def offline(world: World, by: str = "student", **body: Any) -> dict[str, A
     client = await world.as_(by)
     answer = await client.post("/api/drp/offline", files={**files, "certificate": pdf_upload("logbook.pdf")})
     assert answer.status_code == 201, answer.text
-    made: dict[str, Any] = answer.json()["data"]
-    return made
+    created: dict[str, Any] = answer.json()["data"]
+    return created
 
 
 @pytest.mark.spec("T-007", "T-177", "T-178", "T-286", "T-337")
@@ -41,17 +41,17 @@ async def test_a_student_records_an_activity_as_the_client_sends_it(world: World
     answer = await client.post("/api/drp/proc", json=body)
     assert answer.status_code == 201, answer.text
     assert answer.json()["message"] == "DRP activity added successfully!"
-    made = answer.json()["data"]
-    assert made["studentId"] == world.id("student")
+    created = answer.json()["data"]
+    assert created["studentId"] == world.id("student")
     sent = payloads(world)["drpActivity"]
     for name in ("activityDate", "activity", "activityType", "level", "studentRemark"):
-        assert made[name] == sent[name]
-    assert made["state"] == {"_id": str(world.state), "name": "Maharashtra"}
-    assert (made["drpcRemark"], made["verifiedBy"], made["verificationDate"]) == ("", None, None)
+        assert created[name] == sent[name]
+    assert created["state"] == {"_id": str(world.state), "name": "Maharashtra"}
+    assert (created["drpcRemark"], created["verifiedBy"], created["verificationDate"]) == ("", None, None)
     bare = await activity(world, state="")
     assert bare["state"] is None
     wrong = await client.post("/api/drp/proc", json={**sent, "state": str(ObjectId())})
-    assert said(refused(wrong, 422)) == {"state": "State must be one of the states and union territories."}
+    assert reasons(refused(wrong, 422)) == {"state": "State must be one of the states and union territories."}
 
 
 @pytest.mark.spec("T-248", "T-249")
@@ -60,9 +60,9 @@ async def test_each_field_but_the_state_is_required_and_no_day_is_in_the_future(
     for name in ("activity", "activityType", "activityDate", "studentRemark", "level"):
         for body in ({**sent, name: ""}, {key: value for key, value in sent.items() if key != name}):
             answer = await client.post("/api/drp/proc", json=body)
-            assert list(said(refused(answer, 422, "Please fill all the fields!"))) == [name]
+            assert list(reasons(refused(answer, 422, "Please fill all the fields!"))) == [name]
     late = await client.post("/api/drp/proc", json={**sent, "activityDate": day(1)})
-    assert list(said(refused(late, 422))) == ["activityDate"]
+    assert list(reasons(refused(late, 422))) == ["activityDate"]
     assert await stored() == 0
 
 
@@ -78,15 +78,15 @@ async def test_types_and_levels_are_the_specifications(world: World) -> None:
 @pytest.mark.spec("T-008", "T-180", "T-181", "T-338")
 async def test_a_student_uploads_an_offline_logbook(world: World) -> None:
     ids = {"studentId": world.id("classmate"), "departmentId": str(world.medicine), "collegeId": str(world.college)}
-    made = await offline(world, studentRemark="Pages 1 to 40", **ids)
-    assert (made["studentRemark"], made["sRemark"]) == ("Pages 1 to 40", "Pages 1 to 40")
-    assert (made["studentId"], made["departmentId"], made["collegeId"]) == (
+    entry = await offline(world, studentRemark="Pages 1 to 40", **ids)
+    assert (entry["studentRemark"], entry["sRemark"]) == ("Pages 1 to 40", "Pages 1 to 40")
+    assert (entry["studentId"], entry["departmentId"], entry["collegeId"]) == (
         world.id("student"),
         str(world.medicine),
         str(world.college),
     )
-    assert (made["verifiedBy"], made["verifiedOn"]) == (None, None)
-    assert made["certificate"]["name"] == "logbook.pdf"
+    assert (entry["verifiedBy"], entry["verifiedOn"]) == (None, None)
+    assert entry["certificate"]["name"] == "logbook.pdf"
     other = await offline(world, sRemark="By its other name")
     assert (other["studentRemark"], other["sRemark"]) == ("By its other name", "By its other name")
 
@@ -95,7 +95,7 @@ async def test_a_student_uploads_an_offline_logbook(world: World) -> None:
 async def test_an_offline_logbook_needs_its_file(world: World) -> None:
     client = await world.as_("student")
     answer = await client.post("/api/drp/offline", files={"studentRemark": (None, "No file")})
-    assert list(said(refused(answer, 422, "Please upload a DRPC file."))) == ["certificate"]
+    assert list(reasons(refused(answer, 422, "Please upload a DRPC file."))) == ["certificate"]
     refused(await client.post("/api/drp/offline", json={"studentRemark": "No file"}), 422, "Please upload a DRPC file.")
     refused(await (await world.as_("teacher")).post("/api/drp/offline", json={}), 403)
 
@@ -106,20 +106,24 @@ async def test_staff_of_the_department_verify_both_and_the_remark_is_the_coordin
     client = await world.as_("teacher")
     words = {"status": "Approved", "drpcRemark": "Seen at the health centre."}
     answer = await client.post(f"/api/entries/drpActivity/{done['_id']}", json=words)
-    made = answer.json()["data"]
-    assert (made["status"], made["drpcRemark"], made["vRemark"]) == (
+    created = answer.json()["data"]
+    assert (created["status"], created["drpcRemark"], created["vRemark"]) == (
         "Approved",
         words["drpcRemark"],
         words["drpcRemark"],
     )
-    assert made["verificationDate"] == made["verifiedOn"]
-    assert made["verifiedBy"]["name"] == "Dr. Leena Thomas"
+    assert created["verificationDate"] == created["verifiedOn"]
+    assert created["verifiedBy"]["name"] == "Dr. Leena Thomas"
     answer = await client.post(
         f"/api/entries/drpOffline/{paper['_id']}", json={"status": "Rejected", "vRemark": "Page 3"}
     )
-    made = answer.json()["data"]
-    assert (made["status"], made["vRemark"], made["verifiedBy"]["_id"]) == ("Rejected", "Page 3", world.id("teacher"))
-    assert made["verifiedOn"]
+    created = answer.json()["data"]
+    assert (created["status"], created["vRemark"], created["verifiedBy"]["_id"]) == (
+        "Rejected",
+        "Page 3",
+        world.id("teacher"),
+    )
+    assert created["verifiedOn"]
     refused(await (await world.as_("student")).post(f"/api/entries/drpActivity/{done['_id']}", json=words), 403)
     refused(await (await world.as_("other_teacher")).post(f"/api/entries/drpActivity/{done['_id']}", json=words), 404)
 
@@ -141,7 +145,7 @@ async def test_a_student_lists_the_own_and_staff_the_departments(world: World) -
 
 
 async def test_staff_record_an_activity_for_a_student_of_the_department(world: World) -> None:
-    """Design section 12, ruling 1: the record says who, the student is told, and the verification is as ever."""
+    """DECISIONS D7.11: the record says who, the student is told, and the verification is as ever."""
     client, sent = await world.as_("clerk"), payloads(world)["drpActivity"]
     refused(await client.post("/api/drp/proc", json=sent), 422, "Please select student")
     for stranger in ("twin_student", "other_student", "teacher"):
@@ -149,12 +153,12 @@ async def test_staff_record_an_activity_for_a_student_of_the_department(world: W
     for waiting in ("unverified", "newcomer"):
         answer = await client.post("/api/drp/proc", json={**sent, "studentId": world.id(waiting)})
         refused(answer, 409, "This student is not verified by HOD yet, or has no joining date.")
-    made = await activity(world, by="clerk", studentId=world.id("student"))
-    assert (made["studentId"], made["enteredBy"]["name"]) == (world.id("student"), "Mohan Pawar")
+    entry = await activity(world, by="clerk", studentId=world.id("student"))
+    assert (entry["studentId"], entry["enteredBy"]["name"]) == (world.id("student"), "Mohan Pawar")
     assert (await rows(world, "proc"))["data"][0]["enteredBy"]["name"] == "Mohan Pawar"
-    told = [row["desc"] async for row in collection("notifications").find({"toId": world.people["student"]})]
-    assert told == ["DRP Activity was recorded for you: Immunisation session"]
-    assert (await world.verify(kind_of("drpActivity"), made["_id"])).status_code == 200
+    notifications = [row["desc"] async for row in collection("notifications").find({"toId": world.people["student"]})]
+    assert notifications == ["DRP Activity was recorded for you: Immunisation session"]
+    assert (await world.verify(kind_of("drpActivity"), entry["_id"])).status_code == 200
 
 
 @pytest.mark.spec("T-293", "T-335", "T-336", "P-338")
@@ -162,20 +166,20 @@ async def test_any_staff_deletes_entries_by_one_id_and_students_do_not(world: Wo
     student = await world.as_("student")
     for who in ("teacher", "junior", "hod", "clerk", "admin"):
         client = await world.as_(who)
-        for made, name in ((await activity(world), "DrpActivity"), (await offline(world), "DrpOffline")):
-            path, body = f"/api/drp/delete/{made['_id']}", {"id": made["_id"]}
+        for entry, name in ((await activity(world), "DrpActivity"), (await offline(world), "DrpOffline")):
+            path, body = f"/api/drp/delete/{entry['_id']}", {"id": entry["_id"]}
             refused(await student.post(path, json=body), 403)
-            refused(await student.post("/api/deleteRecord", json={"id": made["_id"], "type": name}), 403)
+            refused(await student.post("/api/deleteRecord", json={"id": entry["_id"], "type": name}), 403)
             refused(await (await world.as_("twin_teacher")).post(path, json=body), 404)
             assert (await client.post(path, json=body)).json()["status"] is True
-            assert await stored("deletedEntries", _id=ObjectId(made["_id"])) == 1
+            assert await stored("deletedEntries", _id=ObjectId(entry["_id"])) == 1
     removed = collection("notifications").find({"toId": world.people["student"], "event": "entry.removed"})
     assert "Dr. Leena Thomas deleted DRP Activity: Immunisation session" in [row["desc"] async for row in removed]
     other = await world.create(kind_of("training"))
     refused(await (await world.as_("hod")).post(f"/api/drp/delete/{other['_id']}", json={}), 404)
-    kept = await activity(world)
-    await world.verify(kind_of("drpActivity"), kept["_id"])
-    refused(await (await world.as_("hod")).post(f"/api/drp/delete/{kept['_id']}", json={}), 409)
+    remaining = await activity(world)
+    await world.verify(kind_of("drpActivity"), remaining["_id"])
+    refused(await (await world.as_("hod")).post(f"/api/drp/delete/{remaining['_id']}", json={}), 409)
     by_type = {"id": (await activity(world))["_id"], "type": "DrpActivity"}
     assert (await (await world.as_("teacher")).post("/api/deleteRecord", json=by_type)).status_code == 200
     refused(await (await world.as_("teacher")).post("/api/deleteRecord", json={**by_type, "type": "Leave"}), 400)
@@ -186,7 +190,7 @@ async def test_the_new_kinds_are_no_tiles_and_stand_in_the_queue_and_the_menu(wo
     await offline(world)
     client = await world.as_("student")
     tiles = (await client.get(f"/api/dashboardCounts/{world.scope}/{world.id('student')}")).json()["data"]
-    assert tiles == [[]] * 15
+    assert tiles == NO_COUNTS
     queue = (await (await world.as_("teacher")).get(f"/api/verifyQueue/{world.scope}")).json()
     assert [(row["task"], row["url"].split("?")[0]) for row in queue["data"]] == [
         ("DRP Activity", "/drp/proc"),

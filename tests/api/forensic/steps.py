@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.logbook.steps import day
 from tests.api.world import Record, World, pdf_upload
 
@@ -23,7 +23,7 @@ OWN: dict[str, Record] = {
 
 def payload(world: World, key: str, **changes: Any) -> Record:
     """The multipart fields of a create call exactly as the specification lists them: no ``fir_date`` among them."""
-    made = {
+    body = {
         "studentId": world.id("student"),
         "departmentId": str(world.medicine),
         "collegeId": str(world.college),
@@ -38,7 +38,7 @@ def payload(world: World, key: str, **changes: Any) -> Record:
         **OWN[key],
         **changes,
     }
-    return {name: value for name, value in made.items() if value is not None}
+    return {name: value for name, value in body.items() if value is not None}
 
 
 async def send(world: World, key: str, body: Record, *, by: str = "student", file: Any = None) -> httpx.Response:
@@ -61,7 +61,7 @@ async def remove(world: World, key: str, record: Record, *, by: str = "student")
     return await (await world.as_(by)).post("/api/deleteRecord", json=body)
 
 
-async def trail(**filter_: Any) -> list[Record]:
+async def audit_rows(**filter_: Any) -> list[Record]:
     """The rows of the audit trail about entries and files, the oldest first."""
     about = {"target": {"$regex": "^(entries|files)/"}, **filter_}
     return [row async for row in collection("audits").find(about).sort([("at", 1), ("_id", 1)])]

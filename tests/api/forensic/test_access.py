@@ -1,11 +1,11 @@
-"""Who gets to forensic records: the members of a forensic department, and nobody else (issue 6, point 4)."""
+"""Who gets to forensic records: the members of a forensic department, and nobody else (DECISIONS D4.8)."""
 
 from __future__ import annotations
 
 import httpx
 import pytest
 
-from api.core.database import changed, collection
+from api.core.store.database import changed, collection
 from tests.api.forensic.steps import DELETE_TYPES, KEYS, add, payload, remove, send
 from tests.api.logbook.steps import NOT_ONE_OF_US, kind_of, refused, stored
 from tests.api.world import Record, World

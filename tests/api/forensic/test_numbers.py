@@ -7,11 +7,11 @@ import datetime as dt
 
 import pytest
 
-from api.core.database import collection
 from api.core.errors import Unavailable
-from api.logbook import unique
+from api.core.store.database import collection
+from api.logbook.integrity import unique
 from tests.api.forensic.steps import KEYS, add, payload, remove, send
-from tests.api.logbook.steps import kind_of, move_clock, refused, said, stored
+from tests.api.logbook.steps import kind_of, move_clock, reasons, refused, stored
 from tests.api.world import World
 
 TAKEN = "This PMR No is already recorded in your college."
@@ -22,7 +22,7 @@ async def test_a_number_is_recorded_once_in_a_college(world: World, key: str) ->
     await add(world, key)
     for person, number in (("student", "PMR/2026/114"), ("classmate", "pmr/2026/114"), ("classmate", " PMR/2026/114 ")):
         body = refused(await send(world, key, payload(world, key, pmr_no=number), by=person), 409, TAKEN)
-        assert (body["code"], said(body)) == ("number_taken", {"pmr_no": TAKEN})
+        assert (body["code"], reasons(body)) == ("number_taken", {"pmr_no": TAKEN})
     assert (await stored(), await stored("files", deletedAt=None)) == (1, 1)
     # Another college has its own numbers, and each register.
     await add(world, key, by="twin_student")
@@ -78,7 +78,7 @@ async def test_a_submission_that_fails_after_its_claim_gives_it_back(
         raise Unavailable
 
     with monkeypatch.context() as patch:
-        patch.setattr("api.logbook.create._insert", away)
+        patch.setattr("api.logbook.entries.create._insert", away)
         assert (await send(world, "medico", payload(world, "medico"))).status_code == 503
     assert await stored("claims") == 0
     await add(world, by="classmate")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from api.core.database import collection
+from api.core.store.database import collection
 from api.core.text import object_id
 from tests.api.core.files.samples import GOOD
 from tests.api.forensic.steps import KEYS, OWN, TITLES, add, payload, send
-from tests.api.logbook.steps import day, kept_files, kind_of, refused, said, stored
+from tests.api.logbook.steps import NO_COUNTS, day, kept_files, kind_of, reasons, refused, stored
 from tests.api.world import World
 
 LABELS = {
@@ -74,10 +74,10 @@ async def test_every_field_is_needed_and_named(world: World, key: str) -> None:
         sentence = f'Please fill in the "{LABELS[name]}" field.'
         for given in (None, "", "  \t"):
             body = refused(await send(world, key, payload(world, key, **{name: given})), 422, sentence)
-            assert said(body) == {name: sentence}
+            assert reasons(body) == {name: sentence}
     body = refused(await send(world, key, {}), 422, 'Please fill in the "PMR No" field.')
     wanted = {name: f'Please fill in the "{LABELS[name]}" field.' for name in payload(world, key) if name in LABELS}
-    assert said(body) == wanted
+    assert reasons(body) == wanted
     assert await stored() == 0
 
 
@@ -91,7 +91,7 @@ async def test_the_document_is_needed(world: World) -> None:
             await client.post(f"/api/entries/{key}", json=payload(world, key)),
         ):
             body = refused(answer, 422, "Please Upload PMR Doc")
-            assert said(body) == {"pmr_doc": "Please Upload PMR Doc"}
+            assert reasons(body) == {"pmr_doc": "Please Upload PMR Doc"}
     assert await stored() == 0
     assert await stored("files") == 0
 
@@ -116,7 +116,7 @@ async def test_ages_and_days_that_cannot_be_are_refused(world: World) -> None:
     for name in ("pmr_date", "fir_date"):
         label = "PMR Date" if name == "pmr_date" else "DD/Fir Date"
         body = refused(await send(world, "medico", payload(world, "medico", **{name: day(1)})), 422)
-        assert list(said(body)) == [name], label
+        assert list(reasons(body)) == [name], label
         refused(await send(world, "medico", payload(world, "medico", **{name: "30-02-2026"})), 422)
         assert (await add(world, pmr_no=f"PMR/{name}", **{name: day()}))[name] == day()
 
@@ -171,7 +171,7 @@ async def test_what_the_client_may_not_decide_is_not_taken(world: World) -> None
 async def test_the_dead_are_masked_in_lists_but_for_the_author_and_in_the_detail_but_for_who_may_verify(
     world: World,
 ) -> None:
-    """Design section 12, ruling 5 and section 15, ruling 8: name, PMR and FIR number; absent from exports."""
+    """DECISIONS D8.1 and D8.2: name, PMR and FIR number; absent from exports."""
     await collection("colleges").update_one({"_id": world.college}, {"$set": {"withheldRoles": ["Cleark"]}})
     record = await add(world)
     masked = {"name": "R. P.", "pmr_no": "****14", "fir_no": "****26"}
@@ -198,7 +198,7 @@ async def test_the_registers_are_no_tiles_and_stand_in_the_queue(world: World) -
         await add(world, key)
     student = await world.as_("student")
     counts = (await student.get(f"/api/dashboardCounts/{world.scope}/{world.id('student')}")).json()["data"]
-    assert counts == [[] for _ in range(15)]
+    assert counts == NO_COUNTS
     rows = (await (await world.as_("teacher")).get(f"/api/verifyQueue/{world.scope}")).json()["data"]
     assert [(row["task"], row["topic"]) for row in rows] == [
         (TITLES["medico"], "Haemorrhagic shock"),

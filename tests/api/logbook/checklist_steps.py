@@ -44,5 +44,5 @@ async def rows(world: World, by: str, person: str | None = None, **query: str) -
     """The rows that ``by`` gets."""
     answer = await (await world.as_(by)).get(path_of(world, person or by), params=query)
     assert answer.status_code == 200, answer.text
-    found: list[Record] = answer.json()["data"]
-    return found
+    data: list[Record] = answer.json()["data"]
+    return data

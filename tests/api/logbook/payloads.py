@@ -1,7 +1,11 @@
-"""What the specification's client sends to create each kind, under the specification's names, written out by hand."""
+"""What the specification's client sends to create each kind, under the specification's names, written out by hand.
+
+A kind that the specification does not name gets the body that :class:`World` makes of its fields.
+"""
 
 from __future__ import annotations
 
+from api.logbook.contract.registry import all_kinds
 from tests.api.logbook.steps import day
 from tests.api.world import Record, World
 
@@ -88,7 +92,8 @@ def clinical_case(world: World) -> Record:
 def payloads(world: World) -> dict[str, Record]:
     """The own fields of each kind; the file travels apart."""
     teacher, today = world.id("teacher"), day()
-    return {
+    by_kind = {kind.key: world.body(kind) for kind in all_kinds()}
+    return by_kind | {
         "introduction": {
             "topic": "Hospital orientation",
             "date": today,

@@ -10,12 +10,14 @@ import httpx
 import pytest
 
 from api.core import clock
-from api.core.database import collection
-from api.logbook.kind import Kind
-from api.logbook.registry import all_kinds, by_key
+from api.core.store.database import collection
+from api.logbook.contract.kind import Kind
+from api.logbook.contract.registry import all_kinds, by_key, tiles
 from tests.api.world import Record, World, pdf_upload
 
 EVERY = [kind.key for kind in all_kinds()]
+NO_COUNTS: list[list[Record]] = [[] for _ in tiles()]
+"""The dashboard tiles of a student without entries."""
 MISSING = "Please fill the full details"
 FILE_MISSING = "Please fill the full details and upload the certificate file"
 NOT_ONE_OF_US = "0123456789abcdef01234567"
@@ -23,9 +25,9 @@ NOT_ONE_OF_US = "0123456789abcdef01234567"
 
 def kind_of(key: str) -> Kind:
     """The kind of a key that the test names."""
-    found = by_key(key)
-    assert found is not None, key
-    return found
+    kind = by_key(key)
+    assert kind is not None, key
+    return kind
 
 
 async def send(world: World, key: str, body: Record, *, by: str = "student", file: Any = None) -> httpx.Response:
@@ -51,7 +53,7 @@ def refused(answer: httpx.Response, status: int, message: str | None = None) -> 
     return body
 
 
-def said(body: Record) -> dict[str, str]:
+def reasons(body: Record) -> dict[str, str]:
     """The messages of a refusal by field."""
     return {error["field"]: error["message"] for error in body.get("errors", [])}
 

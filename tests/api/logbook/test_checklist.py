@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from api.core.database import collection
+from api.core.store.database import collection
 from api.core.text import object_id
 from tests.api.logbook.checklist_steps import ALL_FIELDS, REVIEW, add, path_of, review, rows, update
 from tests.api.logbook.payloads import payloads, sent_by_the_client
-from tests.api.logbook.steps import NOT_ONE_OF_US, day, kept_files, kind_of, refused, said, send, stored
+from tests.api.logbook.steps import NOT_ONE_OF_US, day, kept_files, kind_of, reasons, refused, send, stored
 from tests.api.world import World, pdf_bytes
 
 PARTICULARS = [
@@ -67,14 +67,14 @@ async def test_every_field_is_needed_with_the_message_that_names_it(world: World
     for name in ("particular", "fromDate", "toDate", "remark"):
         for body in ({k: v for k, v in whole.items() if k != name}, {**whole, name: ""}, {**whole, name: "  "}):
             answer = await send(world, "checklist", body)
-            assert list(said(refused(answer, 422, ALL_FIELDS))) == [name]
+            assert list(reasons(refused(answer, 422, ALL_FIELDS))) == [name]
     for body in ({k: v for k, v in whole.items() if k != "examDate"}, {**whole, "examDate": ""}):
         answer = await send(world, "checklist", body)
-        assert said(refused(answer, 422, 'Field "examDate" is empty. Please fill all fields.')) == {
+        assert reasons(refused(answer, 422, 'Field "examDate" is empty. Please fill all fields.')) == {
             "examDate": "Exam Date is required."
         }
     both = await send(world, "checklist", {**whole, "examDate": "", "remark": ""})
-    assert set(said(refused(both, 422, ALL_FIELDS))) == {"examDate", "remark"}
+    assert set(reasons(refused(both, 422, ALL_FIELDS))) == {"examDate", "remark"}
     client = await world.as_("student")
     for answer in (
         await client.post("/api/entries/checklist", json=whole),
@@ -89,7 +89,7 @@ async def test_every_field_is_needed_with_the_message_that_names_it(world: World
 async def test_an_end_before_its_start_and_another_particular_are_refused(world: World) -> None:
     late = {"fromDate": day(-2), "toDate": day(-3)}
     answer = await send(world, "checklist", {**payloads(world)["checklist"], **late})
-    assert list(said(refused(answer, 422, ALL_FIELDS))) == ["toDate"]
+    assert list(reasons(refused(answer, 422, ALL_FIELDS))) == ["toDate"]
     record = await add(world)
     refused(await update(world, record, toDate=day(-7)), 422, ALL_FIELDS)
     for particular in PARTICULARS:
@@ -127,8 +127,8 @@ async def test_the_list_has_its_own_order_of_ids_and_staff_see_the_department(wo
     assert [row["_id"] for row in await rows(world, "student")] == [mine["_id"]]
     assert (await rows(world, "student"))[0]["studentRemark"] == "Passed both stations"
     for person in ("teacher", "hod", "clerk", "admin", "master"):
-        found = {row["_id"]: row["student"]["name"] for row in await rows(world, person)}
-        assert found == {mine["_id"]: "Asha Kulkarni", theirs["_id"]: "Rohan Deshmukh"}, person
+        names = {row["_id"]: row["student"]["name"] for row in await rows(world, person)}
+        assert names == {mine["_id"]: "Asha Kulkarni", theirs["_id"]: "Rohan Deshmukh"}, person
     assert [row["_id"] for row in await rows(world, "teacher", "classmate")] == [theirs["_id"]]
     student, generic = await world.as_("student"), f"/api/entries/checklist/{world.scope}/{world.id('student')}"
     assert (await student.get(generic)).json()["data"] == await rows(world, "student")

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from api.core.database import collection
+from api.core import store
 from api.core.files.records import FileService
+from api.core.store.database import collection
 from api.core.text import object_id
-from api.logbook import edit as editing
-from api.logbook import remove
-from api.logbook.create import resolve
+from api.logbook.documents import DeletedEntry
+from api.logbook.entries import edit as editing
+from api.logbook.entries import remove
+from api.logbook.entries.references import looked_up
 from tests.api.logbook.checklist_steps import ALL_FIELDS, add, review, rows, update
 from tests.api.logbook.steps import day, kept_files, refused, stored
 from tests.api.world import Record, World, pdf_bytes, pdf_upload
@@ -26,8 +28,8 @@ async def test_the_owner_edits_while_nobody_has_verified(world: World) -> None:
     assert answer.json()["message"] == "Checklist updated successfully"
     now = answer.json()["data"]
     assert (now["studentRemark"], now["remark"], now["examDate"]) == ("Second attempt", "Second attempt", day(-1))
-    kept = ("particular", "fromDate", "toDate", "status", "receivedOn", "collegeId", "certificate")
-    assert {name: now[name] for name in kept[:-1]} == {name: record[name] for name in kept[:-1]}
+    unchanged = ("particular", "fromDate", "toDate", "status", "receivedOn", "collegeId", "certificate")
+    assert {name: now[name] for name in unchanged[:-1]} == {name: record[name] for name in unchanged[:-1]}
     assert (now["version"], now["certificate"]["name"]) == (2, "certificate.pdf")
     body = {"id": record["_id"], "particular": "GCP", "fromDate": day(-9), "status": "Approved", "score": "4"}
     moved = (await (await world.as_("student")).post("/api/checklist/update", json=body)).json()["data"]
@@ -43,12 +45,12 @@ async def test_the_owner_edits_while_nobody_has_verified(world: World) -> None:
     refused(await update(world, record, colour="red"), 422, "This field is not known here.")
     refused(await update(world, record, remark={"$ne": 1}), 422)
     refused(await update(world, record, certificate="https://x.in/a.pdf"), 422)
-    trail = [row async for row in collection("audits").find({"action": "entry.edited"})]
-    assert [(row["actorId"], row["detail"]["fields"]) for row in trail] == [
+    audits = [row async for row in collection("audits").find({"action": "entry.edited"})]
+    assert [(row["actorId"], row["detail"]["fields"]) for row in audits] == [
         (world.people["student"], ["examDate", "studentRemark"]),
         (world.people["student"], ["fromDate", "particular"]),
     ]
-    assert trail[0]["target"] == f"entries/{record['_id']}"
+    assert audits[0]["target"] == f"entries/{record['_id']}"
 
 
 async def test_the_same_edit_again_is_done_once_and_an_older_view_is_refused(world: World) -> None:
@@ -111,12 +113,12 @@ async def test_what_was_edited_meanwhile_is_not_signed(world: World) -> None:
 async def test_an_edit_that_meets_an_approval_loses(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     record = await add(world)
 
-    async def slow(*args: Any) -> None:
+    async def slow(*args: Any) -> object:
         # Between the look at the record and the write somebody decides.
         assert (await review(world, record)).status_code == 200
-        await resolve(*args)
+        return await looked_up(*args)
 
-    monkeypatch.setattr(editing, "resolve", slow)
+    monkeypatch.setattr(editing, "looked_up", slow)
     files = {"certificate": pdf_upload("late.pdf")}
     client = await world.as_("student")
     data = {"_id": record["_id"], "remark": "Too late"}
@@ -153,7 +155,7 @@ async def test_a_deletion_that_meets_an_edit_says_so(world: World, monkeypatch: 
             await done.wait()
             return await collection("deletedEntries").replace_one(*args, **kwargs)
 
-    monkeypatch.setattr(remove, "collection", lambda name: Slowly() if name == "deletedEntries" else collection(name))
+    monkeypatch.setattr(remove, "collection", lambda of: Slowly() if of is DeletedEntry else store.collection(of))
     body = {"id": record["_id"], "type": "checklist"}
     deleting = asyncio.create_task(client.post("/api/deleteRecord", json=body))
     await gate.wait()

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.logbook.payloads import CLOSING, HISTORY, PHYSICAL, SYSTEMS, VITALS, clinical_case
-from tests.api.logbook.steps import kind_of, list_path, refused, said, send, stored
+from tests.api.logbook.steps import kind_of, list_path, reasons, refused, send, stored
 from tests.api.world import Record, World
 
 LABELS = {
@@ -118,7 +118,7 @@ async def test_every_field_is_required_by_its_label(world: World) -> None:
     for path, label in {**LABELS, **VITAL_LABELS, **SIGN_LABELS, **SYSTEM_LABELS}.items():
         for missing in (..., "", "  ", None) if path != "presentingComplaints" else (..., None):
             body = refused(await send(world, KEY, changed(case, path, missing)), 422, f"{label} is required.")
-            assert said(body) == {path: f"{label} is required."}
+            assert reasons(body) == {path: f"{label} is required."}
     for group, labels in (
         ("vitals", VITAL_LABELS),
         ("physicalExam", SIGN_LABELS),
@@ -128,7 +128,7 @@ async def test_every_field_is_required_by_its_label(world: World) -> None:
         gone: tuple[Any, ...] = (..., {})
         for empty in gone:
             body = refused(await send(world, KEY, changed(case, group, empty)), 422, lines)
-            assert list(said(body)) == list(labels)
+            assert list(reasons(body)) == list(labels)
     assert await stored() == 0
 
 
@@ -212,7 +212,7 @@ async def test_vitals_outside_what_lives_are_refused(world: World) -> None:
     ):
         for value in values:
             body = refused(await send(world, KEY, changed(case, f"vitals.{name}", value)), 422, message)
-            assert said(body) == {f"vitals.{name}": message}, value
+            assert reasons(body) == {f"vitals.{name}": message}, value
     for good in ("90/60", "180 / 110 mmHg in the right arm", "Not recordable"):
         assert (await send(world, KEY, changed(case, "vitals.bloodPressure", good))).status_code == 201
     assert await stored() == 3
@@ -238,7 +238,7 @@ async def test_signs_are_present_or_absent_and_the_other_finding_is_free(world: 
             refused(await send(world, KEY, changed(case, name, wrong)), 422, f"{label} is not one of the choices.")
     for group in ("vitals", "physicalExam", "systemicExamination"):
         extra = await send(world, KEY, changed(case, f"{group}.extra", "x"))
-        assert said(refused(extra, 422)) == {f"{group}.extra": "This field is not known here."}
+        assert reasons(refused(extra, 422)) == {f"{group}.extra": "This field is not known here."}
         untyped: tuple[Any, ...] = ("text", [], 5, True)
         for wrong_type in untyped:
             refused(await send(world, KEY, {**case, group: wrong_type}), 422, "This must be an object.")
@@ -246,6 +246,6 @@ async def test_signs_are_present_or_absent_and_the_other_finding_is_free(world: 
         refused(await send(world, KEY, {**case, "time": time}), 422, "Time must be a time as hh:mm.")
     assert await stored() == 0
     await read_back(world, changed(case, "physicalExam.otherFinding", "Koilonychia of all fingers"))
-    kept = await collection("entries").find_one({})
-    assert kept["patientText"] == "opd-24117 ramesh pawar 9812345678 karad, satara district"
-    assert "pawar" not in kept["searchText"], "What identifies the patient is searched apart from the rest."
+    entry = await collection("entries").find_one({})
+    assert entry["patientText"] == "opd-24117 ramesh pawar 9812345678 karad, satara district"
+    assert "pawar" not in entry["searchText"], "What identifies the patient is searched apart from the rest."

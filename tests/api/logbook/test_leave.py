@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
-from api.core.database import changed, collection
+from api.core.errors import Conflict
+from api.core.store.database import changed, collection
 from tests.api.logbook.payloads import sent_by_the_client
-from tests.api.logbook.steps import MISSING, kind_of, refused, said, send, stored
+from tests.api.logbook.steps import MISSING, kind_of, reasons, refused, send, stored
 from tests.api.world import Record, World
 
 
@@ -38,7 +40,7 @@ async def test_no_days_and_too_many_are_refused_and_the_client_does_not_count(wo
     """DN-05: whatever number of days comes along."""
     for end in ("2025-01-09", "2024-01-10"):
         body = refused(await send(world, "leave", leave(world, "2025-01-10", end)), 422, MISSING)
-        assert list(said(body)) == ["toDate"]
+        assert list(reasons(body)) == ["toDate"]
     refused(await send(world, "leave", leave(world, "2024-01-01", "2025-01-01")), 422, "Days can be at most 366.")
     assert await stored() == 0
     for sent, (start, end) in (
@@ -118,22 +120,24 @@ async def test_a_correction_may_overlap_what_it_corrects_and_nothing_else(world:
 
 
 async def test_two_leaves_at_once_never_both_stand(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    from api.logbook import create, exclusive
+    from api.logbook.entries import create
+    from api.logbook.integrity import overlap
 
-    look, both_looked, looks = exclusive.check_overlap, asyncio.Event(), 0
+    look, both_looked, looks = overlap.clash_of, asyncio.Event(), 0
 
-    async def looking(*args: object) -> None:
+    async def looking(*args: Any) -> Conflict | None:
         nonlocal looks
-        await look(*args)  # type: ignore[arg-type]  # Passed on as it came.
+        found = await look(*args)
         looks += 1
         if looks == 2:
             both_looked.set()
         await both_looked.wait()
+        return found
 
-    monkeypatch.setattr(create, "check_overlap", looking)
+    monkeypatch.setattr(create, "clash_of", looking)
     bodies = [leave(world, "2025-01-10", "2025-01-12"), leave(world, "2025-01-11", "2025-01-14")]
     answers = await asyncio.gather(*(send(world, "leave", body) for body in bodies))
-    assert looks >= 2
+    assert looks == 2
     assert 409 in [answer.status_code for answer in answers]
     assert await stored() == [answer.status_code for answer in answers].count(201) <= 1
 

@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 NEW_KIND = '''"""Ward Rounds: a kind that nothing else in the tree knows."""
 
-from api.logbook.kind import Column, Detail, Field, Kind, date_field, remark_field, teacher_field
+from api.logbook.contract.kind import Column, Detail, Field, Kind, date_field, remark_field, teacher_field
 
 KIND = Kind(
     key="wardRound",
@@ -48,9 +48,9 @@ import json
 import sys
 from pathlib import Path
 
-from api.core.database import open_store
+from api.core.store.database import open_store
 from api.documents import DOCUMENTS
-from api.logbook.registry import by_key
+from api.logbook.contract.registry import by_key
 from api.main import create_app
 from api.settings import Settings
 from tests.api.world import make_world
@@ -116,23 +116,23 @@ def test_one_file_makes_a_kind(tmp_path: Path) -> None:
     (place / "api" / "logbook" / "kinds" / "ward_round.py").write_text(NEW_KIND, encoding="utf-8")
     run(place, "-m", "api.generate", str(place / "generated"))
     (place / "script.py").write_text(SCRIPT, encoding="utf-8")
-    said = json.loads(run(place, "script.py", str(tmp_path / "data")))
-    assert said["empty"]["message"] == "Please fill the full details"
-    assert [error["field"] for error in said["empty"]["errors"]] == ["date", "ward", "beds", "topic", "teacher"]
-    assert [error["message"] for error in said["wrong"]["errors"]] == [
+    output = json.loads(run(place, "script.py", str(tmp_path / "data")))
+    assert output["empty"]["message"] == "Please fill the full details"
+    assert [error["field"] for error in output["empty"]["errors"]] == ["date", "ward", "beds", "topic", "teacher"]
+    assert [error["message"] for error in output["wrong"]["errors"]] == [
         "Ward is not one of the choices.",
         "Beds must be from 1 to 60.",
     ]
-    status, message, record = said["made"]
+    status, message, record = output["made"]
     assert (status, message) == (201, "Ward round submitted successfully!")
     assert (record["option"], record["ward"], record["beds"], record["status"]) == ("Ward Round", "Male", 12, "Pending")
-    assert [row["_id"] for row in said["list"]["data"]] == [record["_id"]]
-    assert (said["list"]["data"][0]["ward"], said["list"]["data"][0]["beds"]) == ("Male", 12)
-    assert [(row["task"], row["_id"]) for row in said["queue"]] == [("Ward Rounds", record["_id"])]
-    assert (said["verified"]["status"], said["verified"]["score"]) == ("Approved", "4")
-    assert said["tiles"][15] == [{"status": "Approved", "count": 1}]
-    assert "Ward Rounds" in said["menu"]
-    assert said["deleted"] is True
+    assert [row["_id"] for row in output["list"]["data"]] == [record["_id"]]
+    assert (output["list"]["data"][0]["ward"], output["list"]["data"][0]["beds"]) == ("Male", 12)
+    assert [(row["task"], row["_id"]) for row in output["queue"]] == [("Ward Rounds", record["_id"])]
+    assert (output["verified"]["status"], output["verified"]["score"]) == ("Approved", "4")
+    assert output["tiles"][15] == [{"status": "Approved", "count": 1}]
+    assert "Ward Rounds" in output["menu"]
+    assert output["deleted"] is True
     generated = place / "generated"
     kinds = (generated / "kinds.ts").read_text(encoding="utf-8")
     assert '"key": "wardRound"' in kinds
@@ -140,6 +140,8 @@ def test_one_file_makes_a_kind(tmp_path: Path) -> None:
     schema = json.loads((generated / "openapi.json").read_text(encoding="utf-8"))
     body = schema["paths"]["/api/entries/wardRound"]["post"]["requestBody"]["content"]["application/json"]["schema"]
     assert body["properties"]["ward"]["enum"] == ["Male", "Female"]
+    row = schema["components"]["schemas"]["WardRoundRow"]["properties"]
+    assert (row["ward"]["type"], row["beds"]["type"]) == ("string", "integer")
     after = digests(place / "api")
     assert {name for name in after if after[name] != before.get(name)} == {"logbook/kinds/ward_round.py"}
     assert set(before) <= set(after), "Nothing else was edited or taken away."

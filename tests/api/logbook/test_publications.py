@@ -8,12 +8,12 @@ import httpx
 import pytest
 from bson import ObjectId
 
-from api.core.database import collection
-from api.logbook.definitions import definition
+from api.core.store.database import collection
+from api.logbook.contract.definitions import definition
+from api.logbook.contract.registry import tiles
 from api.logbook.kinds.publication import INDEXING, KIND, STATUSES
-from api.logbook.registry import tiles
 from tests.api.logbook.payloads import payloads, sent_by_the_client
-from tests.api.logbook.steps import day, kept_files, list_path, refused, said, send, stored
+from tests.api.logbook.steps import NO_COUNTS, day, kept_files, list_path, reasons, refused, send, stored
 from tests.api.world import Record, World, pdf_bytes
 
 EMPTY = "Please fill all the data first !!!"
@@ -95,9 +95,9 @@ async def test_the_list_is_searched_narrowed_and_paged(world: World) -> None:
     assert first["counts"] == {"All": 12, "Pending": 10, "Approved": 1, "Rejected": 1}
     second = (await client.get(path, params={"page": "2", "limit": "10"})).json()
     assert [row["title"] for row in second["data"]] == ["Report 10", "Report 11"]
-    for search, found in (("report 07", 1), ("critical care", 12), ("kulkarni a, thomas", 12), ("nobody", 0)):
+    for search, count in (("report 07", 1), ("critical care", 12), ("kulkarni a, thomas", 12), ("nobody", 0)):
         rows = (await client.get(path, params={"page": "1", "limit": "10", "search": search})).json()
-        assert rows["total"] == found, search
+        assert rows["total"] == count, search
     for status, number in (("Approved", 3), ("Rejected", 4)):
         rows = (await client.get(path, params={"page": "1", "limit": "10", "status": status})).json()["data"]
         assert [row["title"] for row in rows] == [f"Report {number:02d}"]
@@ -109,14 +109,14 @@ async def test_every_field_and_the_certificate_are_needed(world: World) -> None:
     for name in FIELDS:
         for body in ({k: v for k, v in whole.items() if k != name}, {**whole, name: ""}, {**whole, name: "   "}):
             answer = await send(world, "publication", body)
-            assert list(said(refused(answer, 422, EMPTY))) == [name]
+            assert list(reasons(refused(answer, 422, EMPTY))) == [name]
     client = await world.as_("student")
     for answer in (
         await client.post("/api/entries/publication", json=whole),
         await client.post("/api/entries/publication", files={name: (None, value) for name, value in whole.items()}),
         await client.post("/api/entries/publication", data=whole, files={"certificate": ("", b"", "")}),
     ):
-        assert list(said(refused(answer, 422, EMPTY))) == ["certificate"]
+        assert list(reasons(refused(answer, 422, EMPTY))) == ["certificate"]
     assert (await stored(), await stored("files"), kept_files(world.settings.data)) == (0, 0, [])
 
 
@@ -173,10 +173,10 @@ async def test_it_stands_in_the_queue_and_in_no_tile(world: World) -> None:
         ("Publications", record["title"], f"/publication?open={record['_id']}")
     ]
     counts = await (await world.as_("student")).get(f"/api/dashboardCounts/{world.scope}/{world.id('student')}")
-    assert counts.json()["data"] == [[]] * 15
+    assert counts.json()["data"] == NO_COUNTS
     assert all("publication" not in tile.kinds for tile in tiles())
-    told = await collection("notifications").count_documents({"event": "entry.submitted"})
-    assert told > 0, "Where no teacher is named those who verify are told."
+    count = await collection("notifications").count_documents({"event": "entry.submitted"})
+    assert count > 0, "Where no teacher is named those who verify are told."
 
 
 @pytest.mark.spec("T-173")

@@ -11,7 +11,7 @@ import pytest
 
 from api.access import sessions
 from api.core import clock
-from api.core.database import collection
+from api.core.store.database import collection
 from api.settings import Settings
 from tests.api.conftest import TEST_SECRET
 from tests.api.world import World

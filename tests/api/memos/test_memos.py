@@ -9,7 +9,7 @@ import pytest
 from bson import ObjectId
 
 from api.core import clock
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.world import World
 
 Json = dict[str, Any]
@@ -32,7 +32,7 @@ async def issued(world: World, by: str = "teacher", **changes: Any) -> Json:
     return memo
 
 
-async def listed(client: httpx.AsyncClient, path: str, **query: Any) -> list[Json]:
+async def read_memos(client: httpx.AsyncClient, path: str, **query: Any) -> list[Json]:
     answer = await client.get(f"/api/memos/{path}", params={"page": 1, "limit": 50, **query})
     assert answer.status_code == 200, answer.text
     rows: list[Json] = answer.json()["data"]
@@ -77,8 +77,8 @@ async def test_the_head_issues_to_a_student_of_the_own_department_only(world: Wo
 async def test_a_memo_is_listed_with_every_key_for_staff_and_for_its_student(world: World) -> None:
     memo = await issued(world, collegeId=str(world.other_college), teacherId=world.id("hod"), departmentId="")
     assert memo["memoNumber"] == f"MEMO/{clock.today().year}/0001"
-    staff = await listed(await world.as_("colleague"), world.scope)
-    own = await listed(await world.as_("student"), f"{world.scope}/{world.id('student')}")
+    staff = await read_memos(await world.as_("colleague"), world.scope)
+    own = await read_memos(await world.as_("student"), f"{world.scope}/{world.id('student')}")
     assert staff == own
     (row,) = staff
     assert row["studentId"] == {"_id": world.id("student"), "name": "Asha Kulkarni"}
@@ -93,7 +93,7 @@ async def test_a_memo_is_listed_with_every_key_for_staff_and_for_its_student(wor
 async def test_a_student_sees_only_the_own_memos(world: World) -> None:
     mine, theirs = await issued(world), await issued(world, student="classmate")
     client = await world.as_("student")
-    rows = await listed(client, f"{world.scope}/{world.id('student')}")
+    rows = await read_memos(client, f"{world.scope}/{world.id('student')}")
     assert [row["_id"] for row in rows] == [mine["_id"]]
     assert (await client.get(f"/api/memos/{world.scope}/{world.id('classmate')}")).status_code == 403
     assert (await client.get(f"/api/memos/{world.scope}")).status_code == 403
@@ -227,9 +227,9 @@ async def test_the_list_is_searched_by_number_reason_name_and_status(world: Worl
         ("0001", [first]),
         ("nothing like it", []),
     ):
-        found = await listed(client, world.scope, search=search)
-        assert [row["_id"] for row in found] == [memo["_id"] for memo in expected], search
-    assert len(await listed(client, world.scope, state="Pending")) == 1
+        rows = await read_memos(client, world.scope, search=search)
+        assert [row["_id"] for row in rows] == [memo["_id"] for memo in expected], search
+    assert len(await read_memos(client, world.scope, state="Pending")) == 1
     assert (await client.get(f"/api/memos/{world.scope}", params={"state": "Lost"})).status_code == 422
 
 
@@ -237,8 +237,8 @@ async def test_the_master_sees_all_and_takes_a_memo_back_with_a_reason(world: Wo
     memo = await issued(world)
     await issued(world, by="twin_teacher", student="twin_student")
     master = await world.as_("master")
-    assert len(await listed(master, "all/all")) == 2
-    assert len(await listed(master, f"{world.college}/all")) == 1
+    assert len(await read_memos(master, "all/all")) == 2
+    assert len(await read_memos(master, f"{world.college}/all")) == 1
     assert (await (await world.as_("hod")).get("/api/memos/all/all")).status_code == 404
     path = f"/api/memos/{memo['_id']}/void"
     assert (await master.post(path, json={"reason": ""})).status_code == 422

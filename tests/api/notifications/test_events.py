@@ -13,11 +13,13 @@ from pydantic import SecretStr
 from pymongo.errors import DuplicateKeyError
 
 from api.core import clock
-from api.core.database import changed, collection
-from api.logbook import tell
-from api.logbook.registry import all_kinds
+from api.core.store import Records, records
+from api.core.store.database import changed, collection
+from api.logbook.contract.registry import all_kinds
+from api.logbook.entries import notify
 from api.main import create_app
 from api.notifications import service
+from api.notifications.documents import Notification
 from api.notifications.events import EVENTS
 from api.settings import Settings
 from tests.api.conftest import TEST_SECRET
@@ -26,8 +28,8 @@ from tests.api.quick_passwords import give_passwords, use_quick_passwords
 from tests.api.world import PASSWORD, Record, World, make_world
 
 
-async def told(world: World, who: str) -> list[Record]:
-    """What a person is told, the newest first."""
+async def notifications_of(world: World, who: str) -> list[Record]:
+    """A person's notifications, the newest first."""
     answer = await (await world.as_(who)).get(f"/api/getAllNotifications/{world.id(who)}")
     assert answer.status_code == 200, answer.text
     rows: list[Record] = answer.json()["data"]
@@ -48,7 +50,7 @@ async def test_a_submission_is_told_to_the_teacher_it_names_and_to_nobody_else(w
     record = await world.create(
         kind_of("training"), topic="SGLT2 inhibitors in heart failure", teacher=world.id("junior")
     )
-    [row] = await told(world, "junior")
+    [row] = await notifications_of(world, "junior")
     assert row["desc"] == "Asha Kulkarni submitted Clinical Training: SGLT2 inhibitors in heart failure"
     assert row["url"] == f"/task/{kind_of('training').categoryId}?open={record['_id']}"
     assert row["fromId"] == {"_id": world.id("student"), "name": "Asha Kulkarni"}
@@ -58,25 +60,25 @@ async def test_a_submission_is_told_to_the_teacher_it_names_and_to_nobody_else(w
 
 async def test_without_a_teacher_the_head_is_told_and_without_a_head_all_who_verify(world: World) -> None:
     await world.create(kind_of("leave"), teacher=None)
-    assert [row["event"] for row in await told(world, "hod")] == ["entry.submitted"]
+    assert [row["event"] for row in await notifications_of(world, "hod")] == ["entry.submitted"]
     assert await stored("notifications") == 1
     await collection("users").update_one({"_id": world.people["hod"]}, {"$set": {"status": False}})
     await collection("colleges").update_one({"_id": world.college}, {"$set": {"withheldRoles": ["Cleark"]}})
     changed("colleges")
     await world.create(kind_of("leave"), teacher=None, fromDate="2025-03-01", toDate="2025-03-02")
     for who in ("teacher", "colleague", "junior", "admin"):
-        assert len(await told(world, who)) == 1, who
+        assert len(await notifications_of(world, who)) == 1, who
     for who in ("clerk", "twin_teacher", "other_teacher", "master", "classmate"):
-        assert await told(world, who) == [], who
+        assert await notifications_of(world, who) == [], who
 
 
 async def test_a_correction_is_called_one(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     record = await world.create(kind_of("opd"))
     await world.verify(kind_of("opd"), record["_id"], status="Rejected")
-    [first] = await told(world, "teacher")
+    [first] = await notifications_of(world, "teacher")
     await (await world.as_("teacher")).post(f"/api/notification/{first['_id']}", json={"nStatus": True})
     await world.create(kind_of("opd"), replaces=record["_id"])
-    assert (await told(world, "teacher"))[0]["desc"].startswith("Asha Kulkarni corrected ")
+    assert (await notifications_of(world, "teacher"))[0]["desc"].startswith("Asha Kulkarni corrected ")
 
 
 async def test_many_unread_submissions_of_a_day_are_one_row(world: World) -> None:
@@ -85,31 +87,34 @@ async def test_many_unread_submissions_of_a_day_are_one_row(world: World) -> Non
         await world.create(kind_of("training"))
     await world.create(kind_of("training"), by="classmate")
     await world.create(kind_of("training"), teacher=world.id("junior"))
-    [row] = await told(world, "teacher")
+    [row] = await notifications_of(world, "teacher")
     assert row["times"] == 4
     assert row["desc"] == "4 entries were submitted for verification, the latest by Rohan Deshmukh"
     assert (row["url"], row["fromId"]["name"]) == ("/dashboard", "Rohan Deshmukh")
-    assert [row["times"] for row in await told(world, "junior")] == [1]
+    assert [row["times"] for row in await notifications_of(world, "junior")] == [1]
     await (await world.as_("teacher")).post(f"/api/notification/{row['_id']}", json={"nStatus": True})
     await world.create(kind_of("training"))
-    assert [(row["times"], row["nStatus"]) for row in await told(world, "teacher")] == [(1, False), (4, True)]
+    assert [(row["times"], row["nStatus"]) for row in await notifications_of(world, "teacher")] == [
+        (1, False),
+        (4, True),
+    ]
 
 
 async def test_the_next_day_begins_a_row_of_its_own(world: World) -> None:
     await world.create(kind_of("training"))
-    yesterday = tell.day_key(clock.now() - dt.timedelta(days=1))
+    yesterday = notify.day_key(clock.now() - dt.timedelta(days=1))
     moved = await collection("notifications").update_one(
-        {"key": service.key_of(world.people["teacher"], tell.day_key(clock.now()))},
+        {"key": service.key_of(world.people["teacher"], notify.day_key(clock.now()))},
         {"$set": {"key": service.key_of(world.people["teacher"], yesterday)}},
     )
     assert moved.matched_count == 1
     await world.create(kind_of("training"))
-    assert [row["times"] for row in await told(world, "teacher")] == [1, 1]
+    assert [row["times"] for row in await notifications_of(world, "teacher")] == [1, 1]
 
 
 async def test_submissions_at_once_are_all_counted(world: World) -> None:
     await asyncio.gather(*(world.create(kind_of("training")) for _ in range(8)))
-    assert sum(row["times"] for row in await told(world, "teacher")) == 8
+    assert sum(row["times"] for row in await notifications_of(world, "teacher")) == 8
     assert await stored("notifications") == 1
 
 
@@ -120,35 +125,35 @@ async def test_who_comes_second_to_make_a_row_is_counted_in_it(world: World, mon
     class Beaten:
         tries = 0
 
-        async def update_one(self, *arguments: Any, **options: Any) -> Any:
+        async def put(self, *where: Any, **options: Any) -> None:
             self.tries += 1
             if self.tries == 1:
                 raise DuplicateKeyError("key")
-            return await collection("notifications").update_one(*arguments, **options)
+            await records(Notification).put(*where, **options)
 
     beaten = Beaten()
-    monkeypatch.setattr(service, "collection", lambda _name: beaten)
+    monkeypatch.setattr(service, "records", lambda _of: beaten)
     await world.create(kind_of("training"))
     monkeypatch.undo()
     assert beaten.tries == 2
-    assert [row["times"] for row in await told(world, "teacher")] == [2]
+    assert [row["times"] for row in await notifications_of(world, "teacher")] == [2]
 
 
 async def test_a_retry_is_told_once(world: World) -> None:
     client, body = await world.as_("student"), world.body(kind_of("training"), clientId="a-retried-one")
     assert [(await client.post("/api/entries/training", json=body)).status_code for _ in range(2)] == [201, 200]
-    assert [row["times"] for row in await told(world, "teacher")] == [1]
+    assert [row["times"] for row in await notifications_of(world, "teacher")] == [1]
 
 
 async def test_a_deleted_entry_takes_its_row_along_unless_others_are_counted_in_it(world: World) -> None:
     client, kind = await world.as_("student"), kind_of("opd")
     first = await world.create(kind)
     await client.post("/api/deleteRecord", json={"id": first["_id"], "type": kind.deleteName})
-    assert await told(world, "teacher") == []
+    assert await notifications_of(world, "teacher") == []
     await world.create(kind)
     latest = await world.create(kind)
     await client.post("/api/deleteRecord", json={"id": latest["_id"], "type": kind.deleteName})
-    assert [row["times"] for row in await told(world, "teacher")] == [2]
+    assert [row["times"] for row in await notifications_of(world, "teacher")] == [2]
 
 
 @pytest.mark.parametrize(
@@ -164,17 +169,17 @@ async def test_a_decision_is_told_when_it_can_no_longer_be_undone(
     await world.as_("classmate")
     record = await world.create(kind_of("training"), topic="Snake bite")
     assert (await world.verify(kind_of("training"), record["_id"], status=status)).status_code == 200
-    # The entry itself shows it at once (design section 4).
+    # The entry itself shows it at once (DECISIONS D7.4).
     read = await (await world.as_("student")).get(f"/api/entries/training/{record['_id']}")
     assert read.json()["data"]["status"] == status
-    assert await told(world, "student") == []
+    assert await notifications_of(world, "student") == []
     move_clock(monkeypatch, seconds=29)
-    assert await told(world, "student") == []
+    assert await notifications_of(world, "student") == []
     move_clock(monkeypatch, seconds=3)
-    [row] = await told(world, "student")
+    [row] = await notifications_of(world, "student")
     assert (row["event"], row["desc"]) == (event, f"Dr. Leena Thomas {word} Clinical Training: Snake bite")
     assert row["url"] == f"/task/{kind_of('training').categoryId}?open={record['_id']}"
-    assert await told(world, "classmate") == []
+    assert await notifications_of(world, "classmate") == []
 
 
 async def test_an_undone_decision_is_never_told_and_the_next_one_is(
@@ -186,7 +191,7 @@ async def test_an_undone_decision_is_never_told_and_the_next_one_is(
     assert await stored("notifications", event="entry.rejected") == 0
     await world.verify(kind_of("opd"), record["_id"])
     later(monkeypatch)
-    assert [row["event"] for row in await told(world, "student")] == ["entry.approved"]
+    assert [row["event"] for row in await notifications_of(world, "student")] == ["entry.approved"]
 
 
 async def test_a_second_thought_replaces_what_was_not_read(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,12 +201,12 @@ async def test_a_second_thought_replaces_what_was_not_read(world: World, monkeyp
     later(monkeypatch)
     await world.verify(kind_of("opd"), record["_id"], by="colleague")
     later(monkeypatch)
-    [row] = await told(world, "student")
+    [row] = await notifications_of(world, "student")
     assert (row["event"], row["times"], row["fromId"]["name"]) == ("entry.approved", 1, "Dr. Suresh Bhagwat")
     await (await world.as_("student")).post(f"/api/notification/{row['_id']}", json={"nStatus": True})
     await world.verify(kind_of("opd"), record["_id"], status="Rejected")
     later(monkeypatch)
-    assert [(row["event"], row["nStatus"]) for row in await told(world, "student")] == [
+    assert [(row["event"], row["nStatus"]) for row in await notifications_of(world, "student")] == [
         ("entry.rejected", False),
         ("entry.approved", True),
     ]
@@ -212,7 +217,7 @@ async def test_the_time_that_is_waited_out_is_a_setting(world: World, monkeypatc
     record = await world.create(kind_of("opd"))
     await world.verify(kind_of("opd"), record["_id"])
     move_clock(monkeypatch, seconds=7)
-    assert [row["event"] for row in await told(world, "student")] == ["entry.approved"]
+    assert [row["event"] for row in await notifications_of(world, "student")] == ["entry.approved"]
 
 
 @pytest.mark.stores("memory", "embedded")
@@ -232,9 +237,9 @@ async def test_a_restart_changes_nothing_about_what_waits(tmp_path: Any, monkeyp
         restarted = World(again, settings)
         restarted.people = people
         await undo(restarted, undone)
-        assert await told(restarted, "student") == []
+        assert await notifications_of(restarted, "student") == []
         later(monkeypatch)
-        [row] = await told(restarted, "student")
+        [row] = await notifications_of(restarted, "student")
         assert row["url"].endswith(record["_id"])
         await restarted.close()
 
@@ -244,7 +249,7 @@ async def test_a_changed_password_is_told_to_its_owner(world: World, monkeypatch
     await give_passwords(world)
     body = {"currentPassword": PASSWORD, "newPassword": "Monsoon#ward7", "confirmPassword": "Monsoon#ward7"}
     assert (await (await world.as_("student")).post("/api/updatePassword", json=body)).status_code == 200
-    [row] = await told(world, "student")
+    [row] = await notifications_of(world, "student")
     assert (row["event"], row["url"], row["fromId"]["name"]) == ("password.changed", "/profile", "PG Logbook")
     assert await stored("notifications") == 1
     wrong = {**body, "currentPassword": "Nothing@1"}
@@ -255,10 +260,10 @@ async def test_a_changed_password_is_told_to_its_owner(world: World, monkeypatch
 async def test_an_act_stands_when_nobody_could_be_told(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fails(name: str) -> Any:
-        raise OSError(f"{name} is full")
+    def fails(of: type[Notification]) -> Any:
+        raise OSError(f"{of.__name__} is full")
 
-    monkeypatch.setattr(service, "collection", fails)
+    monkeypatch.setattr(service, "records", fails)
     record = await world.create(kind_of("opd"))
     assert (await world.verify(kind_of("opd"), record["_id"])).status_code == 200
     await undo(world, record)
@@ -280,17 +285,16 @@ async def test_finding_out_whom_to_tell_fails_no_act_either(world: World, monkey
 
 
 async def test_a_submission_and_a_decision_cost_one_write_more(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    writes: list[str] = []
-    real = collection
+    writes: list[type[Notification]] = []
 
-    def counting(name: str) -> Any:
-        writes.append(name)
-        return real(name)
+    def counting(of: type[Notification]) -> Records[Notification]:
+        writes.append(of)
+        return records(of)
 
-    monkeypatch.setattr(service, "collection", counting)
+    monkeypatch.setattr(service, "records", counting)
     record = await world.create(kind_of("training"))
     await world.verify(kind_of("training"), record["_id"])
-    assert writes == ["notifications"] * 2
+    assert writes == [Notification] * 2
 
 
 @pytest.mark.parametrize(
@@ -299,7 +303,7 @@ async def test_a_submission_and_a_decision_cost_one_write_more(world: World, mon
 async def test_an_address_elsewhere_is_no_address(world: World, url: str) -> None:
     """XS-02: a row with it is not made, and the act of which it was to tell is not hurt."""
     with pytest.raises(ValueError, match="page of this product"):
-        service.made(world.people["student"], "memo.issued", "A memo", url, at=clock.now())
+        service.new_row(world.people["student"], "memo.issued", "A memo", url, at=clock.now())
     await service.notify([world.people["student"]], "memo.issued", "A memo", url)
     assert await stored("notifications") == 0
 
@@ -310,11 +314,13 @@ async def test_memos_and_registrations_are_told_by_the_same_call(world: World) -
     for name, person in (("Neha Joshi", "unverified"), ("Tenzin Lhamo", "newcomer")):
         by, text = world.people[person], f"{name} registered and waits for your verification"
         await service.notify([head, by], "student.registered", text, "/allStudent", by=by, key="registered")
-    assert [(row["desc"], row["url"]) for row in await told(world, "student")] == [
+    assert [(row["desc"], row["url"]) for row in await notifications_of(world, "student")] == [
         ("Memo 4 of 2026: attendance", "/memo")
     ]
-    assert [row["desc"] for row in await told(world, "hod")] == ["2 students registered, the latest is Tenzin Lhamo"]
-    assert await told(world, "newcomer") == []
+    assert [row["desc"] for row in await notifications_of(world, "hod")] == [
+        "2 students registered, the latest is Tenzin Lhamo"
+    ]
+    assert await notifications_of(world, "newcomer") == []
 
 
 async def test_an_unknown_event_is_a_mistake_that_is_logged(world: World, caplog: pytest.LogCaptureFixture) -> None:
@@ -324,7 +330,7 @@ async def test_an_unknown_event_is_a_mistake_that_is_logged(world: World, caplog
 
 
 def test_no_kind_names_an_entry_by_what_identifies_a_patient() -> None:
-    """Design section 12, ruling 5: the headline of every kind stands in notifications."""
+    """DECISIONS D8.2: the headline of every kind stands in notifications."""
     for kind in all_kinds():
         named = {kind.headline, kind.topicFrom, "topic"}
         assert not [field.name for field in kind.fields if field.patient and kind.stored(field.name) in named], kind.key
@@ -338,6 +344,6 @@ def test_a_digest_reads_as_a_sentence(event: Any) -> None:
 
 async def test_long_topics_are_cut_at_a_word(app: FastAPI, world: World) -> None:
     await world.create(kind_of("training"), topic="A word " * 40)
-    [row] = await told(world, "teacher")
+    [row] = await notifications_of(world, "teacher")
     assert row["desc"].endswith(" A…") or row["desc"].endswith(" word…")
     assert len(row["desc"]) < 180

@@ -10,8 +10,11 @@ import pytest
 
 from api.assessment.forms import groups, particulars
 from api.core import clock
-from api.core.database import collection
-from api.logbook.history import fault_of
+from api.core.errors import Conflict
+from api.core.store.database import Row, collection
+from api.logbook.entries import create
+from api.logbook.integrity.history import fault_of
+from api.memos.documents import Memo
 from api.notifications import untold
 from tests.api.logbook.steps import kind_of, move_clock, stored
 from tests.api.world import World
@@ -24,16 +27,21 @@ async def events() -> Counter[str]:
 
 
 async def holding() -> int:
-    return sum([await stored(name, untoldSince={"$ne": None}) for name in untold.KEEPERS])
+    return sum([await stored(name, untoldSince={"$ne": None}) for name in untold.documents_with_untold()])
 
 
 def crash(patch: pytest.MonkeyPatch) -> None:
-    """The process ends after the write of an act, before anybody is told."""
+    """The process ends after the write of an act, before anybody is told; where both are one commit, this is what it
+    leaves as well if telling fails."""
 
     async def gone(*_: Any) -> None:
         return None
 
-    patch.setattr(untold, "_tell", gone)
+    async def fails(fields: Row) -> Row:
+        return fields
+
+    patch.setattr(untold, "_notify", gone)
+    patch.setattr(untold, "notified_with", fails)
 
 
 async def acts(world: World) -> None:
@@ -120,10 +128,52 @@ async def test_a_telling_that_fails_stays_for_the_sweep(world: World, monkeypatc
         raise OSError("away")
 
     with monkeypatch.context() as patch:
-        patch.setattr(untold, "told", fails)
+        patch.setattr(untold, "notify_or_fail", fails)
         record = await world.create(kind_of("opd"))
         assert record["status"] == "Pending"
         assert await untold.sweep(left=AT_ONCE) == 0
     assert await holding() == 1
     assert await untold.sweep(left=AT_ONCE) == 1
     assert await events() == {"entry.submitted": 1}
+
+
+@pytest.mark.stores("embedded")
+async def test_an_act_and_its_notification_are_one_commit_whole_or_not_at_all(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On the embedded store; what is to be told is not even kept beside the act."""
+    log = world.app.state.store._log
+    await world.as_("student")
+    await world.as_("teacher")
+    before = log.committed
+    record = await world.create(kind_of("opd"))
+    assert (log.committed - before, await holding()) == (1, 0)
+    assert (await world.verify(kind_of("opd"), record["_id"])).is_success
+    assert (log.committed - before, await holding()) == (2, 0)
+    notified = await events()
+    assert notified == {"entry.submitted": 1, "entry.approved": 1}
+
+    async def taken_meanwhile(*_: Any) -> None:
+        raise Conflict("The days are taken.")
+
+    monkeypatch.setattr(create, "check_overlap", taken_meanwhile)
+    with pytest.raises(AssertionError):
+        await world.create(kind_of("conference"), teacher=world.id("colleague"))
+    assert (await stored("entries"), await events()) == (1, notified)
+
+
+def test_every_document_that_holds_what_is_untold_is_swept() -> None:
+    records = {"entries", "memos", "appraisals", "aetcoms", "theses"}
+    of_standing = {
+        "finalActs",
+        "validityNotices",
+        "weekReminders",
+        "attendanceMonths",
+        "monthAuthentications",
+        "monthReminders",
+        "packMoves",
+    }
+    of_cover = {"awayDays", "coverMoves"}
+    of_residency = {"coordinatorLinks", "residencyReminders"}
+    assert set(untold.documents_with_untold()) == records | of_standing | of_residency | of_cover
+    assert untold.documents_with_untold()["memos"] is Memo

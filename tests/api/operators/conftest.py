@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
-from api.core.database import Store
+from api.core.store.database import Store
 from api.operators.opening import writing
 from api.settings import Settings
 from tests.api.world import World, make_world
@@ -24,7 +24,7 @@ def store(app: FastAPI, world: World) -> Store:
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def master_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with the small world of the API's tests, made once."""
     data = tmp_path_factory.mktemp("made") / "data"
 
@@ -38,10 +38,10 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def data(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def data(master_store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of that folder, seen from the folder above it."""
     monkeypatch.delenv("MONGODB_URL", raising=False)
     for name in [name for name in os.environ if name.startswith("PGL_")]:
         monkeypatch.delenv(name)
-    shutil.copytree(made, tmp_path / "data")
+    shutil.copytree(master_store, tmp_path / "data")
     return tmp_path / "data"

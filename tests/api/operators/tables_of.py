@@ -9,8 +9,8 @@ from typing import Any
 
 from bson import json_util
 
-from api.core.database import Store
-from api.core.importing import Reading
+from api.core.store.database import Store
+from api.core.tables.importing import Reading
 from api.documents import DOCUMENTS
 from api.operators import incoming, journal, tables
 from api.operators.references import name_of

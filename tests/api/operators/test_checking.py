@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +10,9 @@ import pytest
 from bson import ObjectId, json_util
 
 from api.core import clock
-from api.core.database import Store, collection, is_duplicate
+from api.core.store.database import Store, collection, is_duplicate
 from api.documents import DOCUMENTS
-from api.logbook.registry import all_kinds, log_book
+from api.logbook.contract.registry import all_kinds, log_book
 from api.operators import checking, outgoing
 from api.operators.references import ANYTHING, by_collection, name_of, target_of
 from tests.api.drp.steps import coordinator
@@ -36,8 +37,11 @@ async def test_what_the_product_stores_is_right(store: Store, world: World) -> N
     assert await problems(store) == {}
 
 
+DECISION = {"id": ObjectId(), "at": dt.datetime(2026, 1, 5, tzinfo=dt.UTC), "role": "Professor", "status": "Approved"}
+
+
 @pytest.mark.parametrize(
-    ("name", "change", "said"),
+    ("name", "change", "problem"),
     [
         ("users", {"$set": {"joiningDate": "2025-02-03"}}, "joiningDate: Input should be a valid datetime"),
         ("users", {"$set": {"secretNote": "x"}}, "secretNote: Extra inputs are not permitted"),
@@ -56,20 +60,20 @@ async def test_what_the_product_stores_is_right(store: Store, world: World) -> N
         ("entries", {"$set": {"categoryId": "f" * 24}}, "categoryId: is not that of the kind"),
         (
             "entries",
-            {"$set": {"history": [{"by": ObjectId("d" * 24)}]}},
+            {"$set": {"history": [{**DECISION, "by": ObjectId("d" * 24)}]}},
             f"history.by: there is no {'d' * 24} in users",
         ),
     ],
 )
 async def test_each_fault_is_told_once_and_without_the_value(
-    store: Store, world: World, name: str, change: dict[str, Any], said: str
+    store: Store, world: World, name: str, change: dict[str, Any], problem: str
 ) -> None:
     """LG-02 for the operator's terminal: what stands in a wrong field is not repeated."""
     entry = await world.create(log_book()[0])
     id_ = world.people["student"] if name == "users" else ObjectId(entry["_id"])
     await collection(name).update_one({"_id": id_}, change)
     found = await problems(store)
-    assert found == {name: [f"{id_}: {said}"]}
+    assert found == {name: [f"{id_}: {problem}"]}
     assert "2025-02-03" not in str(found)
 
 
@@ -84,9 +88,9 @@ async def test_doubles_are_found_where_the_index_is_gone(store: Store, world: Wo
     await collection("states").drop_index("name")
     try:
         await collection("states").insert_one(dict(twin))
-        found = (await problems(store))["states"]
+        faults = (await problems(store))["states"]
         first, second = sorted([row["_id"], twin["_id"]])
-        assert found == ["index name: unique, missing", f"{second}: the same name as {first} (index name)"]
+        assert faults == ["index name: unique, missing", f"{second}: the same name as {first} (index name)"]
     finally:
         await collection("states").delete_one({"_id": twin["_id"]})
         await collection("states").create_index([("name", 1)], name="name", unique=True)
@@ -105,9 +109,9 @@ def test_every_stored_id_is_known_to_lead_somewhere() -> None:
 
 
 async def test_every_collection_is_exported_or_left_out_on_purpose(store: Store, world: World) -> None:
-    whole = await outgoing.filters(store.database, None)
+    whole = await outgoing.filters(None)
     assert set(whole) | outgoing.LEFT_OUT == set(by_collection())
-    college = await outgoing.filters(store.database, world.college)
+    college = await outgoing.filters(world.college)
     assert set(whole) - set(college) == outgoing.NOT_A_COLLEGE_S
 
 
@@ -129,7 +133,7 @@ async def test_one_college_s_export_holds_nothing_of_another(store: Store, world
 
 
 async def test_patients_are_exported_only_when_it_is_said(store: Store, world: World, tmp_path: Path) -> None:
-    """CS-05, design 12.5: neither the fields nor the text by which they are searched."""
+    """CS-05, DECISIONS D8.2: neither the fields nor the text by which they are searched."""
     kind = next(kind for kind in log_book() if kind.patientName)
     name = kind.patientName or ""
     await world.create(kind, **{name: "Zebunnissa Quraishi"})

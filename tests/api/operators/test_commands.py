@@ -20,14 +20,14 @@ import pymongo
 import pytest
 from bson import json_util
 
-from api.core.database import collection
-from api.core.embedded import FILE, open_client
-from api.core.passwords import hash_now, verify_password
+from api.core.security.passwords import hash_now, verify_password
+from api.core.store.database import collection
+from api.core.store.embedded import FILE, open_client
 from api.operators.__main__ import main
 from api.operators.opening import settings_of, writing
 from api.settings import Settings
 from seed.__main__ import main as load_reference
-from tests.api.operators.called import PERSON, command, once
+from tests.api.operators.called import PERSON, command, run_once
 from tests.api.operators.tables_of import HEAD, csv_file, everything, student_lines
 from tests.support.processes import ROOT
 from tests.support.stores import TestStore
@@ -52,12 +52,27 @@ def killed(data: Path, file: Path, when: str, after: int) -> None:
     assert done.returncode == -signal.SIGKILL
 
 
+@run_once
+@pytest.mark.parametrize("what", [("import", "list"), ("check-data",), ("reconcile", "--check")])
+def test_a_command_that_only_reads_knows_the_records_in_a_process_of_its_own(
+    data: Path, tmp_path: Path, what: tuple[str, ...]
+) -> None:
+    csv_file(tmp_path / "students.csv", student_lines(30)[0])
+    assert command(data, "import", "students", "students.csv", "--skip-bad") == 1
+    line = [sys.executable, "-m", "api.operators", "--folder", str(tmp_path), *what, "--data", str(data)]
+    done = subprocess.run(line, cwd=ROOT, timeout=120, check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert {"import": "students from students.csv", "check-data": "the books", "reconcile": "balance"}[what[0]] in (
+        done.stdout
+    )
+
+
 def count(data: Path) -> int:
     with closing(open_client(data / FILE)) as client:
         return int(client["pglogbook"]["users"].count_documents({"email": {"$regex": "@college"}}))
 
 
-@once
+@run_once
 def test_an_import_from_the_first_word_to_the_undo(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -65,12 +80,12 @@ def test_an_import_from_the_first_word_to_the_undo(
     csv_file(tmp_path / "students.csv", lines)
     before = stored(data)
     assert command(data, "import", "students", "students.csv", "--dry-run") == 1
-    said = capsys.readouterr().out
-    assert "Not taken, because an import does not know them: Sr. No., Role" in said
-    assert "row 11, Name (empty): Please enter student name" in said
-    assert "row 12, Email “nobody”: Please enter valid email address" in said
-    assert "row 15, Department: There is no department “Astrology”. Did you mean “Pathology”?" in said
-    assert "23 rows would be imported, 0 are there already, 7 have faults." in said
+    output = capsys.readouterr().out
+    assert "Not taken, because an import does not know them: Sr. No., Role" in output
+    assert "row 11, Name (empty): Please enter student name" in output
+    assert "row 12, Email “nobody”: Please enter valid email address" in output
+    assert "row 15, Department: There is no department “Astrology”. Did you mean “Pathology”?" in output
+    assert "23 rows would be imported, 0 are there already, 7 have faults." in output
     assert stored(data) == before
     # Nothing is imported while a row has a fault, unless it is said so.
     assert command(data, "import", "students", "students.csv") == 1
@@ -92,7 +107,7 @@ def test_an_import_from_the_first_word_to_the_undo(
     assert "no import that could be taken back" in capsys.readouterr().err
 
 
-@once
+@run_once
 def test_rows_may_name_no_college_where_the_command_does(data: Path, tmp_path: Path) -> None:
     (tmp_path / "s.csv").write_text("Name,Email,Phone\nAnu Rao,anu@college.example.org,9812312312\n\n")
     place = ("--college", "sahyadri", "--department", "general medicine")
@@ -106,21 +121,21 @@ def test_rows_may_name_no_college_where_the_command_does(data: Path, tmp_path: P
     assert (tmp_path / "s.csv").read_bytes() == before
 
 
-@once
+@run_once
 def test_a_file_cannot_speak_to_the_terminal(data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """LG-03: escape sequences and line breaks of a file reach neither the screen nor a line of their own."""
     hostile = "\x1b]0;owned\x07\x1b[2K\u202eyes"
     lines = [(1, "A", "a@x.example.org", "9812312312", "sahyadri", f"{hostile}\nAll is well.", *[""] * 4)]
     csv_file(tmp_path / "s.csv", lines, (*HEAD[:-1], f"Paid{hostile}"))
     assert command(data, "import", "students", "s.csv") == 1
-    said = capsys.readouterr().out
-    assert "There is no department" in said
-    assert "Not taken" in said
-    assert not set(said) & set("\x1b\x07\u202e")
-    assert "\nAll is well." not in said
+    output = capsys.readouterr().out
+    assert "There is no department" in output
+    assert "Not taken" in output
+    assert not set(output) & set("\x1b\x07\u202e")
+    assert "\nAll is well." not in output
 
 
-@once
+@run_once
 @pytest.mark.parametrize("after", [20, 200, 493])
 def test_a_kill_midway_is_mended_by_an_undo(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], after: int
@@ -139,7 +154,7 @@ def test_a_kill_midway_is_mended_by_an_undo(
     assert command(data, "check-data") == 0
 
 
-@once
+@run_once
 def test_a_kill_midway_is_mended_by_a_second_run(data: Path, tmp_path: Path) -> None:
     lines, _ = student_lines()
     file = csv_file(tmp_path / "students.csv", lines)
@@ -153,7 +168,7 @@ def test_a_kill_midway_is_mended_by_a_second_run(data: Path, tmp_path: Path) -> 
     assert stored(data) == before
 
 
-@once
+@run_once
 def test_a_kill_and_then_a_use_are_told_and_can_be_kept(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -162,11 +177,11 @@ def test_a_kill_and_then_a_use_are_told_and_can_be_kept(
     file = csv_file(tmp_path / "students.csv", lines)
     killed(data, file, "write", 100)
 
-    async def use() -> None:
+    async def use_product() -> None:
         async with writing(settings_of(data)):
             await collection("users").update_one({"email": {"$regex": "@college"}}, {"$set": {"address": "Pune"}})
 
-    asyncio.run(use())
+    asyncio.run(use_product())
     there = count(data)
     for words in (("undo",), ("students", "students.csv", "--skip-bad")):
         assert command(data, "import", *words) == 2
@@ -178,7 +193,7 @@ def test_a_kill_and_then_a_use_are_told_and_can_be_kept(
     assert command(data, "import", "keep") == 2
 
 
-@once
+@run_once
 def test_nothing_is_written_while_a_server_holds_the_store(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -201,7 +216,7 @@ def test_nothing_is_written_while_a_server_holds_the_store(
         assert command(data, "check-data") == 0
 
 
-@once
+@run_once
 @pytest.mark.spec("P-219")
 def test_the_first_master_is_made_by_the_command_alone(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -214,9 +229,9 @@ def test_the_first_master_is_made_by_the_command_alone(
     for weak, words in (("short", "at least 8 characters"), ("Asharao@1", "easy to guess"), ("Password@1", "common")):
         (tmp_path / "word").write_text(f"{weak}\n")
         assert command(data, "create-master", *PERSON, "--password-file", "word") == 2
-        said = capsys.readouterr()
-        assert words in said.err
-        assert weak not in said.err + said.out
+        output = capsys.readouterr()
+        assert words in output.err
+        assert weak not in output.err + output.out
     assert command(data, "create-master", *PERSON) == 0
     assert command(data, "create-master", *PERSON[:3], "ASHA@college.example.org", *PERSON[4:]) == 2
     assert "already exists" in capsys.readouterr().err
@@ -231,7 +246,7 @@ def test_the_first_master_is_made_by_the_command_alone(
     assert PASSWORD not in json_util.dumps(row)
 
 
-@once
+@run_once
 def test_a_master_is_made_in_a_folder_that_is_not_there_yet_and_nothing_else_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -245,7 +260,7 @@ def test_a_master_is_made_in_a_folder_that_is_not_there_yet_and_nothing_else_is(
     assert (tmp_path / "data" / FILE).is_file()
 
 
-@once
+@run_once
 def test_the_demo_goes_into_a_store_without_people_only(
     data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -263,7 +278,7 @@ def test_the_demo_goes_into_a_store_without_people_only(
     }
 
 
-@once
+@run_once
 def test_an_export_reads_back_as_it_was(data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """One record a line, sums beside them, readable by the owner alone; never over another export."""
     assert command(data, "export", "--to", "out") == 0
@@ -288,7 +303,7 @@ def test_an_export_reads_back_as_it_was(data: Path, tmp_path: Path, capsys: pyte
     assert not (tmp_path / "x").exists()
 
 
-@once
+@run_once
 @pytest.mark.parametrize(
     "name", ["create-master", "demo", "import", "export", "check-data", "fold", "reconcile", "seed"]
 )
@@ -305,9 +320,9 @@ def test_every_command_explains_itself(
         with pytest.raises(SystemExit) as ended:
             load_reference() if name == "seed" else main(words)
         assert ended.value.code == code
-        said = capsys.readouterr()
-        assert f"usage: ./scripts/{name}" in said.out + said.err
-        assert "--data" in said.out + said.err
+        output = capsys.readouterr()
+        assert f"usage: ./scripts/{name}" in output.out + output.err
+        assert "--data" in output.out + output.err
 
 
 @pytest.fixture

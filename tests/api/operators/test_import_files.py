@@ -11,9 +11,9 @@ import pytest
 
 from api.accounts.importing import STAFF, STUDENTS
 from api.core import clock
-from api.core.database import Store
 from api.core.errors import AppError, Invalid, Unsupported
-from api.core.importing import Columns, Table, did_you_mean
+from api.core.store.database import Store
+from api.core.tables.importing import Columns, Table, did_you_mean
 from api.operators import incoming, tables
 from tests.api.operators.tables_of import COLLEGE, csv_file, everything, read, student_lines
 from tests.api.world import World
@@ -204,11 +204,11 @@ async def test_who_misspells_a_department_or_a_college_is_asked_what_is_meant(
         "colleges": "Name,Address,State,Phone,Email,Departments\nK,R,Maharastra,02352 222222,k@x.example.org,\n"
         "L,R,MH,02352 222223,l@x.example.org,Patholgy\n",
     }
-    said = []
+    asked = []
     for what, text in texts.items():
         (tmp_path / f"{what}.csv").write_text(text)
-        said += [(fault["field"], fault["message"]) for fault in (await read(what, tmp_path / f"{what}.csv")).faults]
-    assert said == [
+        asked += [(fault["field"], fault["message"]) for fault in (await read(what, tmp_path / f"{what}.csv")).faults]
+    assert asked == [
         ("department", "There is no department “General Medicne”. Did you mean “General Medicine”?"),
         (
             "competency",

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from api.core.embedded import FILE, open_client
-from tests.api.operators.called import PERSON, command, once
+from api.core.store.embedded import FILE, open_client
+from tests.api.operators.called import PERSON, command, run_once
 
 
-@once
+@run_once
 def test_a_file_that_cannot_be_opened_is_told_in_words(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -26,7 +26,7 @@ def test_a_file_that_cannot_be_opened_is_told_in_words(
         assert capsys.readouterr().err == f"{said}\n"
 
 
-@once
+@run_once
 def test_a_file_in_windows_1252_is_read_and_its_reader_is_told(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

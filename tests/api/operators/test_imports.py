@@ -10,11 +10,12 @@ from bson import ObjectId
 
 from api.access import sessions
 from api.core import clock
-from api.core.database import Store, collection, new_id
 from api.core.errors import Conflict
-from api.logbook.registry import log_book
+from api.core.store.database import Store, collection, new_id
+from api.logbook.contract.registry import log_book
 from api.operators import checking, journal
-from api.printing import chain, folding
+from api.operators.documents import ImportRun
+from api.printing.proof import chain, folding
 from tests.api.operators.tables_of import bring_in, csv_file, everything, read, student_lines
 from tests.api.world import World
 
@@ -27,13 +28,13 @@ async def test_of_500_students_493_come_in_and_one_undo_restores_the_state_befor
     store: Store, world: World, tmp_path: Path
 ) -> None:
     lines, wrong = student_lines()
-    before, trail = await everything(store), await collection("audits").count_documents({})
+    before, audits = await everything(store), await collection("audits").count_documents({})
     reading = await bring_in(store, "students", csv_file(tmp_path / "students.csv", lines))
     assert (reading.rows, reading.ready, reading.known, reading.failed) == (500, 493, 0, 7)
     assert {fault["row"]: fault["message"] for fault in reading.faults} == wrong
-    made = {row["emailKey"]: row async for row in collection("users").find({"email": {"$regex": "@college"}})}
-    assert len(made) == 493
-    first, second = made["student.001@college.example.org"], made["student.002@college.example.org"]
+    students = {row["emailKey"]: row async for row in collection("users").find({"email": {"$regex": "@college"}})}
+    assert len(students) == 493
+    first, second = students["student.001@college.example.org"], students["student.002@college.example.org"]
     assert (first["collegeId"], first["departmentId"], first["courseId"]) == (
         world.college,
         world.medicine,
@@ -47,11 +48,11 @@ async def test_of_500_students_493_come_in_and_one_undo_restores_the_state_befor
     assert "role" not in first
     assert "passwordHash" not in first
     assert [(row["verifyByHod"], row["paymentStatus"]) for row in (first, second)] == [(True, True), (False, False)]
-    assert len({row["userId"] for row in made.values()}) == 493
+    assert len({row["userId"] for row in students.values()}) == 493
     assert not [problem for each in await checking.look(store.database) for problem in each.problems]
     assert await undo(store) == 493
     assert await everything(store) == before
-    actions = [row["action"] async for row in collection("audits").find({}).sort([("_id", 1)])][trail:]
+    actions = [row["action"] async for row in collection("audits").find({}).sort([("_id", 1)])][audits:]
     assert actions == ["import.done", "import.undone"]
     with pytest.raises(journal.NothingToUndo):
         await journal.last_run()
@@ -134,7 +135,7 @@ async def test_an_entry_of_an_imported_student_stays_and_so_does_the_student(
         await undo(store)
     assert await everything(store) == before
     assert await collection("entries").find_one({"_id": ObjectId(entry["_id"])}) is not None
-    assert (await journal.last_run())["state"] == "done"
+    assert (await journal.last_run()).state == "done"
 
 
 async def test_a_retired_competency_comes_back_with_its_skills_and_goes_again(
@@ -186,16 +187,16 @@ async def test_colleges_departments_staff_and_skills_by_the_rules_of_their_forms
         "Dr. Lost,lost@konkan.example.org,9876512348,HOD,Konkan Medical College,General Medicine\n",
         "skills": "Department,Competency,Skill\nGeneral Medicine,Bedside procedures,Ascitic tap\nPathology,Nothing,X\n",
     }
-    said = {}
+    texts = {}
     for what, text in files.items():
         (tmp_path / f"{what}.csv").write_text(text)
         reading = await bring_in(store, what, tmp_path / f"{what}.csv")
-        said[what] = (reading.ready, reading.known, [fault["message"] for fault in reading.faults])
-    assert said["departments"] == (1, 1, ["This field is required."])
-    assert said["colleges"][0] == 2
-    assert "typing mistake" in said["colleges"][2][0]
-    assert said["colleges"][2][1] == "There is no state “Atlantis”."
-    assert said["staff"] == (
+        texts[what] = (reading.ready, reading.known, [fault["message"] for fault in reading.faults])
+    assert texts["departments"] == (1, 1, ["This field is required."])
+    assert texts["colleges"][0] == 2
+    assert "typing mistake" in texts["colleges"][2][0]
+    assert texts["colleges"][2][1] == "There is no state “Atlantis”."
+    assert texts["staff"] == (
         1,
         0,
         [
@@ -204,7 +205,7 @@ async def test_colleges_departments_staff_and_skills_by_the_rules_of_their_forms
             "The college does not have the department “General Medicine”.",
         ],
     )
-    assert said["skills"] == (1, 0, ["The department has no competency “Nothing”."])
+    assert texts["skills"] == (1, 0, ["The department has no competency “Nothing”."])
     head = await collection("users").find_one({"emailKey": "anita@konkan.example.org"})
     assert (head["role"], head["hod"], head["status"]) == ("HOD", True, True)
     links = await collection("collegedepartments").count_documents({"name": "Dermatology"})
@@ -328,6 +329,9 @@ async def test_a_sign_in_during_an_undo_brings_everybody_back(
 @pytest.mark.stores("mongodb")
 async def test_an_import_under_way_elsewhere_is_left_alone(store: Store, tmp_path: Path) -> None:
     """On a server somebody else may be writing: only what has been quiet for a minute counts as cut off."""
-    run = {"touchedOn": clock.now(), "state": "writing"}
+    counts = {"rows": 0, "ready": 0, "known": 0, "failed": 0}
+    file, at = {"what": "students", "file": "a.csv", "sha256": "", "by": "x"}, clock.now()
+    run = ImportRun.model_validate({**file, **counts, "at": at, "touchedOn": at, "state": "writing"})
     assert journal.is_under_way(store, run)
-    assert not journal.is_under_way(store, {**run, "touchedOn": clock.now() - 2 * journal.QUIET})
+    run.touchedOn -= 2 * journal.QUIET
+    assert not journal.is_under_way(store, run)

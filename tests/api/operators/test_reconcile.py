@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 from bson import ObjectId
 
+from api.billing.documents import Order
 from api.billing.gateways import Asked, Buyer
 from api.billing.gateways.assembly import gateways_for
-from api.core.database import collection, open_store
+from api.core.store import records
+from api.core.store.database import collection, open_store
 from api.documents import DOCUMENTS
 from api.operators.__main__ import main
 from api.operators.opening import settings_of, writing
-from tests.api.billing.test_invoices import order_of
+from tests.api.billing.invoices.test_invoices import order_of
 
 pytestmark = pytest.mark.stores("memory")
 
@@ -43,15 +45,15 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             order = order_of(user, mode="test")
             gateways = gateways_for(settings)
             buyer = Buyer(name="Asha Rao", email="asha@example.com", phone="")
-            asked = Asked(
-                receipt=order["receipt"], amount=order["amount"], buyer=buyer, back="http://localhost/payment"
-            )
-            made = await gateways.named("razorpay").create_order(asked)
-            begun = order["_id"].generation_time.replace(year=2026, month=1)
-            more = {"state": "open", "providerOrderId": made.id, "createdAt": begun, "expiresAt": begun}
-            await collection("orders").insert_one({**order, **more})
+            asked = Asked(receipt=order.receipt, amount=order.amount, buyer=buyer, back="http://localhost/payment")
+            provider_order = await gateways.named("razorpay").create_order(asked)
+            order.createdAt = order.expiresAt = order.id.generation_time.replace(year=2026, month=1)
+            order.state, order.providerOrderId = "open", provider_order.id
+            await records(Order).add(order)
             assert gateways.bench is not None
-            await gateways.bench.pay(await gateways.bench.order(made.id) or {}, "success")
+            there = await gateways.bench.order(provider_order.id)
+            assert there is not None
+            await gateways.bench.pay(there, "success")
 
     asyncio.run(fill())
     return folder
@@ -81,9 +83,9 @@ def test_the_check_tells_what_does_not_balance_and_changes_nothing(
     asyncio.run(lose())
     capsys.readouterr()
     assert command(data, "--check") == 1
-    said = capsys.readouterr().out
-    assert "it is paid and has no invoice" in said
-    assert "problems." in said
+    output = capsys.readouterr().out
+    assert "it is paid and has no invoice" in output
+    assert "problems." in output
     assert command(data, "--check") == 1
 
 

@@ -11,7 +11,7 @@ import openpyxl
 import pytest
 from bson import ObjectId
 
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.core.files.samples import picture
 from tests.api.world import World
 
@@ -37,7 +37,7 @@ async def add(world: World, who: str = "master", **changes: Any) -> httpx.Respon
     return await (await world.as_(who)).post("/api/addCollege", files=form)
 
 
-async def listed(world: World, query: str = "") -> dict[str, Any]:
+async def read_colleges(world: World, query: str = "") -> dict[str, Any]:
     answer = await (await world.as_("master")).get(f"/api/collegeList/{world.id('master')}{query}")
     assert answer.status_code == 200, answer.text
     body: dict[str, Any] = answer.json()
@@ -59,13 +59,13 @@ async def test_the_list_has_the_keys_of_the_specification(world: World) -> None:
     whole = {**NEW, "gstin": "27AAPFU0939F1ZV", "website": "kaveri.example.com"}
     added = await add(world, **whole, logo=("crest.png", picture(), "image/png"))
     assert added.status_code == 201, added.text
-    row = next(row for row in (await listed(world))["data"] if row["name"] == NEW["name"])
+    row = next(row for row in (await read_colleges(world))["data"] if row["name"] == NEW["name"])
     wanted = {"collegeId", "_id", "name", "departments", "address", "state", "phone", "email", "gstin", "website"}
     assert wanted | {"logo"} <= set(row)
     assert row["collegeId"] == row["_id"] == added.json()["data"]["_id"]
     assert row["state"]["name"] == "Maharashtra"
     assert (row["departments"], row["website"]) == ([], "https://kaveri.example.com")
-    first = next(row for row in (await listed(world))["data"] if row["_id"] == str(world.college))
+    first = next(row for row in (await read_colleges(world))["data"] if row["_id"] == str(world.college))
     assert [set(each) for each in first["departments"]] == [{"_id", "name"}] * 3
 
 
@@ -76,14 +76,14 @@ async def test_the_list_is_searched_filtered_sorted_and_paged(world: World) -> N
     await collection("colleges").update_one({"_id": world.other_college}, change)
 
     async def names(query: str) -> list[str]:
-        return [row["name"].split()[0] for row in (await listed(world, query))["data"]]
+        return [row["name"].split()[0] for row in (await read_colleges(world, query))["data"]]
 
     assert await names("") == ["Godavari", "Sahyadri"]
     assert await names("?sort=-name") == ["Sahyadri", "Godavari"]
     assert await names("?search=KARIM") == ["Godavari"]
     assert await names("?search=(") == []
     assert await names(f"?state={other}") == ["Godavari"]
-    page = await listed(world, "?page=2&limit=1")
+    page = await read_colleges(world, "?page=2&limit=1")
     assert ([row["name"].split()[0] for row in page["data"]], page["total"], page["page"]) == (["Sahyadri"], 2, 2)
     client = await world.as_("master")
     for query in ("?sort=email", "?state=x", "?colour=red", "?limit=101"):
@@ -164,7 +164,7 @@ async def test_a_logo_that_cannot_be_recorded_is_not_kept(world: World) -> None:
 
 
 async def test_the_settings_of_a_college(world: World) -> None:
-    """Who may verify (design 5), the sign-in page (12.7), Paternity Leave (12.8)."""
+    """Who may verify (DECISIONS D4.3), the sign-in page and Paternity Leave (D16.2)."""
     path = f"/api/updateCollege/{world.college}"
     assert (await world.client().post(path, json={})).status_code == 401
     for who in ("hod", "admin", "twin_teacher"):

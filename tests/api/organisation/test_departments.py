@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 from bson import ObjectId
 
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.world import World
 
 

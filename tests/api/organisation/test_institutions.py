@@ -10,7 +10,7 @@ import httpx
 import pytest
 from bson import ObjectId
 
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.world import World
 
 REFERENCE = Path(__file__).resolve().parents[3] / "seed" / "reference"
@@ -96,12 +96,12 @@ async def test_reading_institutions(world: World) -> None:
     for title, state in (("B Hospital", first), ("A Hospital", first), ("C Hospital", other)):
         await add(world, title, state)
     assert (await world.client().post("/api/institutionsByState", json={"state": first})).status_code == 401
-    found = (await post(world, "student", "institutionsByState", {"state": first})).json()["data"]
-    assert [row["title"] for row in found] == ["A Hospital", "B Hospital"]
+    data = (await post(world, "student", "institutionsByState", {"state": first})).json()["data"]
+    assert [row["title"] for row in data] == ["A Hospital", "B Hospital"]
     assert (await post(world, "student", "institutionsByState", {"state": str(ObjectId())})).json()["data"] == []
     assert (await post(world, "student", "institutionsByState", {"state": {"$ne": None}})).status_code == 422
     client = await world.as_("student")
-    one = (await client.get(f"/api/institution/{found[0]['_id']}")).json()["data"]
+    one = (await client.get(f"/api/institution/{data[0]['_id']}")).json()["data"]
     assert (one["title"], one["state"]["name"]) == ("A Hospital", "Maharashtra")
     for unknown in (ObjectId(), "x"):
         answer = await client.get(f"/api/institution/{unknown}")
@@ -118,9 +118,9 @@ async def test_reading_institutions(world: World) -> None:
     ]
     text = (await staff.get(f"/api/exports/institutions?state={first}")).text
     assert text.lstrip("\ufeff").splitlines() == [
-        "Sr. No.,Institution,State",
-        "1,A Hospital,Maharashtra",
-        "2,B Hospital,Maharashtra",
+        "Sr. No.,Institution,State,Kind,Beds,Postgraduate,Super-speciality,Public funds",
+        "1,A Hospital,Maharashtra,,,,,",
+        "2,B Hospital,Maharashtra,,,,,",
     ]
 
 

@@ -9,8 +9,8 @@ import httpx
 import pytest
 from bson import ObjectId
 
-from api.core.database import collection
 from api.core.files.limits import PICTURE
+from api.core.store.database import collection
 from tests.api.core.files.samples import picture
 from tests.api.world import World
 
@@ -91,7 +91,7 @@ async def test_the_departments_of_the_session(world: World) -> None:
 
 
 async def test_a_college_has_a_sign_in_page_of_its_own(world: World) -> None:
-    """Design 12.7; its logo is public."""
+    """DECISIONS D16.2; its logo is public."""
     page = await world.client().get("/api/loginPage/sahyadri")
     assert page.json()["data"] == {
         "_id": str(world.college),
@@ -146,8 +146,8 @@ async def test_the_students_of_a_department(world: World) -> None:
     assert (page["total"], page["page"], page["limit"], len(page["students"])) == (4, 1, 2, 2)
     assert {key for row in page["students"] for key in row} <= {"_id", "name", "joiningDate", "joinDate", "verifyByHod"}
     assert "example.com" not in json.dumps(page)
-    found = (await client.get(f"{path}?search=KULK")).json()
-    assert [row["name"] for row in found["students"]] == ["Asha Kulkarni"]
+    body = (await client.get(f"{path}?search=KULK")).json()
+    assert [row["name"] for row in body["students"]] == ["Asha Kulkarni"]
     everyone = (await client.get(path)).json()
     assert [row["name"] for row in everyone["students"]] == sorted(row["name"] for row in everyone["students"])
     assert "Kavya Reddy" not in str(everyone)

@@ -8,13 +8,14 @@ import httpx
 from bson import ObjectId
 
 from api.access.sessions import actor_behind
-from api.core.database import collection
+from api.core.store.database import collection
 from api.core.text import object_id
-from api.printing import prints
+from api.printing.proof import prints
+from api.printing.record.types import Totals
 from tests.api.logbook.steps import kind_of
 from tests.api.world import Record, World
 
-COUNTS = {"total": 3, "approved": 2, "pending": 1, "rejected": 0, "corrected": 0}
+COUNTS: Totals = {"total": 3, "approved": 2, "pending": 1, "rejected": 0, "corrected": 0}
 SHA = "ab" * 32
 
 
@@ -60,9 +61,9 @@ async def logbook(world: World) -> dict[str, ObjectId]:
 
 async def row_of(entry_id: ObjectId | str, name: str = "entries") -> Record:
     """A stored record."""
-    found: Record | None = await collection(name).find_one({"_id": object_id(entry_id)})
-    assert found is not None
-    return found
+    record: Record | None = await collection(name).find_one({"_id": object_id(entry_id)})
+    assert record is not None
+    return record
 
 
 async def tamper(name: str, filter_: dict[str, Any], change: dict[str, Any]) -> None:

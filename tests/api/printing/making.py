@@ -10,9 +10,9 @@ from typing import Any
 
 import httpx
 
-from api.core.sheets import BOM
-from api.printing.job_runner import Runner
-from api.printing.pack import job_runner
+from api.core.tables.writing import BOM
+from api.printing.jobs.pack import job_runner
+from api.printing.jobs.runner import Runner
 from tests.api.world import World
 
 
@@ -38,8 +38,8 @@ async def watched(world: World, by: str, job: dict[str, Any]) -> dict[str, Any]:
     """How far a job is, as a person sees it."""
     answer = await (await world.as_(by)).get(f"/api/jobs/{job['_id']}")
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()["data"]
-    return found
+    data: dict[str, Any] = answer.json()["data"]
+    return data
 
 
 async def fetched(world: World, by: str, job: dict[str, Any]) -> httpx.Response:
@@ -47,7 +47,7 @@ async def fetched(world: World, by: str, job: dict[str, Any]) -> httpx.Response:
     return await (await world.as_(by)).get(f"/api/jobs/{job['_id']}/file")
 
 
-async def made(world: World, by: str, body: dict[str, Any]) -> dict[str, bytes]:
+async def made_pack(world: World, by: str, body: dict[str, Any]) -> dict[str, bytes]:
     """A pack, made and downloaded: its files by name."""
     job = await asked(world, by, body)
     assert await runner(world).run_one()

@@ -6,7 +6,7 @@ import datetime as dt
 import random
 from typing import Any
 
-from api.printing.shape import Counts, PrintedColumn, Record, Section, Student
+from api.printing.record.types import Counts, PrintedColumn, Record, Section, Student
 
 LONG_NAME = "Dr. Venkatanarasimharajuvaripeta Subramanya Lakshminarasimhacharyulu Tirumalasettyvenkateshwarlu"
 DEVANAGARI = "रोगी को ऑक्सीजन दी गई; स्थिति स्थिर है।"
@@ -63,7 +63,7 @@ def sample(
     for at, each in enumerate(annex, 1):
         each["number"] = f"II.{at}"
     counted = [each["counts"] for each in (*sections, *annex)]
-    made: Record = {
+    result: Record = {
         "student": student(),
         "sections": sections,
         "annex": annex,
@@ -99,6 +99,59 @@ def sample(
             }
         ],
         "particulars": [f"Particular {number}" for number in range(1, 9)],
+        "standing": {
+            "verdict": "One gate is missing",
+            "facts": [{"label": "Day", "value": "01-09-2026"}, {"label": "Rules", "value": "2026-11-22"}],
+            "problems": [],
+            "gates": [
+                {
+                    "title": f"Gate {at}",
+                    "blocks": at < 6,
+                    "state": "Waiting for the teacher who verifies",
+                    "sentence": _words(draw, 14),
+                    "due": "01-09-2027",
+                    "source": "Regulation: PGMER-2023 5.2(xv) V, VIII(c), XIV",
+                }
+                for at in range(16)
+            ],
+            "sentences": [_words(draw, 20)],
+            "note": "The college and the university decide who may sit the examination.",
+            "months": [
+                {
+                    "month": "August 2026",
+                    "place": "General Medicine",
+                    "by": "Dr. Leena Thomas (KMC 12345), guide",
+                    "signedOn": "04-09-2026",
+                    "n": "1",
+                    "present": "28 of 31 days",
+                    "digest": "0123456789abcdef",
+                    "since": "Changed since",
+                }
+            ],
+            "ribbon": {
+                "words": "",
+                "today": 640.5,
+                "years": [
+                    {"left": 333.3 * at, "width": 333.3, "state": "year", "label": f"Year {at + 1}"} for at in range(3)
+                ],
+                "lanes": [
+                    {
+                        "title": "Months",
+                        "summary": "Signed: 24",
+                        "spans": [{"left": 27.7 * at, "width": 27.7, "state": "done", "label": ""} for at in range(24)],
+                    }
+                ],
+                "rows": [
+                    {
+                        "lane": "Thesis",
+                        "label": "Protocol handed in",
+                        "days": "31-01-2025",
+                        "state": "Met",
+                        "source": "Curriculum: Paediatrics 2022",
+                    }
+                ],
+            },
+        },
         "memos": [
             {
                 "memoNumber": "MEMO/2026/0002",
@@ -119,8 +172,8 @@ def sample(
         "withheld": [],
         "madeOn": "20-11-2026",
     }
-    made["student"].update(changes)  # type: ignore[typeddict-item]
-    return made
+    result["student"].update(changes)  # type: ignore[typeddict-item]
+    return result
 
 
 def student() -> Student:

@@ -5,22 +5,21 @@ from __future__ import annotations
 import asyncio
 import datetime as dt
 import time
-from typing import Any
 
 import pytest
 from bson import ObjectId
 
 from api.core import clock
-from api.core.database import collection, new_id
-from api.logbook.history import decision
-from api.printing import chain, prints
+from api.core.store.database import collection, new_id
+from api.logbook.integrity.history import decision
+from api.printing.proof import chain, prints
 from tests.api.logbook.steps import kind_of
 from tests.api.printing.evidence import logbook, printed, row_of, state, tamper, verdict
 from tests.api.world import World
 from tests.support.pace import slowness
 
 
-async def links(world: World) -> list[dict[str, Any]]:
+async def links(world: World) -> list[chain.Link]:
     """The student's chain as it is stored, which must be whole."""
     head, found = await chain.read(world.people["student"])
     assert chain.fault_of(world.people["student"], head, found) is None
@@ -29,16 +28,16 @@ async def links(world: World) -> list[dict[str, Any]]:
 
 async def many(world: World, count: int, *, files: bool = False) -> None:
     """So many approved entries, written as the product writes them, without the requests."""
-    made = await world.create(kind_of("opd"))
-    model = await row_of(made["_id"])
+    created = await world.create(kind_of("opd"))
+    model = await row_of(created["_id"])
     rows = []
     for n in range(count):
         entry = {**model, "_id": new_id(), "clientId": f"c{n}", "topic": f"Rounds, day {n}", "opdCases": n % 90}
-        at, kept = clock.now(), {"verifiedBy": "Dr. Leena Thomas", "teacher": "Dr. Leena Thomas"}
-        said = {"status": "Approved", "score": "3", "vRemark": "Read further on this, and present it on Friday."}
-        item = {"id": new_id(), "at": at, "by": world.people["teacher"], "role": "Professor", **said}
-        entry["history"] = [await decision(entry, item, kept)]
-        rows.append({**entry, **said, "verifiedBy": item["by"], "verifiedOn": at, "kept": kept, "version": 2})
+        at, snapshot = clock.now(), {"verifiedBy": "Dr. Leena Thomas", "teacher": "Dr. Leena Thomas"}
+        texts = {"status": "Approved", "score": "3", "vRemark": "Read further on this, and present it on Friday."}
+        item = {"id": new_id(), "at": at, "by": world.people["teacher"], "role": "Professor", **texts}
+        entry["history"] = [decision(entry, item, snapshot, None)]
+        rows.append({**entry, **texts, "verifiedBy": item["by"], "verifiedOn": at, "kept": snapshot, "version": 2})
     for start in range(0, count, 500):
         await collection("entries").insert_many(rows[start : start + 500])
 
@@ -46,16 +45,16 @@ async def many(world: World, count: int, *, files: bool = False) -> None:
 async def test_each_decision_has_one_link_in_the_order_of_time(world: World) -> None:
     student = world.people["student"]
     assert await chain.fold(student) == chain.Folded(0, chain.FIRST)
-    made = await logbook(world)
+    entries = await logbook(world)
     first = await chain.fold(student)
     assert (first.seq, first.added, first.whole) == (2, 2, True)
     again = await chain.fold(student)
     assert (again.seq, again.hash, again.added) == (2, first.hash, 0)
-    assert (await world.verify(kind_of("opd"), str(made["pending"]))).is_success
+    assert (await world.verify(kind_of("opd"), str(entries["pending"]))).is_success
     assert (await chain.fold(student)).added == 1
-    found = await links(world)
-    assert [link["entryId"] for link in found] == [made["approved"], made["filed"], made["pending"]]
-    assert [link["previous"] for link in found] == [chain.FIRST, found[0]["hash"], found[1]["hash"]]
+    rows = await links(world)
+    assert [link["entryId"] for link in rows] == [entries["approved"], entries["filed"], entries["pending"]]
+    assert [link["previous"] for link in rows] == [chain.FIRST, rows[0]["hash"], rows[1]["hash"]]
 
 
 async def test_twenty_at_once_make_one_chain(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,9 +64,9 @@ async def test_twenty_at_once_make_one_chain(world: World, monkeypatch: pytest.M
     results = await asyncio.gather(*(chain.fold(student) for _ in range(20)))
     assert all(result.whole for result in results)
     assert sum(result.added for result in results) <= 30
-    found = await links(world)
-    assert [link["seq"] for link in found] == list(range(1, 31))
-    assert len({link["historyId"] for link in found}) == 30
+    rows = await links(world)
+    assert [link["seq"] for link in rows] == list(range(1, 31))
+    assert len({link["historyId"] for link in rows}) == 30
     assert await state(world, await printed(world)) == "matches"
 
 
@@ -80,29 +79,29 @@ async def test_a_fold_that_was_cut_off_is_taken_up_again(
     world: World, monkeypatch: pytest.MonkeyPatch, after: str
 ) -> None:
     await many(world, 5)
-    student, noted, calls = world.people["student"], chain._note_head, 0
+    student, noted, calls = world.people["student"], chain._record_head, 0
 
-    async def dies(id_: ObjectId, found: Any) -> None:
+    async def dies(id_: ObjectId, seq: int, last: str) -> None:
         nonlocal calls
         calls += 1
         if after == "nothing" or (after == "links" and calls == 2):
             raise _Dead
-        await noted(id_, found)
+        await noted(id_, seq, last)
         if after == "head":
             raise _Dead
 
-    monkeypatch.setattr(chain, "_note_head", dies)
+    monkeypatch.setattr(chain, "_record_head", dies)
     with pytest.raises(_Dead):
         await chain.fold(student)
-    monkeypatch.setattr(chain, "_note_head", noted)
+    monkeypatch.setattr(chain, "_record_head", noted)
     assert len(await links(world)) == (5 if after == "links" else 0)
     assert (await chain.fold(student)).seq == 5
     assert await state(world, await printed(world)) == "matches"
 
 
 async def test_a_decision_that_the_product_did_not_write_is_not_folded(world: World) -> None:
-    made = await logbook(world)
-    await tamper("entries", {"_id": made["approved"]}, {"$unset": {"history.0.seal": ""}})
+    entries = await logbook(world)
+    await tamper("entries", {"_id": entries["approved"]}, {"$unset": {"history.0.seal": ""}})
     folded = await chain.fold(world.people["student"])
     assert (folded.added, folded.unsealed) == (1, 1)
     data = await verdict(world, await printed(world))
@@ -110,14 +109,14 @@ async def test_a_decision_that_the_product_did_not_write_is_not_folded(world: Wo
 
 
 async def test_decisions_from_before_there_were_seals_are_taken_in_by_an_operator(world: World) -> None:
-    made = await logbook(world)
+    entries = await logbook(world)
     for name in ("approved", "filed"):
         gone = {"history.0.seal": "", "history.0.names": "", "history.0.file": ""}
-        await tamper("entries", {"_id": made[name]}, {"$unset": gone})
+        await tamper("entries", {"_id": entries[name]}, {"$unset": gone})
     assert (await chain.fold(world.people["student"], adopt=True)).seq == 2
     code = await printed(world)
     assert await state(world, code) == "matches"
-    await tamper("entries", {"_id": made["approved"]}, {"$set": {"history.0.score": "4", "score": "4"}})
+    await tamper("entries", {"_id": entries["approved"]}, {"$set": {"history.0.score": "4", "score": "4"}})
     assert await state(world, code) == "does not match"
 
 
@@ -126,7 +125,7 @@ async def test_a_head_that_is_further_stays(world: World) -> None:
     student = world.people["student"]
     await logbook(world)
     await chain.fold(student)
-    await chain._note_head(student, (await links(world))[:1])
+    await chain._record_head(student, 1, (await links(world))[0]["hash"])
     head, _ = await chain.read(student)
     assert head is not None
     assert head["seq"] == 2
@@ -134,7 +133,7 @@ async def test_a_head_that_is_further_stays(world: World) -> None:
 
 @pytest.mark.parametrize("harm", ["link", "end", "head"])
 async def test_a_chain_that_was_changed_grows_no_further(world: World, harm: str) -> None:
-    made, student = await logbook(world), world.people["student"]
+    entries, student = await logbook(world), world.people["student"]
     await chain.fold(student)
     if harm == "link":
         later = clock.now() + dt.timedelta(days=1)
@@ -143,7 +142,7 @@ async def test_a_chain_that_was_changed_grows_no_further(world: World, harm: str
         await collection("chainLinks").delete_one({"studentId": student, "seq": 2})
     else:
         await collection("chainHeads").delete_one({"studentId": student})
-    await world.verify(kind_of("opd"), str(made["pending"]))
+    await world.verify(kind_of("opd"), str(entries["pending"]))
     before = await collection("chainLinks").count_documents({})
     folded = await chain.fold(student)
     assert (folded.whole, folded.added) == (False, 0)

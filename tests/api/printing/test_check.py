@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from api.printing import chain, prints
+from api.printing.proof import chain, prints
+from api.printing.record.types import Totals
 from tests.api.logbook.steps import kind_of, refused
 from tests.api.printing.evidence import SHA, asked, logbook, printed, state, verdict
 from tests.api.world import World
@@ -32,6 +31,7 @@ async def test_a_stranger_reads_whose_it_is_and_what_it_holds_and_no_more(world:
         "counts": {"total": 3, "approved": 2, "pending": 1, "rejected": 0, "corrected": 0},
         "pdfSha256": SHA,
         "files": {"checked": 1, "of": 1},
+        "months": [],
     }
 
 
@@ -53,7 +53,7 @@ async def test_codes_are_random_and_of_fifty_bits(world: World) -> None:
 
 
 async def test_a_flood_of_guesses_is_slowed_down(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.printing.check_calls.CHECKS", 3)
+    monkeypatch.setattr("api.printing.proof.endpoints.CHECKS", 3)
     codes = [await asked(world, "0" * 10) for _ in range(4)]
     assert [answer.status_code for answer in codes] == [404, 404, 404, 429]
 
@@ -66,19 +66,19 @@ async def test_a_print_that_was_not_finished_says_so(world: World) -> None:
 
 async def test_later_work_makes_a_print_superseded_and_a_new_one_matches(world: World) -> None:
     opd = kind_of("opd")
-    made = await logbook(world)
+    entries = await logbook(world)
     code = await printed(world)
     assert await state(world, code) == "matches"
 
-    await world.verify(opd, str(made["pending"]))
+    await world.verify(opd, str(entries["pending"]))
     data = await verdict(world, code)
     assert (data["state"], data["reasons"]) == ("superseded", ["One entry was verified since."])
     assert await state(world, await printed(world)) == "matches"
 
     # Rejected after it was approved, and a new entry that replaces it.
-    answer = await world.verify(opd, str(made["approved"]), status="Rejected", score="1")
+    answer = await world.verify(opd, str(entries["approved"]), status="Rejected", score="1")
     assert answer.is_success, answer.text
-    again = await world.create(opd, replaces=str(made["approved"]))
+    again = await world.create(opd, replaces=str(entries["approved"]))
     await world.verify(opd, again["_id"])
     data = await verdict(world, code)
     assert data["state"] == "superseded"
@@ -95,10 +95,10 @@ async def test_a_medico_legal_record_is_no_part_of_a_print(world: World) -> None
 
 
 async def test_an_undone_decision_leaves_a_trace_and_no_fault(world: World) -> None:
-    made = await logbook(world)
+    entries = await logbook(world)
     first = await printed(world)
     teacher, opd = await world.as_("teacher"), kind_of("opd")
-    entry = str(made["pending"])
+    entry = str(entries["pending"])
     await world.verify(opd, entry)
     second = await printed(world)
     assert (await teacher.post(f"/api/entries/opd/{entry}/undo", json={})).is_success
@@ -142,7 +142,7 @@ async def test_several_approved_at_once_supersede(world: World) -> None:
 
 
 async def test_every_kind_matches_after_it_was_verified(world: World) -> None:
-    from api.logbook.registry import all_kinds
+    from api.logbook.contract.registry import all_kinds
 
     for kind in all_kinds():
         if kind.page is None:
@@ -155,16 +155,16 @@ async def test_after_another_secret_the_former_one_still_tells(world: World) -> 
     """A restored store, or a changed secret: what was sealed before is recognised where the former one is named."""
     from pydantic import SecretStr
 
-    from api.core import seals
+    from api.core.security import seals
 
     await logbook(world)
     code = await printed(world)
     now = world.settings.model_copy(update={"secret": SecretStr("another secret, of more than thirty-two bytes")})
-    seals.use(now)
+    seals.configure(now)
     data = await verdict(world, code)
     assert data["state"] == "does not match"
     assert data["reasons"] == ["This print was sealed with a secret that this server does not have."]
-    seals.use(now.model_copy(update={"former_secrets": [world.settings.secret]}))
+    seals.configure(now.model_copy(update={"former_secrets": [world.settings.secret]}))
     assert await state(world, code) == "matches"
     assert await state(world, await printed(world)) == "matches"
 
@@ -173,7 +173,7 @@ async def test_finishing_twice_is_once_and_another_file_is_refused(world: World)
     from api.core.errors import Conflict, NotFound
 
     code = await printed(world)
-    counts: dict[str, Any] = {"total": 3, "approved": 2, "pending": 1, "rejected": 0, "corrected": 0}
+    counts: Totals = {"total": 3, "approved": 2, "pending": 1, "rejected": 0, "corrected": 0}
     await prints.finish(code, SHA, counts)
     with pytest.raises(Conflict):
         await prints.finish(code, "cd" * 32, counts)

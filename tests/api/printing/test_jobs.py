@@ -1,4 +1,4 @@
-"""What is made in the background: whose it is, how far it is, and what happens when it breaks off (beyond.md 17)."""
+"""What is made in the background: whose it is, how far it is, and what happens when it breaks off (DECISIONS D11.4)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bson import ObjectId
 
 from api.access.actor import Actor
 from api.core import clock
-from api.core.database import Row, collection
 from api.core.errors import Conflict
-from api.printing import job_runner
-from api.printing.job_runner import GAVE_UP, MOST_TRIES, Progress, Runner
-from api.printing.jobs import FULL, KEPT, NAME
+from api.core.store.database import Row, collection
+from api.printing.jobs import runner as job_runner
+from api.printing.jobs.jobs import FULL, KEEP_FOR, NAME, Job
+from api.printing.jobs.runner import GAVE_UP, MOST_TRIES, Progress, Runner
 from tests.api.printing.making import asked, fetched, place, watched
 from tests.api.world import World
 
@@ -27,7 +27,7 @@ Act = Callable[[Progress, Path], Awaitable[None]]
 def doing(world: World, act: Act) -> Runner:
     """A runner whose every job is ``act``."""
 
-    async def work(_actor: Actor, _job: Row, progress: Progress, path: Path) -> str:
+    async def work(_actor: Actor, _job: Job, progress: Progress, path: Path) -> str:
         await act(progress, path)
         return "pack.zip"
 
@@ -45,8 +45,8 @@ def lying(world: World) -> list[str]:
 
 
 async def row_of(job: dict[str, Any]) -> Row:
-    found: Row = await collection(NAME).find_one({"_id": ObjectId(job["_id"])})
-    return found
+    record: Row = await collection(NAME).find_one({"_id": ObjectId(job["_id"])})
+    return record
 
 
 @pytest.fixture
@@ -142,7 +142,7 @@ async def test_the_person_who_waits_sees_how_far_it_is(world: World, job: dict[s
     async def act(progress: Progress, path: Path) -> None:
         progress.begin(10)
         progress.step(4)
-        progress.say("Writing Asha Kulkarni")
+        progress.describe("Writing Asha Kulkarni")
         reached.set()
         await go_on.wait()
         await written(progress, path)
@@ -162,14 +162,14 @@ async def test_the_person_who_waits_sees_how_far_it_is(world: World, job: dict[s
 
 async def test_a_made_file_is_told_of_fetched_by_its_owner_and_audited(world: World, job: dict[str, Any]) -> None:
     assert await doing(world, written).run_one()
-    told = await collection("notifications").find_one({"toId": world.people["student"], "event": "file.ready"})
-    assert told["url"] == "/packs"
+    notification = await collection("notifications").find_one({"toId": world.people["student"], "event": "file.ready"})
+    assert notification["url"] == "/packs"
     answer = await fetched(world, "student", job)
     assert (answer.status_code, answer.content) == (200, b"a pack")
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["content-disposition"].startswith('attachment; filename="pack.zip"')
-    trail = await collection("audits").find_one({"action": "pack.downloaded"})
-    assert (trail["actorId"], trail["target"]) == (world.people["student"], f"{NAME}/{job['_id']}")
+    audit = await collection("audits").find_one({"action": "pack.downloaded"})
+    assert (audit["actorId"], audit["target"]) == (world.people["student"], f"{NAME}/{job['_id']}")
     assert (await fetched(world, "master", job)).status_code == 200
     assert (await fetched(world, "hod", job)).status_code == 404
     assert lying(world) == []
@@ -313,7 +313,7 @@ async def test_files_go_after_a_day_and_rows_after_a_month(world: World, job: di
     runner = doing(world, written)
     assert await runner.run_one()
     row = await row_of(job)
-    assert row["expiresAt"] - row["finishedAt"] == KEPT
+    assert row["expiresAt"] - row["finishedAt"] == KEEP_FOR
     assert await runner.sweep() == 0
     past = {"$set": {"expiresAt": clock.now()}}
     await collection(NAME).update_one({"_id": row["_id"]}, past)

@@ -10,10 +10,10 @@ import pytest
 import segno
 from pypdf import PdfReader
 
-from api.printing.layout import LONG, Proof, lay_out
-from api.printing.logbook_pdf import qr_code
-from api.printing.shape import Record
-from api.printing.typeset import typeset
+from api.printing.pdf.layout import LONG, Proof, lay_out
+from api.printing.pdf.logbook import qr_code
+from api.printing.pdf.typeset import typeset
+from api.printing.record.types import Record
 from tests.api.printing.sample_record import COLUMNS, DEVANAGARI, HOSTILE, LONG_NAME, sample
 from tests.support.pace import slowness
 
@@ -65,8 +65,8 @@ async def test_cover_contents_sections_and_end_pages_follow_each_other() -> None
         "Annexure I",
         "Memo issued",
     ]
-    found = [page_with(pages, title) for title in titles]
-    assert found == sorted(found)
+    pages_of_titles = [page_with(pages, title) for title in titles]
+    assert pages_of_titles == sorted(pages_of_titles)
     first = page_with(pages, "Verification Remarks")
     ends = [page_with(pages, title, after=first - 1) for title in titles[-5:]]
     assert len(set(ends)) == 5, "each of the end pages begins on a page of its own"

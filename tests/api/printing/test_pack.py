@@ -1,4 +1,4 @@
-"""Inspection packs: who gets whose, and what is in them (beyond.md 17)."""
+"""Inspection packs: who gets whose, and what is in them (DECISIONS D11.4)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,16 @@ import pytest
 from bson import ObjectId
 from pypdf import PdfReader
 
+from api.access.actor import Actor
 from api.core import clock
-from api.core.database import collection
-from api.logbook.kind import Kind
-from api.logbook.registry import all_kinds, by_key
-from api.printing.archive import Archive, Names
-from api.printing.typeset import CannotTypeset
-from tests.api.printing.making import asked, fetched, made, opened, place, runner, watched
+from api.core.files.records import FileService
+from api.core.store.database import collection
+from api.logbook.contract.kind import Kind
+from api.logbook.contract.registry import all_kinds, by_key
+from api.printing.jobs.archive import Archive, Names
+from api.printing.pdf.logbook import Logbook, make_logbook
+from api.printing.pdf.typeset import CannotTypeset
+from tests.api.printing.making import asked, fetched, made_pack, opened, place, runner, watched
 from tests.api.world import World, pdf_bytes
 
 HOSTILE = [
@@ -58,7 +61,7 @@ def sheets_of(content: bytes) -> dict[str, list[tuple[Any, ...]]]:
 
 async def test_a_student_gets_a_pack_of_the_own_record(world: World) -> None:
     entry = await world.create(with_a_file())
-    files = await made(world, "student", {"studentId": world.id("student")})
+    files = await made_pack(world, "student", {"studentId": world.id("student")})
     assert {"index.html", "logbook.pdf", "entries.xlsx", "manifest.csv"} <= {*files}
     certificates = [name for name in files if name.startswith("certificates/")]
     assert len(certificates) == 1
@@ -71,7 +74,7 @@ async def test_a_student_gets_a_pack_of_the_own_record(world: World) -> None:
 async def test_the_head_gets_the_department_and_nobody_else(world: World) -> None:
     """A folder for each present student; none of another department, another college, or who was removed."""
     await collection("users").update_one({"_id": world.people["newcomer"]}, {"$set": {"removedOn": clock.now()}})
-    files = await made(world, "hod", place(world))
+    files = await made_pack(world, "hod", place(world))
     folders = {name.split("/")[1] for name in files if name.startswith("students/")}
     assert folders == {"Asha Kulkarni", "Rohan Deshmukh", "Neha Joshi", "Arjun Nair"}
     assert all(f"students/{folder}/{name}" in files for folder in folders for name in ("logbook.pdf", "entries.xlsx"))
@@ -82,7 +85,7 @@ async def test_the_head_gets_the_department_and_nobody_else(world: World) -> Non
 async def test_two_students_of_one_name_have_a_folder_each(world: World) -> None:
     await world.student("namesake", "ASHA Kulkarni")
     await world.student("numbered", "Asha Kulkarni", col_rollno="MD/2025/07")
-    files = await made(world, "hod", place(world))
+    files = await made_pack(world, "hod", place(world))
     folders = {name.split("/")[1] for name in files if name.endswith("logbook.pdf")}
     assert "Asha Kulkarni (MD-2025-07)" in folders
     assert {"Asha Kulkarni", "ASHA Kulkarni (2)"} <= folders or {"ASHA Kulkarni", "Asha Kulkarni (2)"} <= folders
@@ -94,11 +97,11 @@ async def test_what_was_recorded_elsewhere_is_not_the_head_s(world: World) -> No
     entry = await world.create(kind)
     there = {"departmentId": world.pathology}
     await collection("entries").update_one({"_id": ObjectId(entry["_id"])}, {"$set": there})
-    former = {"formerPlaces": [{"collegeId": world.college, **there}]}
+    former = {"formerPlaces": [{"collegeId": world.college, **there, "until": clock.now()}]}
     await collection("users").update_one({"_id": world.people["student"]}, {"$set": former})
-    head = await made(world, "hod", {"studentId": world.id("student")})
+    head = await made_pack(world, "hod", {"studentId": world.id("student")})
     assert kind.title not in head["index.html"].decode()
-    own = await made(world, "student", {"studentId": world.id("student")})
+    own = await made_pack(world, "student", {"studentId": world.id("student")})
     assert kind.title in own["index.html"].decode()
 
 
@@ -114,15 +117,15 @@ async def test_the_counts_are_those_of_the_dashboards(world: World) -> None:
     await world.create(kind, by="classmate")
     client = await world.as_("student")
     tiles = (await client.get(f"/api/dashboardCounts/{world.scope}/{world.id('student')}")).json()["data"]
-    told = dict.fromkeys(("Approved", "Pending", "Rejected"), 0)
+    counts = dict.fromkeys(("Approved", "Pending", "Rejected"), 0)
     for tile in tiles:
         for count in tile:
-            told[count["status"]] += count["count"]
-    files = await made(world, "hod", place(world))
+            counts[count["status"]] += count["count"]
+    files = await made_pack(world, "hod", place(world))
     summary = sheets_of(files["summary.xlsx"])
     head, *rows = summary["Students"]
     row = next(dict(zip(head, row, strict=True)) for row in rows if row[1] == "Asha Kulkarni")
-    assert {status: row[status] for status in told} == told == {"Approved": 1, "Pending": 2, "Rejected": 1}
+    assert {status: row[status] for status in counts} == counts == {"Approved": 1, "Pending": 2, "Rejected": 1}
     assert (row["Entries"], row["Corrected"], row["Last entry"].date()) == (5, 1, clock.today())
     kinds = [line for line in summary["Entries by kind"] if line[0] == "Asha Kulkarni"]
     assert ("Asha Kulkarni", None, kind.title, 4, 1, 1, 1, 1) in kinds
@@ -144,7 +147,7 @@ async def test_page_pdf_workbook_index_and_check_count_the_same(world: World) ->
         await world.create(one)
     page = (await (await world.as_("student")).get(f"/api/printLogbook/{world.id('student')}")).json()["data"]
     assert page["totals"] == {"total": 4, "approved": 2, "pending": 1, "rejected": 0, "corrected": 1}
-    files = await made(world, "student", {"studentId": world.id("student")})
+    files = await made_pack(world, "student", {"studentId": world.id("student")})
     pages = [each.extract_text() for each in PdfReader(io.BytesIO(files["logbook.pdf"])).pages]
     assert "All entries 4 2 1 0 1" in " ".join(pages[1].split())
     rows = {title: rows for title, (_, *rows) in sheets_of(files["entries.xlsx"]).items()}
@@ -170,7 +173,7 @@ async def test_page_pdf_workbook_index_and_check_count_the_same(world: World) ->
 async def test_nothing_in_a_pack_identifies_a_patient(world: World) -> None:
     secret = {"patient": "Quintessa Vhora", "ipd": "IPD-778899"}
     await world.create(a_kind("procedure"), **secret)
-    files = await made(world, "student", {"studentId": world.id("student")})
+    files = await made_pack(world, "student", {"studentId": world.id("student")})
     rows = str(sheets_of(files["entries.xlsx"]))
     text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(files["logbook.pdf"])).pages)
     for content in (rows, text, files["index.html"].decode(), files["manifest.csv"].decode()):
@@ -182,7 +185,7 @@ async def test_nothing_in_a_pack_identifies_a_patient(world: World) -> None:
 async def test_medico_legal_records_stay_in_their_register(world: World) -> None:
     for kind in (kind for kind in all_kinds() if kind.audited):
         await world.create(kind)
-    files = await made(world, "hod", place(world))
+    files = await made_pack(world, "hod", place(world))
     sheets = sheets_of(files["students/Asha Kulkarni/entries.xlsx"])
     assert not {kind.title for kind in all_kinds() if kind.audited} & {*sheets}
 
@@ -195,7 +198,7 @@ async def test_names_are_safe_wherever_they_are_unpacked(world: World) -> None:
     people = ("student", "classmate", "unverified", "newcomer", "unpaid")
     for person, name in zip(people, HOSTILE, strict=False):
         await collection("users").update_one({"_id": world.people[person]}, {"$set": {"name": name}})
-    files = await made(world, "hod", place(world))
+    files = await made_pack(world, "hod", place(world))
     for name in files:
         assert not name.startswith("/")
         assert len(name) < 200
@@ -211,7 +214,7 @@ async def test_names_are_safe_wherever_they_are_unpacked(world: World) -> None:
 async def test_text_that_looks_like_a_formula_stays_text(world: World) -> None:
     await world.create(a_kind("training"), topic="=1+1", studentRemark="@SUM(A1)")
     await collection("users").update_one({"_id": world.people["student"]}, {"$set": {"name": "=HYPERLINK(1)"}})
-    files = await made(world, "hod", place(world))
+    files = await made_pack(world, "hod", place(world))
     for name in [name for name in files if name.endswith(".xlsx")]:
         book = openpyxl.load_workbook(io.BytesIO(files[name]))
         assert not [cell for sheet in book for row in sheet.iter_rows() for cell in row if cell.data_type == "f"]
@@ -220,7 +223,7 @@ async def test_text_that_looks_like_a_formula_stays_text(world: World) -> None:
 async def test_the_index_says_names_and_runs_nothing(world: World) -> None:
     name = "<script>alert(1)</script>\"'&"
     await collection("users").update_one({"_id": world.people["student"]}, {"$set": {"name": name}})
-    page = (await made(world, "hod", place(world)))["index.html"].decode()
+    page = (await made_pack(world, "hod", place(world)))["index.html"].decode()
     assert "<script" not in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
     assert not re.search(r'(src|href)="?(https?:)?//', page)
@@ -235,7 +238,7 @@ async def test_a_lost_certificate_is_told_and_stops_nothing(world: World, tmp_pa
     for path in (tmp_path / "files" / "kept").rglob("*"):
         if path.is_file():
             path.write_bytes(b"damaged")
-    files = await made(world, "student", {"studentId": world.id("student")})
+    files = await made_pack(world, "student", {"studentId": world.id("student")})
     assert not [name for name in files if name.startswith("certificates/")]
     assert "Files that could not be put in" in files["index.html"].decode()
 
@@ -244,14 +247,16 @@ async def test_a_logbook_that_cannot_be_typeset_ends_the_pack(world: World, monk
     """The second student's fails: the words are told, and no half pack is kept anywhere."""
     calls = list[object]()
 
-    async def broken(*arguments: object) -> bytes:
-        calls.append(arguments)
+    real = make_logbook
+
+    async def broken(student: ObjectId, actor: Actor, files: FileService) -> Logbook:
+        calls.append(student)
         if len(calls) > 1:
             raise CannotTypeset
-        return pdf_bytes()
+        return await real(student, actor, files)
 
-    monkeypatch.setattr("api.printing.pack.make_logbook", broken)
-    monkeypatch.setattr("api.printing.pack.PAUSES", (0.0, 0.0))
+    monkeypatch.setattr("api.printing.jobs.pack.make_logbook", broken)
+    monkeypatch.setattr("api.printing.jobs.pack.PAUSES", (0.0, 0.0))
     job = await asked(world, "hod", place(world))
     assert await runner(world).run_one()
     seen = await watched(world, "hod", job)
@@ -263,15 +268,17 @@ async def test_a_logbook_that_cannot_be_typeset_ends_the_pack(world: World, monk
 async def test_a_moment_in_which_many_others_print_stops_no_pack(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = list[object]()
 
-    async def busy_at_first(*arguments: object) -> bytes:
-        calls.append(arguments)
+    real = make_logbook
+
+    async def busy_at_first(student: ObjectId, actor: Actor, files: FileService) -> Logbook:
+        calls.append(student)
         if len(calls) == 1:
             raise CannotTypeset
-        return pdf_bytes()
+        return Logbook(pdf_bytes(), (await real(student, actor, files)).record)
 
-    monkeypatch.setattr("api.printing.pack.make_logbook", busy_at_first)
-    monkeypatch.setattr("api.printing.pack.PAUSES", (0.0, 0.0))
-    files = await made(world, "student", {"studentId": world.id("student")})
+    monkeypatch.setattr("api.printing.jobs.pack.make_logbook", busy_at_first)
+    monkeypatch.setattr("api.printing.jobs.pack.PAUSES", (0.0, 0.0))
+    files = await made_pack(world, "student", {"studentId": world.id("student")})
     assert (len(calls), files["logbook.pdf"]) == (2, pdf_bytes())
 
 

@@ -14,12 +14,12 @@ from pypdf import PdfReader
 
 from api.access.sessions import actor_behind
 from api.core import clock
-from api.core.database import collection
 from api.core.files.limits import PICTURE
-from api.logbook.registry import by_key
-from api.printing import pdf_calls
-from api.printing.logbook_pdf import make_logbook
-from api.printing.typeset import CannotTypeset
+from api.core.store.database import collection
+from api.logbook.contract.registry import by_key
+from api.printing.pdf import endpoints as pdf_calls
+from api.printing.pdf.logbook import Logbook, make_logbook
+from api.printing.pdf.typeset import CannotTypeset
 from tests.api.printing.test_chain import many
 from tests.api.world import World
 from tests.support.pace import slowness
@@ -66,14 +66,14 @@ async def test_a_logbook_is_made_with_a_code_that_anyone_can_check(world: World)
     assert answer.headers["content-disposition"].startswith('attachment; filename="Logbook ')
     assert (answer.headers["cache-control"], answer.headers["x-content-type-options"]) == ("no-store", "nosniff")
     text = text_of(answer.content)
-    (made,) = await collection("prints").find({}).to_list(length=None)
-    assert made["pdfSha256"] == hashlib.sha256(answer.content).hexdigest()
-    code = f"{made['code'][:5]}-{made['code'][5:]}"
+    (print_,) = await collection("prints").find({}).to_list(length=None)
+    assert print_["pdfSha256"] == hashlib.sha256(answer.content).hexdigest()
+    code = f"{print_['code'][:5]}-{print_['code'][5:]}"
     assert f"Check at {world.settings.public_url}/verify-logbook/{code}" in text
     assert "Not certified" not in text
     async with world.client() as stranger:
-        found = (await stranger.get(f"/api/verifyLogbook/{code}")).json()["data"]
-    assert (found["state"], found["counts"]["total"]) == ("matches", 1)
+        data = (await stranger.get(f"/api/verifyLogbook/{code}")).json()["data"]
+    assert (data["state"], data["counts"]["total"]) == ("matches", 1)
     patient = entry.get("patientName") or entry.get("patient")
     assert patient is None or str(patient) not in text
 
@@ -123,10 +123,12 @@ async def test_a_second_pdf_of_the_same_person_waits_for_the_first(
 ) -> None:
     begun, go_on = asyncio.Event(), asyncio.Event()
 
-    async def slow(*_: Any) -> bytes:
+    real = make_logbook
+
+    async def slow(*arguments: Any) -> Logbook:
         begun.set()
         await go_on.wait()
-        return b"%PDF-"
+        return await real(*arguments)
 
     monkeypatch.setattr(pdf_calls, "make_logbook", slow)
     client, path = await world.as_("student"), f"/api/logbookPdf/{world.id('student')}"
@@ -145,7 +147,7 @@ async def test_what_cannot_be_typeset_is_said_and_its_code_was_never_finished(
     async def refuse(*_: Any, **__: Any) -> bytes:
         raise CannotTypeset
 
-    monkeypatch.setattr("api.printing.logbook_pdf.typeset", refuse)
+    monkeypatch.setattr("api.printing.pdf.logbook.typeset", refuse)
     answer = await (await world.as_("student")).get(f"/api/logbookPdf/{world.id('student')}")
     assert (answer.status_code, answer.json()["code"]) == (503, "cannot_print")
     assert "try again" in answer.json()["message"]
@@ -224,7 +226,7 @@ async def test_two_and_a_half_thousand_entries_are_on_paper_in_five_seconds(worl
     actor = await actor_behind(world.people["student"])
     assert actor is not None
     slow, began, before = slowness(), time.perf_counter(), _spent()
-    pdf = await make_logbook(actor.id, actor, world.app.state.files)
+    pdf, _ = await make_logbook(actor.id, actor, world.app.state.files)
     took, work = time.perf_counter() - began, [now - then for now, then in zip(_spent(), before, strict=True)]
     pages = len(PdfReader(io.BytesIO(pdf)).pages)
     print(f"{pages} pages, {len(pdf)} bytes, {took:.1f} s; here {work[0]:.1f} s, in the child {work[1]:.1f} s")  # noqa: T201

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from api.core.database import collection
-from api.printing import chain
-from api.printing.checking import FAULTS
+from api.core.store.database import collection
+from api.printing.proof import chain
+from api.printing.proof.checking import FAULTS
 from tests.api.logbook.steps import kind_of
 from tests.api.printing.evidence import logbook, printed, row_of, state, tamper, verdict
 from tests.api.world import World
@@ -67,25 +67,25 @@ async def test_a_file_that_is_exchanged_before_the_entry_was_verified_shows(worl
 @pytest.mark.parametrize("changed", ["names", "file"])
 async def test_a_change_to_a_decision_from_before_there_were_seals_shows(world: World, changed: str) -> None:
     """Such a decision says nothing of the names and the file; the print remembers both."""
-    made = await logbook(world)
+    entries = await logbook(world)
     for name in ("approved", "filed"):
         gone = {"history.0.seal": "", "history.0.names": "", "history.0.file": ""}
-        await tamper("entries", {"_id": made[name]}, {"$unset": gone})
+        await tamper("entries", {"_id": entries[name]}, {"$unset": gone})
     await chain.fold(world.people["student"], adopt=True)
     code = await printed(world)
     assert await state(world, code) == "matches"
     if changed == "names":
-        await tamper("entries", {"_id": made["approved"]}, {"$set": {"kept.verifiedBy": "Dr. Famous"}})
+        await tamper("entries", {"_id": entries["approved"]}, {"$set": {"kept.verifiedBy": "Dr. Famous"}})
     else:
-        certificate = (await row_of(made["filed"]))["certificate"]
+        certificate = (await row_of(entries["filed"]))["certificate"]
         await tamper("files", {"_id": certificate}, {"$set": {"sha256": "0" * 64}})
     assert FAULTS["entry"] in (await verdict(world, code))["reasons"]
 
 
 async def test_a_decision_that_was_moved_to_another_entry_is_not_where_its_link_says(world: World) -> None:
-    made = await logbook(world)
+    entries = await logbook(world)
     code = await printed(world)
-    real, other = await row_of(made["approved"]), await row_of(made["pending"])
+    real, other = await row_of(entries["approved"]), await row_of(entries["pending"])
     fields = ("status", "vRemark", "score", "verifiedBy", "verifiedOn", "kept", "history", "version")
     for row, source in ((other, real), (real, other)):
         swapped = {name: source[name] for name in fields if name in source}

@@ -10,10 +10,10 @@ import pytest
 from bson import ObjectId
 
 from api.core import clock
-from api.core.database import collection, new_id
-from api.core.seals import digest
-from api.logbook.history import content_digest
-from api.printing import chain
+from api.core.security.seals import digest
+from api.core.store.database import collection, new_id
+from api.logbook.integrity.history import content_digest
+from api.printing.proof import chain
 from tests.api.logbook.steps import move_clock
 from tests.api.printing.evidence import logbook, printed, row_of, state, tamper, verdict
 from tests.api.world import World
@@ -63,12 +63,12 @@ async def _pending_content(_world: World, made: Ids) -> None:
 async def _forged_decision(world: World, made: Ids) -> None:
     """As well forged as it can be without the secret: everything agrees but the seal."""
     entry, at = await row_of(made["pending"]), clock.now()
-    kept = {"verifiedBy": "Dr. Leena Thomas"}
+    snapshot = {"verifiedBy": "Dr. Leena Thomas"}
     decided = {"status": "Approved", "vRemark": "Good", "score": "4"}
     seal = (await row_of(made["approved"]))["history"][0]["seal"]
     item = {"id": new_id(), "at": at, "by": world.people["teacher"], "role": "Professor", **decided}
-    item |= {"digest": content_digest(entry), "names": digest(kept), "seal": seal}
-    fields = {**decided, "verifiedBy": world.people["teacher"], "verifiedOn": at, "kept": kept}
+    item |= {"digest": content_digest(entry), "names": digest(snapshot), "seal": seal}
+    fields = {**decided, "verifiedBy": world.people["teacher"], "verifiedOn": at, "kept": snapshot}
     change = {"$set": fields, "$inc": {"version": 1}, "$push": {"history": item}}
     await tamper("entries", {"_id": made["pending"]}, change)
 
@@ -278,11 +278,11 @@ async def _sheets(world: World) -> None:
 
 @pytest.mark.parametrize("tampering", TAMPERINGS, ids=lambda made: made.__name__.strip("_"))
 async def test_a_change_behind_the_back_shows(world: World, tampering: Tampering) -> None:
-    made = await logbook(world)
+    entries = await logbook(world)
     await _sheets(world)
     code = await printed(world)
     assert await state(world, code) == "matches"
-    await tampering(world, made)
+    await tampering(world, entries)
     data = await verdict(world, code)
     assert data["state"] == "does not match", data
     assert data["reasons"]
@@ -310,19 +310,19 @@ FORGERIES: list[Tampering] = [
 
 @pytest.mark.parametrize("tampering", FORGERIES, ids=lambda made: made.__name__.strip("_"))
 async def test_a_print_that_is_made_after_the_change_does_not_launder_it(world: World, tampering: Tampering) -> None:
-    made = await logbook(world)
+    entries = await logbook(world)
     await chain.fold(world.people["student"])
-    await tampering(world, made)
+    await tampering(world, entries)
     assert await state(world, await printed(world)) == "does not match"
 
 
 async def test_a_chain_that_was_thrown_away_and_made_anew_is_another_one(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = await logbook(world)
+    entries = await logbook(world)
     code = await printed(world)
     move_clock(monkeypatch, seconds=5)
-    await _chain_made_anew(world, made)
+    await _chain_made_anew(world, entries)
     assert await state(world, code) == "does not match"
 
 

@@ -14,8 +14,8 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from api.printing import typeset as typesetting
-from api.printing.typeset import FONTS, TEMPLATES, CannotTypeset, typeset
+from api.printing.pdf import typeset as typesetting
+from api.printing.pdf.typeset import FONTS, TEMPLATES, CannotTypeset, typeset
 from tests.api.printing.sample_record import DEVANAGARI, HOSTILE
 
 AT = dt.datetime(2026, 11, 20, 8, 30, tzinfo=dt.UTC)

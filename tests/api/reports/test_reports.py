@@ -10,25 +10,25 @@ import pytest
 from bson import ObjectId
 
 from api.core import clock
-from api.core.database import collection
-from api.logbook.kind import Kind
-from api.logbook.registry import by_key
+from api.core.store.database import collection
+from api.logbook.contract.kind import Kind
+from api.logbook.contract.registry import by_key
 from tests.api.world import World
 
 Json = dict[str, Any]
 
 
 def kind_of(key: str) -> Kind:
-    found = by_key(key)
-    assert found is not None
-    return found
+    kind = by_key(key)
+    assert kind is not None
+    return kind
 
 
 async def rows(client: httpx.AsyncClient, path: str, **query: Any) -> list[Json]:
     answer = await client.get(f"/api/reports/activity/{path}", params=query)
     assert answer.status_code == 200, answer.text
-    found: list[Json] = answer.json()["data"]
-    return found
+    data: list[Json] = answer.json()["data"]
+    return data
 
 
 async def moved(world: World, entry: Json, department: ObjectId, college: ObjectId) -> None:
@@ -93,8 +93,8 @@ async def test_filters_narrow_alone_and_together(world: World) -> None:
         ({"menu": "opd", "status": "Pending", "student": world.id("classmate")}, [theirs]),
         ({"from": "2020-01-01", "to": "2020-12-31"}, []),
     ):
-        found = await rows(client, world.scope, **query)
-        assert {row["_id"] for row in found} == {entry["_id"] for entry in expected}, query
+        rows_found = await rows(client, world.scope, **query)
+        assert {row["_id"] for row in rows_found} == {entry["_id"] for entry in expected}, query
     for query in ({"menu": "nothing"}, {"status": "Accepted"}, {"student": "x"}, {"from": "soon"}, {"kind": "opd"}):
         answer = await client.get(f"/api/reports/activity/{world.scope}", params=query)
         assert answer.status_code == 422, query
@@ -152,14 +152,14 @@ async def test_figures_count_months_waiting_and_teachers(world: World) -> None:
     await world.create(opd)
     long_ago = clock.now() - dt.timedelta(days=20)
     await collection("entries").update_one({"_id": ObjectId(pending["_id"])}, {"$set": {"receivedOn": long_ago}})
-    found = (await (await world.as_("hod")).get(f"/api/reports/figures/{world.scope}")).json()["data"]
-    assert len(found["months"]) == 12
-    assert found["months"][-1] == {"month": f"{clock.today():%Y-%m}", "count": 3}
-    assert [age["count"] for age in found["ages"]] == [1, 0, 0, 1]
-    (teacher,) = found["teachers"]
+    data = (await (await world.as_("hod")).get(f"/api/reports/figures/{world.scope}")).json()["data"]
+    assert len(data["months"]) == 12
+    assert data["months"][-1] == {"month": f"{clock.today():%Y-%m}", "count": 3}
+    assert [age["count"] for age in data["ages"]] == [1, 0, 0, 1]
+    (teacher,) = data["teachers"]
     assert teacher["teacher"]["name"] == "Dr. Leena Thomas"
     assert (teacher["pending"], teacher["decided"], teacher["oldestDays"]) == (2, 1, 20)
-    assert found["departments"] == []
+    assert data["departments"] == []
 
 
 async def test_the_rows_of_teachers_add_up_to_all_that_waits(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,16 +171,17 @@ async def test_the_rows_of_teachers_add_up_to_all_that_waits(world: World, monke
     long_ago = clock.now() - dt.timedelta(days=9)
     unnamed = {"$unset": {"teacher": ""}, "$set": {"receivedOn": long_ago}}
     await collection("entries").update_many({"_id": {"$in": ids}}, unnamed)
+    await collection("entries").update_one({"_id": ids[0]}, {"$set": {"teacher": None}})
     await collection("users").update_one({"_id": world.people["junior"]}, {"$set": {"status": False}})
     monkeypatch.setattr("api.reports.figures.MOST", 1)
-    found = (await (await world.as_("hod")).get(f"/api/reports/figures/{world.scope}")).json()["data"]
-    assert sum(age["count"] for age in found["ages"]) == len(named) + len(nobody)
-    assert [(row["teacher"]["name"], row["pending"], row["oldestDays"]) for row in found["teachers"]] == [
+    data = (await (await world.as_("hod")).get(f"/api/reports/figures/{world.scope}")).json()["data"]
+    assert sum(age["count"] for age in data["ages"]) == len(named) + len(nobody)
+    assert [(row["teacher"]["name"], row["pending"], row["oldestDays"]) for row in data["teachers"]] == [
         ("Dr. Leena Thomas", 2, 0),
         ("No teacher named", 2, 9),
         ("Other teachers", 2, 0),
     ]
-    assert [row["teacher"]["_id"] for row in found["teachers"][1:]] == [None, None]
+    assert [row["teacher"]["_id"] for row in data["teachers"][1:]] == [None, None]
 
 
 async def test_figures_of_a_college_name_the_departments_with_the_longest_backlog(world: World) -> None:
@@ -188,21 +189,21 @@ async def test_figures_of_a_college_name_the_departments_with_the_longest_backlo
     entries = [await world.create(opd) for _ in range(3)]
     await moved(world, entries[0], world.pathology, world.college)
     await moved(world, entries[1], world.medicine, world.other_college)
-    found = (await (await world.as_("admin")).get(f"/api/reports/figures/{world.college}/all")).json()["data"]
-    assert {(row["department"]["name"], row["pending"]) for row in found["departments"]} == {
+    data = (await (await world.as_("admin")).get(f"/api/reports/figures/{world.college}/all")).json()["data"]
+    assert {(row["department"]["name"], row["pending"]) for row in data["departments"]} == {
         ("General Medicine", 1),
         ("Pathology", 1),
     }
     everywhere = (await (await world.as_("master")).get("/api/reports/figures/all/all")).json()["data"]
     assert sum(row["pending"] for row in everywhere["departments"]) == 3
     assert sum(age["count"] for age in everywhere["ages"]) == 3
-    assert found["teachers"] == []
+    assert data["teachers"] == []
 
 
 async def test_departments_that_are_not_listed_are_one_row(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     for department in (world.medicine, world.medicine, world.pathology, world.forensic):
         await moved(world, await world.create(kind_of("opd")), department, world.college)
     monkeypatch.setattr("api.reports.figures.MOST", 1)
-    found = (await (await world.as_("admin")).get(f"/api/reports/figures/{world.college}/all")).json()["data"]
-    rows = [(row["department"]["name"], row["pending"]) for row in found["departments"]]
+    data = (await (await world.as_("admin")).get(f"/api/reports/figures/{world.college}/all")).json()["data"]
+    rows = [(row["department"]["name"], row["pending"]) for row in data["departments"]]
     assert rows == [("General Medicine", 2), ("Other departments", 2)]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from api.core.database import collection
+from api.core.store.database import collection
 from api.site import client_errors
 from tests.api.world import World
 

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from api.access.roles import STAFF_ROLES
-from api.core.database import collection
 from api.core.files.limits import PICTURE
-from api.logbook.registry import log_book
+from api.core.store.database import collection
+from api.logbook.contract.registry import log_book
 from tests.api.core.files.samples import picture
 from tests.api.world import World
 
@@ -29,7 +29,7 @@ async def test_the_configuration_answers_signed_out(world: World) -> None:
 
 @pytest.mark.spec("P-345", "P-236")
 async def test_the_launch_settings_hold_no_password(world: World) -> None:
-    """PR-11, design 12.2: whatever is stored, the password and its hash stay on the server."""
+    """PR-11, DECISIONS D5.7: whatever is stored, the password and its hash stay on the server."""
     logo = await world.app.state.files.put("logo.png", picture(), PICTURE, purpose="logo", public=True)
     stored = {"isLaunched": False, "isOTP": "launch@123", "launchPasswordHash": "$argon2id$x", "logo": logo["_id"]}
     await collection("settings").insert_one(stored)
@@ -61,7 +61,7 @@ async def test_the_configuration_holds_no_secret(world: World) -> None:
 
 @pytest.mark.spec("P-238")
 async def test_the_menu_names_its_roles(world: World) -> None:
-    """Static, and complete: one item for each kind, in the order of the kinds (design section 6)."""
+    """Static, and complete: one item for each kind, in the order of the kinds (DECISIONS D6.5)."""
     menu = (await world.client().get("/api/getConfig")).json()["menu"]
     assert menu[0] == {"path": "/dashboard", "label": "Dashboard", "roles": ["student", "staff"]}
     assert {"path": "/verify-queue", "label": "Verify", "roles": ["staff"]} in menu

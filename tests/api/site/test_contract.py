@@ -6,9 +6,9 @@ import pytest
 from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
 
-from api.core.database import collection
-from api.logbook.registry import by_key
-from tests.api.access.calls_entrance import entrance_bodies
+from api.core.store.database import collection
+from api.logbook.contract.registry import by_key
+from tests.api.access.requests.signing_in import signing_in_bodies
 from tests.api.world import World
 
 LITERAL = (
@@ -78,7 +78,7 @@ async def test_the_head_reviews_the_checklist_of_the_own_department(world: World
     assert (await hod.get(f"/api/entries/checklist/{world.college}/{world.pathology}")).status_code == 403
     body = {"status": "Approved", "remark": "Certificate seen.", "score": "3"}
     other = await (await world.as_("other_teacher")).post(f"/api/checklist/review/{record['_id']}", json=body)
-    assert other.status_code == 404, "A record of another department looks like none (design section 5)."
+    assert other.status_code == 404, "A record of another department looks like none (DECISIONS D4.1)."
     assert (await hod.post(f"/api/checklist/review/{record['_id']}", json=body)).status_code == 200
 
 
@@ -91,12 +91,12 @@ async def test_who_is_told_of_what(world: World) -> None:
     assert (await world.verify(kind, entry["_id"])).status_code == 200
     memo = {"date": entry["date"], "reason": "Absent", "studentId": world.id("student")}
     assert (await (await world.as_("teacher")).post("/api/memos", json=memo)).status_code == 201
-    newcomer = await entrance_bodies(world)["auth.register"](None, "own")
+    newcomer = await signing_in_bodies(world)["auth.register"](None, "own")
     assert (await world.client().post("/api/register", **newcomer)).status_code in (200, 201)
 
-    told = await collection("notifications").find({}).to_list(length=100)
-    assert all(row["desc"] and row["url"].startswith("/") for row in told)
-    pairs = {(str(row["toId"]), str(row["event"])) for row in told}
+    notifications = await collection("notifications").find({}).to_list(length=100)
+    assert all(row["desc"] and row["url"].startswith("/") for row in notifications)
+    pairs = {(str(row["toId"]), str(row["event"])) for row in notifications}
     assert {who for who, event in pairs if event == "memo.issued"} == {world.id("student")}
     assert {who for who, event in pairs if event == "student.registered"} == {world.id("hod")}
     entries = [(who, event) for who, event in pairs if event.startswith("entry.")]

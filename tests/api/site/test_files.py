@@ -1,4 +1,4 @@
-"""Files by link over HTTP: whose link it is, what an outside viewer gets, where files may lie (design section 8)."""
+"""Files by link over HTTP: whose link it is, what an outside viewer gets, where files may lie (DECISIONS D9.2)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from fastapi import FastAPI
 
 from api.access import sessions
 from api.core import clock
-from api.core.database import collection
 from api.core.files.assembly import file_service
 from api.core.files.sweeping import sweeping
-from api.core.headers import page_policy, proxy_block
+from api.core.http.headers import page_policy, proxy_block
+from api.core.store.database import collection
 from api.main import create_app
 from api.settings import Settings
 from tests.api.core.files.samples import GOOD
@@ -148,14 +148,14 @@ async def test_the_bytes_of_a_deleted_entry_go_after_90_days_by_themselves(world
     """FU-21: the sweep runs beside the server, first soon after a start and then every day."""
     record = await world.create(kind_of("extraCurricular"))
     await (await world.as_("student")).post("/api/deleteRecord", json={"id": record["_id"], "type": "ExtraActivity"})
-    kept = world.settings.data / "files" / "kept"
+    folder = world.settings.data / "files" / "kept"
 
     async def left(days: int) -> int:
         at = clock.now() - dt.timedelta(days=days)
         await collection("files").update_many({}, {"$set": {"deletedAt": at}})
         async with sweeping(app.state.files, first=0, every=3600):
             await _swept(app)
-        return len([each for each in kept.rglob("*") if each.is_file()])
+        return len([each for each in folder.rglob("*") if each.is_file()])
 
     assert await left(89) == 1
     assert await left(91) == 0

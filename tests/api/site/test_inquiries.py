@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from bson import ObjectId
 
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.world import World
 
 GOOD = {
@@ -133,8 +133,8 @@ async def test_the_list_pages_searches_and_narrows(world: World) -> None:
     assert [row["name"] for row in page["data"]] == ["Person 2", "Person 1"]
     oldest = (await master.get("/api/inquiries?page=1&limit=1&sort=createdAt")).json()["data"]
     assert oldest[0]["name"] == "Person 0"
-    found = (await master.get("/api/inquiries?search=QUESTION%201")).json()["data"]
-    assert [row["subject"] for row in found] == ["Question 1"]
+    data = (await master.get("/api/inquiries?search=QUESTION%201")).json()["data"]
+    assert [row["subject"] for row in data] == ["Question 1"]
     for wrong in ("state=open", "sort=name", "limit=101", "search=a&search=b", "answered=1"):
         assert (await master.get(f"/api/inquiries?{wrong}")).status_code == 422
 

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from api import launch_gate
-from api.core import clock, tokens
-from api.core.database import collection
-from api.core.passwords import hash_password
+from api.core import clock
+from api.core.security import tokens
+from api.core.security.passwords import hash_password
+from api.core.store.database import collection
 from api.site import launch
-from tests.api.access.calls_site import PASSWORD, shut
+from tests.api.access.requests.site import PASSWORD, shut
 from tests.api.quick_passwords import use_quick_passwords
 from tests.api.world import World
 
@@ -126,14 +127,14 @@ def test_the_operators_command_shuts_and_opens_the_gate(
     place = ["--data", str(tmp_path / "data")]
     monkeypatch.delenv("MONGODB_URL", raising=False)
 
-    def said(command: str, typed: str = "") -> tuple[int, str]:
+    def run_command(command: str, typed: str = "") -> tuple[int, str]:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
         code = launch_gate.main([command, *place])
         shown = capsys.readouterr()
         return code, (shown.out + shown.err).strip()
 
-    assert said("status") == (0, "The site is open to everybody.")
-    assert said("shut", "123456\n")[0] == 1
-    assert said("shut", f"{PASSWORD}\n") == (0, "The launch gate stands in front of the site.")
-    assert said("status") == (0, "The launch gate stands in front of the site.")
-    assert said("open") == (0, "The site is open to everybody.")
+    assert run_command("status") == (0, "The site is open to everybody.")
+    assert run_command("shut", "123456\n")[0] == 1
+    assert run_command("shut", f"{PASSWORD}\n") == (0, "The launch gate stands in front of the site.")
+    assert run_command("status") == (0, "The launch gate stands in front of the site.")
+    assert run_command("open") == (0, "The site is open to everybody.")

@@ -8,10 +8,10 @@ from urllib.parse import parse_qs, urlsplit
 import httpx
 import pytest
 
-from api.core import tokens
-from api.core.database import collection
+from api.core.security import tokens
+from api.core.store.database import collection
 from api.site import oauth
-from tests.api.access.calls_site import connect
+from tests.api.access.requests.site import connect
 from tests.api.world import World
 
 
@@ -48,9 +48,9 @@ async def test_the_token_is_answered_to_the_master_once_and_not_kept_in_plain_te
     state = await started(world)
     answer = await (await world.as_("master")).post("/api/oauthCallback", json={"code": "abc", "state": state})
     assert (answer.status_code, answer.json()["access_token"]) == (200, "granted")
-    kept = await collection("outsideAccounts").find_one({"_id": "outside"})
-    assert kept["connectedBy"] == world.people["master"]
-    assert "granted" not in str(kept), "The provider's token is not kept in plain text."
+    account = await collection("outsideAccounts").find_one({"_id": "outside"})
+    assert account["connectedBy"] == world.people["master"]
+    assert "granted" not in str(account), "The provider's token is not kept in plain text."
     again = await (await world.as_("master")).post("/api/oauthCallback", json={"code": "abc", "state": state})
     assert (again.status_code, again.json()["message"]) == (400, "Authorization Failed"), "A state works once."
     assert await collection("audits").count_documents({"action": "oauth.connected"}) == 1
@@ -70,7 +70,7 @@ async def test_a_state_that_is_not_ours_is_refused(world: World) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "said", "status"),
+    ("given", "message", "status"),
     [
         (httpx.Response(400, json={"error": "invalid_code"}), "Authorization Failed", 400),
         (httpx.Response(200, json={"error": "invalid_code"}), "Authorization Failed", 400),
@@ -81,7 +81,7 @@ async def test_a_state_that_is_not_ours_is_refused(world: World) -> None:
 )
 @pytest.mark.spec("P-055")
 async def test_a_provider_that_refuses_or_is_away_is_told_apart(
-    world: World, given: httpx.Response | None, said: str, status: int
+    world: World, given: httpx.Response | None, message: str, status: int
 ) -> None:
     connect(world)
 
@@ -93,5 +93,5 @@ async def test_a_provider_that_refuses_or_is_away_is_told_apart(
     world.app.state.oauth_carrier = httpx.MockTransport(answers)
     body = {"code": "abc", "state": await started(world)}
     answer = await (await world.as_("master")).post("/api/oauthCallback", json=body)
-    assert (answer.status_code, answer.json()["message"]) == (status, said)
+    assert (answer.status_code, answer.json()["message"]) == (status, message)
     assert await collection("outsideAccounts").count_documents({}) == 0

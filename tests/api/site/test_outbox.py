@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from bson import ObjectId
 
-from api.core import outbox
-from api.core.database import collection
-from api.core.outbox import Message
-from api.core.outbox_sender import Sender, Undeliverable
+from api.core.messages import outbox
+from api.core.messages.outbox import Message
+from api.core.messages.sender import Sender, Undeliverable
+from api.core.store.database import collection
 from tests.api.world import World
 
 
@@ -20,7 +20,9 @@ class Refusing:
 async def fill(count: int = 3) -> None:
     for n in range(count):
         to = f"person{n}@example.com"
-        await outbox.put(Message(channel="mail", template="note", to=to, subject="Note", text=f"Secret {n}"), key=to)
+        await outbox.enqueue(
+            Message(channel="mail", template="note", to=to, subject="Note", text=f"Secret {n}"), key=to
+        )
 
 
 async def test_only_the_master_may_look(world: World) -> None:
@@ -43,8 +45,8 @@ async def test_the_list_pages_searches_and_narrows(world: World) -> None:
     assert set(page["data"][0]) == {
         *("_id", "channel", "template", "to", "subject", "state", "tries", "due", "createdAt", "expiresAt"),
     }
-    found = (await master.get("/api/outbox?search=PERSON1")).json()
-    assert [row["to"] for row in found["data"]] == ["person1@example.com"]
+    body = (await master.get("/api/outbox?search=PERSON1")).json()
+    assert [row["to"] for row in body["data"]] == ["person1@example.com"]
     assert (await master.get("/api/outbox?state=sent")).json()["total"] == 0
     for wrong in ("state=open", "sort=to", "limit=101"):
         assert (await master.get(f"/api/outbox?{wrong}")).status_code == 422

@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.world import Record, World, pdf_upload
 
 UNTITLED = {"synopsis": "Please update Synopsis title first !!!", "thesis": "Please enter title first"}
@@ -65,8 +65,8 @@ async def uploaded(world: World, part: str = "synopsis", remark: str = "First dr
     record = await read(world, part)
     answer = await send_file(world, f"{part}/record", {"sRemark": remark, "id": record["_id"]})
     assert answer.status_code == 201, answer.text
-    made: Record = answer.json()["data"]
-    return made
+    created: Record = answer.json()["data"]
+    return created
 
 
 async def verify(

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.logbook.steps import day, kept_files, refused
 from tests.api.thesis.steps import (
     PARTS,
@@ -55,7 +55,7 @@ async def test_staff_save_nothing_and_others_read_nothing(world: World, part: st
 
 @both
 async def test_who_is_not_verified_yet_saves_nothing(world: World, part: str) -> None:
-    """P-148, design 12.3."""
+    """P-148, DECISIONS D4.7."""
     for person in ("unverified", "newcomer"):
         assert refused(await title(world, part, by=person), 403)["code"] == "not_verified"
     assert await collection("theses").count_documents({}) == 0

@@ -9,7 +9,7 @@ import pytest
 from bson import ObjectId
 
 from api.access import sessions
-from api.core.database import collection
+from api.core.store.database import collection
 from tests.api.logbook.steps import day, list_path, refused
 from tests.api.thesis.steps import (
     PARTS,
@@ -47,11 +47,11 @@ async def test_a_synopsis_has_the_specifications_shape(world: World) -> None:
     await post(world, "synopsis/coGuide", {"coGuide": [{"name": "Dr. Bhagwat", "department": "Pathology"}]})
     await uploaded(world)
     for person in ("student", "teacher", "clerk", "master"):
-        found = await read(world, by=person)
-        assert (found["_id"], found["synopsisTitle"]) == (record["_id"], TITLE)
-        assert found["guide"] == {"_id": world.id("teacher"), "name": "Dr. Leena Thomas"}
-        assert found["coGuide"] == [{"name": "Dr. Bhagwat", "department": "Pathology"}]
-        assert [row["sRemark"] for row in found["synopsis"]] == ["First draft"]
+        synopsis = await read(world, by=person)
+        assert (synopsis["_id"], synopsis["synopsisTitle"]) == (record["_id"], TITLE)
+        assert synopsis["guide"] == {"_id": world.id("teacher"), "name": "Dr. Leena Thomas"}
+        assert synopsis["coGuide"] == [{"name": "Dr. Bhagwat", "department": "Pathology"}]
+        assert [row["sRemark"] for row in synopsis["synopsis"]] == ["First draft"]
 
 
 @pytest.mark.spec("T-305", "T-170")
@@ -68,9 +68,9 @@ async def test_a_thesis_has_the_specifications_shape(world: World) -> None:
     await begun(world, "thesis")
     entry = await uploaded(world, "thesis")
     await post(world, "thesis/synopsisAcceptanceDate", {"synopsisAcceptanceDate": day()})
-    found = await read(world, "thesis", by="teacher")
-    assert (found["title"], found["synopsisAcceptanceDate"]) == (TITLE, day())
-    [row] = found["thesis"]
+    thesis = await read(world, "thesis", by="teacher")
+    assert (thesis["title"], thesis["synopsisAcceptanceDate"]) == (TITLE, day())
+    [row] = thesis["thesis"]
     assert row["_id"] == entry["_id"]
     assert {"certificate", "sRemark", "feedback", "status"} <= set(row)
 
@@ -90,11 +90,11 @@ async def test_an_upload_begins_pending_and_needs_a_title_and_a_file(world: Worl
     answer = await send_file(world, path, body)
     assert answer.status_code == 201, answer.text
     assert answer.json()["message"] == f"{part.capitalize()} uploaded successfully"
-    made = answer.json()["data"]
-    assert (made["status"], made["sRemark"], made["feedback"]) == ("Pending", "First draft", "")
-    assert (made["topic"], made["teacher"]) == (TITLE, None)
+    created = answer.json()["data"]
+    assert (created["status"], created["sRemark"], created["feedback"]) == ("Pending", "First draft", "")
+    assert (created["topic"], created["teacher"]) == (TITLE, None)
     [row] = (await read(world, part))[part]
-    assert (row["_id"], row["status"], row["certificate"]["name"]) == (made["_id"], "Pending", "certificate.pdf")
+    assert (row["_id"], row["status"], row["certificate"]["name"]) == (created["_id"], "Pending", "certificate.pdf")
 
 
 async def world_create(world: World, part: str) -> httpx.Response:
@@ -114,10 +114,12 @@ async def test_an_upload_names_the_guide_who_is_asked_and_told(world: World, par
     name, page = part.capitalize(), "/synopsis" if part == "synopsis" else "/thesisReview"
     assert [(row["task"], row["topic"], row["mine"]) for row in queue] == [(name, TITLE, True)] * 2
     assert {row["url"] for row in queue} == {f"{page}?open={row['_id']}" for row in queue}
-    told = (await client.get(f"/api/getAllNotifications/{world.id('teacher')}")).json()["data"]
-    assert "2 entries were submitted for verification, the latest by Asha Kulkarni" in [row["desc"] for row in told]
-    found = await client.get(list_path(world, part), params={"search": "ferritin"})
-    assert found.json()["total"] == 2
+    notifications = (await client.get(f"/api/getAllNotifications/{world.id('teacher')}")).json()["data"]
+    assert "2 entries were submitted for verification, the latest by Asha Kulkarni" in [
+        row["desc"] for row in notifications
+    ]
+    listing = await client.get(list_path(world, part), params={"search": "ferritin"})
+    assert listing.json()["total"] == 2
 
 
 async def test_a_retry_is_the_same_upload_also_when_the_guide_came_between(world: World) -> None:
@@ -234,14 +236,14 @@ async def test_a_thesis_records_status_is_read_as_decided(world: World) -> None:
 @both
 async def test_the_list_is_paged_and_narrowed(world: World, part: str) -> None:
     await begun(world, part)
-    made = [await uploaded(world, part, f"Draft {number}") for number in range(3)]
-    await verify(world, made[0]["_id"], part)
+    entries = [await uploaded(world, part, f"Draft {number}") for number in range(3)]
+    await verify(world, entries[0]["_id"], part)
     path, client = f"/api/{part}/{world.scope}/{world.id('student')}", await world.as_("teacher")
     body = (await client.get(path, params={"page": 2, "limit": 2})).json()
     assert (body["total"], body["page"], body["limit"], len(body["data"][part])) == (3, 2, 2, 1)
     assert body["data"][TITLES[part]] == TITLE
     waiting = (await client.get(path, params={"status": "Pending"})).json()
-    assert {row["_id"] for row in waiting["data"][part]} == {row["_id"] for row in made[1:]}
+    assert {row["_id"] for row in waiting["data"][part]} == {row["_id"] for row in entries[1:]}
     assert (await client.get(path, params={"status": "Open"})).status_code == 422
     assert (await client.get(path, params={"certificate": "x"})).status_code == 422
     assert (await client.get(path, params={"page": 0})).status_code == 422
@@ -303,13 +305,13 @@ async def test_thesis_review_entries_and_the_thesis_record_stay_apart(world: Wor
     client = await world.as_("student")
     answer = await client.post("/api/entries/thesisReview", json={**body, "studentRemark": "On time"})
     assert (answer.status_code, answer.json()["status"]) == (201, True)
-    made = answer.json()["data"]
-    assert (made["option"], made["topic"], made["reviewTillDate"]) == ("Thesis", "Twenty more", "Forty cases")
-    assert made["categoryId"].endswith("d9")
+    created = answer.json()["data"]
+    assert (created["option"], created["topic"], created["reviewTillDate"]) == ("Thesis", "Twenty more", "Forty cases")
+    assert created["categoryId"].endswith("d9")
     assert (await read(world, "thesis"))["thesis"] == []
     await uploaded(world, "thesis")
     reviews = (await client.get(list_path(world, "thesisReview", "student"))).json()["data"]
-    assert [row["_id"] for row in reviews] == [made["_id"]]
+    assert [row["_id"] for row in reviews] == [created["_id"]]
     assert [row["kind"] for row in (await read(world, "thesis"))["thesis"]] == ["thesis"]
 
 

@@ -126,14 +126,14 @@ def _copy(stage: Stage, words: list[str], stages: dict[str, Stage], context: Pat
             into = into / origin.name if origin.is_file() else into
         into.parent.mkdir(parents=True, exist_ok=True)
         if origin.is_file():
-            assert "from" in options or kept(source, context), f"{source} is left out by .dockerignore"
+            assert "from" in options or in_context(source, context), f"{source} is left out by .dockerignore"
             shutil.copy2(origin, into)
         else:
             hidden = None if "from" in options else _left_out(context)
             shutil.copytree(origin, into, symlinks=True, dirs_exist_ok=True, ignore=hidden)
 
 
-def kept(path: str, context: Path) -> bool:
+def in_context(path: str, context: Path) -> bool:
     """Whether `.dockerignore` lets a path of the context into an image: the last rule that fits decides."""
     rules = (context / ".dockerignore").read_text(encoding="utf-8").splitlines()
     outcome = True
@@ -155,6 +155,6 @@ def _anywhere(path: str, pattern: str) -> bool:
 def _left_out(context: Path) -> Callable[[str, list[str]], set[str]]:
     def ignored(folder: str, names: list[str]) -> set[str]:
         within = Path(folder).relative_to(context)
-        return {name for name in names if not kept(str(within / name), context)}
+        return {name for name in names if not in_context(str(within / name), context)}
 
     return ignored

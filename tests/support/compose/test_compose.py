@@ -22,6 +22,7 @@ LONG = "a-long-enough-secret-of-forty-characters"
 SCHEMA = json.loads((Path(__file__).parent / "compose-spec.json").read_text(encoding="utf-8"))
 PROVIDERS = {
     "PGL_FORMER_SECRETS",
+    "PGL_METRICS_TOKEN",
     "PGL_OAUTH_CLIENT_SECRET",
     "PGL_OAUTH_TOKEN_URL",
     "PGL_RAZORPAY_KEY_ID",
@@ -164,22 +165,22 @@ def _variables() -> dict[str, str]:
 def test_every_setting_reaches_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """What stands in .env is handed on as it is; what does not has the default of the settings, not another one."""
     handed_on = set(_variables()) - COMPOSED - set(NOT_HANDED_ON)
-    told = {name: f"said of {name}" for name in {*handed_on, *REQUIRED}}
+    values = {name: f"said of {name}" for name in {*handed_on, *REQUIRED}}
     for name in ("api", "api-2", "release"):
-        environment = composition(told)["services"][name]["environment"]
+        environment = composition(values)["services"][name]["environment"]
         assert set(environment) == handed_on | COMPOSED
-        assert {name: environment[name] for name in handed_on} == {name: told[name] for name in handed_on}
+        assert {name: environment[name] for name in handed_on} == {name: values[name] for name in handed_on}
     untold = composition({**REQUIRED, "PGL_SECRET": LONG})["services"]["api"]["environment"]
     own = {"PGL_SECRET": LONG, **{name: untold[name] for name in COMPOSED}}
-    made = []
+    services = []
     for given in (untold, own):
         with monkeypatch.context() as patch:
             for name in _variables():
                 patch.delenv(name, raising=False)
             for name, value in given.items():
                 patch.setenv(name, value)
-            made.append(Settings())
-    assert made[0] == made[1]
+            services.append(Settings())
+    assert services[0] == services[1]
 
 
 def test_the_cluster_is_three_members_and_two_apis() -> None:
@@ -241,7 +242,7 @@ console.log(JSON.stringify({ log, hosts: config.members.map((one) => [one._id, o
 
 
 @pytest.mark.parametrize(
-    ("wanted", "there", "said"),
+    ("wanted", "there", "steps"),
     [
         (["mongodb:27017"], [], ["founded with mongodb:27017"]),
         (["mongodb:27017"], ["mongodb:27017"], []),
@@ -251,13 +252,13 @@ console.log(JSON.stringify({ log, hosts: config.members.map((one) => [one._id, o
     ],
 )
 def test_the_replica_set_is_founded_once_and_grows_one_by_one(
-    wanted: list[str], there: list[str], said: list[str]
+    wanted: list[str], there: list[str], steps: list[str]
 ) -> None:
     config: Any = {"version": 3, "members": [{"_id": n, "host": host} for n, host in enumerate(there)]}
     script = json.dumps(str(ROOT / "scripts/mongodb/replica-set.js"))
     program = SHELL % (json.dumps(wanted), json.dumps(config if there else None), 2, script)
     outcome = subprocess.run(["node", "-e", program], capture_output=True, text=True, check=True)
     made = json.loads(outcome.stdout)
-    assert made["log"] == [*said, "every member is there"]
+    assert made["log"] == [*steps, "every member is there"]
     assert sorted(host for _, host in made["hosts"]) == sorted({*wanted, *there})
     assert len({number for number, _ in made["hosts"]}) == len(made["hosts"])

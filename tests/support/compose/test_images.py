@@ -19,11 +19,11 @@ from pathlib import Path
 import httpx
 import pytest
 
-from api.core.frame import too_large
-from api.core.headers import HEADERS, page_policy
+from api.core.http.envelope import too_large
+from api.core.http.headers import HEADERS, page_policy
 from api.settings import Settings
 from tests.architecture.tree import ROOT
-from tests.support.compose.dockerfile import Stage, build, kept
+from tests.support.compose.dockerfile import Stage, build, in_context
 from tests.support.stub_server import Stub, free_port, stub_server
 
 pytestmark = pytest.mark.heavy
@@ -126,8 +126,8 @@ def test_what_goes_into_an_image() -> None:
         *(".env", "mongodb.key", "data/secret", ".git/config", ".venv/bin/python", "tests/conftest.py", "compose.yaml"),
         *("web/node_modules/react/index.js", "web/dist/index.html", "api/__pycache__/main.pyc", "web/.env", "api/.env"),
     ]
-    assert [path for path in inside if not kept(path, ROOT)] == []
-    assert [path for path in outside if kept(path, ROOT)] == []
+    assert [path for path in inside if not in_context(path, ROOT)] == []
+    assert [path for path in outside if in_context(path, ROOT)] == []
 
 
 def test_the_api_image_serves_as_nobody(api_image: Stage, server: Stub, folder: Path) -> None:

@@ -7,9 +7,9 @@ import signal
 import sys
 
 from tests.support.documentdb.absence import Unavailable
-from tests.support.documentdb.chroot import prepared
 from tests.support.documentdb.gateway import serving
-from tests.support.documentdb.postgres import PostgresServer
+from tests.support.documentdb.setup.chroot import prepared
+from tests.support.documentdb.setup.postgres import PostgresServer
 
 
 async def _serve(port: int, *, until_input_ends: bool) -> None:
@@ -22,9 +22,9 @@ async def _serve(port: int, *, until_input_ends: bool) -> None:
         loop.add_reader(sys.stdin, _ended, done)
     async with (
         PostgresServer(chroot) as postgres,
-        serving(postgres.address, port=port, version=chroot.shown) as address,
+        serving(postgres.address, port=port, version=chroot.described) as address,
     ):
-        print(f"ready {address} {chroot.shown}", flush=True)
+        print(f"ready {address} {chroot.described}", flush=True)
         await done.wait()
 
 
@@ -43,7 +43,7 @@ def main() -> int:
     options = parser.parse_args()
     try:
         if options.what == "prepare":
-            print(prepared().shown)
+            print(prepared().described)
         else:
             asyncio.run(_serve(options.port, until_input_ends=options.until_input_ends))
     except Unavailable as reason:

@@ -126,7 +126,7 @@ class Commands:
         if code != DUPLICATE_KEY:
             return refusal(code, name, str(error))
         index = await duplicates.of_constraint(self.pool, command.database, command.collection, error)
-        return refusal(code, name, **index.told)
+        return refusal(code, name, **index.details)
 
     async def _value(self, query: str, *arguments: Any) -> bytes:
         """The document that a query answers."""
@@ -180,7 +180,7 @@ class Commands:
             error["code"] = code
             if code == DUPLICATE_KEY:
                 index = await duplicates.of_message(self.pool, command.database, command.collection, error["errmsg"])
-                error.update(index.told)
+                error.update(index.details)
         return decoded
 
     async def _find_and_modify(self, command: Command) -> Answer:

@@ -26,7 +26,7 @@ class UniqueIndex:
     key: dict[str, Any]
 
     @property
-    def told(self) -> dict[str, Any]:
+    def details(self) -> dict[str, Any]:
         """What drivers look at. The extension does not tell the value, so neither does this."""
         message = f"E11000 duplicate key error collection: {self.namespace} index: {self.name}"
         return {"errmsg": message, "keyPattern": self.key}

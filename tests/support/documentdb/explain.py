@@ -53,7 +53,7 @@ async def explained(pool: Any, database: str, spec: dict[str, Any]) -> dict[str,
     options = "ANALYZE, TIMING OFF, FORMAT JSON" if analyze else "FORMAT JSON"
     sql = f"EXPLAIN ({options}) SELECT document FROM {_CATALOG}.{_FUNCTIONS[name]}($1, $2::bytea)"  # noqa: S608  All ours.
     plan = json.loads(await pool.fetchval(sql, database, bson.encode(query)))[0]["Plan"]
-    made = {
+    answer = {
         "queryPlanner": {
             "namespace": f"{database}.{query[name]}",
             "winningPlan": stage(plan),
@@ -63,20 +63,20 @@ async def explained(pool: Any, database: str, spec: dict[str, Any]) -> dict[str,
         "serverInfo": {"postgresql": json.dumps(plan)},
     }
     if analyze:
-        made["executionStats"] = {
+        answer["executionStats"] = {
             "executionSuccess": True,
             "nReturned": int(plan["Actual Rows"] * plan["Actual Loops"]),
             "totalDocsExamined": examined(plan),
         }
-    return made
+    return answer
 
 
 def _as_read(command: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     """A command, or the read by which a write finds its documents."""
     name = next(iter(command), "")
-    kept = {key: value for key, value in command.items() if key not in {"$db", "lsid", "maxTimeMS", "$readPreference"}}
+    read = {key: value for key, value in command.items() if key not in {"$db", "lsid", "maxTimeMS", "$readPreference"}}
     if name in _FUNCTIONS:
-        return name, kept
+        return name, read
     collection, limit, filter_, sort = command.get(name), 1, None, None
     if name in {"findAndModify", "findandmodify"}:
         filter_, sort = command.get("query", {}), command.get("sort")
@@ -93,18 +93,18 @@ def stage(node: dict[str, Any]) -> dict[str, Any]:
     kind, inputs = node["Node Type"], node.get("Plans", [])
     if kind == "Custom Scan" and len(inputs) == 1:
         return {**stage(inputs[0]), **_bounds(node)}
-    made: dict[str, Any] = {"stage": _STAGES.get(kind, kind.upper().replace(" ", "_"))}
+    result: dict[str, Any] = {"stage": _STAGES.get(kind, kind.upper().replace(" ", "_"))}
     if kind in _INDEX_SCANS:
         whole = _SHARD_KEY_ONLY.match(node.get("Index Cond", "shard_key_value = '0'::bigint"))
         by_key = node["Index Name"] == "_id_" or node["Index Name"].startswith("collection_pk")
-        made = {"stage": "COLLSCAN"} if whole and by_key else {"stage": "IXSCAN", "indexName": node["Index Name"]}
+        result = {"stage": "COLLSCAN"} if whole and by_key else {"stage": "IXSCAN", "indexName": node["Index Name"]}
     elif kind in {"Seq Scan", "Parallel Seq Scan", "Sample Scan", "Custom Scan"}:
-        made = {"stage": "COLLSCAN"}
+        result = {"stage": "COLLSCAN"}
     if len(inputs) == 1:
-        made["inputStage"] = stage(inputs[0])
+        result["inputStage"] = stage(inputs[0])
     elif inputs:
-        made["inputStages"] = [stage(inner) for inner in inputs]
-    return made
+        result["inputStages"] = [stage(inner) for inner in inputs]
+    return result
 
 
 def _bounds(node: dict[str, Any]) -> dict[str, Any]:

@@ -83,8 +83,8 @@ def test_a_taken_key_names_its_index_in_every_way_of_writing(beds: Any) -> None:
     assert (error.value.details or {})["keyPattern"] == {"_id": 1}
     with pytest.raises(BulkWriteError) as many:
         beds.insert_many([{"ward": 2, "number": 1}, {"ward": 1, "number": 1}, {"ward": 2, "number": 2}], ordered=False)
-    found = many.value.details
-    assert (found["nInserted"], [(one["index"], one["code"]) for one in found["writeErrors"]]) == (2, [(1, 11000)])
+    refused = many.value.details
+    assert (refused["nInserted"], [(one["index"], one["code"]) for one in refused["writeErrors"]]) == (2, [(1, 11000)])
     assert [row["number"] for row in beds.find({"ward": 1}).sort("number", 1)] == [0, 1, 2]
 
 
@@ -153,10 +153,10 @@ def test_of_many_at_once_one_wins(beds: Any) -> None:
 
 def test_of_many_inserts_of_one_key_one_wins_and_the_others_hear_why(beds: Any) -> None:
     """Those who lose a race for a key are told that it is taken, and not that they stood in each other's way."""
-    together = threading.Barrier(16)
+    barrier = threading.Barrier(16)
 
     def attempt(number: int) -> type[Exception] | None:
-        together.wait()
+        barrier.wait()
         try:
             beds.insert_one({"ward": 1, "number": number})
         except PyMongoError as error:

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 import type { Actor, StoredEntry } from '../support/actors'
-import { expectAccessible } from '../support/axe'
 import { kinds, reportOf } from '../support/kinds'
+import { expectAccessible } from '../support/page/axe'
+import { expectNoSideScroll } from '../support/page/watch'
 import { expect, type Page, picture, test } from '../support/test'
-import { expectNoSideScroll } from '../support/watch'
 
 // A first hour goes through money: a second try would hide a fault.
 test.describe.configure({ retries: 0 })

@@ -1,9 +1,9 @@
 import { Cast } from '../support/actors'
-import { expectAccessible } from '../support/axe'
 import { kindOf, reportOf } from '../support/kinds'
+import { expectAccessible } from '../support/page/axe'
+import { expectNoSideScroll, Watch } from '../support/page/watch'
 import { Server } from '../support/server'
 import { test as base, expect, type Page, picture } from '../support/test'
-import { expectNoSideScroll, Watch } from '../support/watch'
 
 /** Seconds in which a decision can be undone here, and after which it is told. */
 const UNDO = 3

@@ -1,9 +1,9 @@
 import { Actor } from '../support/actors'
 import { pdf } from '../support/attachments'
-import { expectAccessible } from '../support/axe'
+import { expectAccessible } from '../support/page/axe'
+import { expectNoSideScroll, Watch } from '../support/page/watch'
 import { daysFromToday, today } from '../support/samples'
 import { expect, onPhone, type Page, test } from '../support/test'
-import { expectNoSideScroll, Watch } from '../support/watch'
 
 /** Two students whom no other test uses: their profile, password and sessions are changed here. */
 const STUDENT = 'aishwarya.nambiar'

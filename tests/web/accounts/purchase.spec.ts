@@ -1,10 +1,10 @@
 import type { Actor } from '../support/actors'
-import { expectAccessible } from '../support/axe'
-import { fillForm, openForm, toLastSection } from '../support/form'
 import { kindOf, reportOf } from '../support/kinds'
+import { expectAccessible } from '../support/page/axe'
+import { fillForm, openForm, toLastSection } from '../support/page/form'
+import { expectNoSideScroll } from '../support/page/watch'
 import { rota } from '../support/rota'
 import { demoEmail, expect, PASSWORD, type Page, test } from '../support/test'
-import { expectNoSideScroll } from '../support/watch'
 
 // Money: a second try would hide a fault.
 test.describe.configure({ retries: 0 })

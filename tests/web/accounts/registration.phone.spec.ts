@@ -1,9 +1,9 @@
-import { expectAccessible } from '../support/axe'
-import { expectMessage, fillForm, openForm, toLastSection } from '../support/form'
 import { kindOf, reportOf } from '../support/kinds'
+import { expectAccessible } from '../support/page/axe'
+import { expectMessage, fillForm, openForm, toLastSection } from '../support/page/form'
+import { expectNoSideScroll } from '../support/page/watch'
 import { rota } from '../support/rota'
 import { expect, type Page, test } from '../support/test'
-import { expectNoSideScroll } from '../support/watch'
 
 const NAME = 'Ananya Registering'
 const PHONE = '9812300045'

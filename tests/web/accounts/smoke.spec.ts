@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/axe'
+import { expectAccessible } from '../support/page/axe'
 import { expect, picture, signIn, test } from '../support/test'
 
 test('the sign-in page has both modes and shows a password on request [P-159]', async ({ page }) => {

@@ -1,6 +1,6 @@
-import { expectAccessible } from '../support/axe'
+import { expectAccessible } from '../support/page/axe'
+import { expectNoSideScroll, Watch } from '../support/page/watch'
 import { expect, onPhone, type Page, picture, test } from '../support/test'
-import { expectNoSideScroll, Watch } from '../support/watch'
 
 // Money: a second try would hide a fault.
 test.describe.configure({ retries: 0 })

@@ -1,7 +1,7 @@
 import { pdf } from '../support/attachments'
 import { wholeBrowser } from '../support/browser'
-import { attach, decide, expectMessage, fillForm } from '../support/form'
 import { kindOf } from '../support/kinds'
+import { attach, decide, expectMessage, fillForm } from '../support/page/form'
 import { daysFromToday } from '../support/samples'
 import { expect, onPhone, type Page, test } from '../support/test'
 import { besides, wellMade } from '../support/together'

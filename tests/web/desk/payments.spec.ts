@@ -1,7 +1,7 @@
 import { Actor, demoEmail, PASSWORD } from '../support/actors'
-import { expectAccessible } from '../support/axe'
+import { expectAccessible } from '../support/page/axe'
+import { expectNoSideScroll, Watch } from '../support/page/watch'
 import { expect, onPhone, picture, test } from '../support/test'
-import { expectNoSideScroll, Watch } from '../support/watch'
 
 // Money: a second try would hide a fault.
 test.describe.configure({ retries: 0 })

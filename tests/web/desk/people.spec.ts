@@ -1,6 +1,6 @@
-import { expectAccessible } from '../support/axe'
+import { expectAccessible } from '../support/page/axe'
+import { expectNoSideScroll } from '../support/page/watch'
 import { demoEmail, expect, onPhone, type Page, picture, signIn, test } from '../support/test'
-import { expectNoSideScroll } from '../support/watch'
 
 const PASSWORD = 'Zebra#Kite42'
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { decide, dismiss, expectMessage, rate } from '../support/form'
 import { kindOf, reportOf } from '../support/kinds'
+import { decide, dismiss, expectMessage, rate } from '../support/page/form'
 import { expect, onPhone, type Page, test } from '../support/test'
 
 /** Opens the Verification Action of an entry, by its detail. */

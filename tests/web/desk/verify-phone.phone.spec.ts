@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import type { Actor } from '../support/actors'
-import { expectAccessible } from '../support/axe'
 import { kindOf } from '../support/kinds'
-import { expectWellSet } from '../support/layout'
+import { expectAccessible } from '../support/page/axe'
+import { expectWellSet } from '../support/page/layout'
 import { expect, type Page, test } from '../support/test'
 
 // The narrowest phone that is still in use.

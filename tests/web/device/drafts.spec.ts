@@ -1,8 +1,8 @@
 import type { Actor } from '../support/actors'
 import { pdf } from '../support/attachments'
-import { kept } from '../support/device'
-import { attach, fillForm, openForm } from '../support/form'
 import { kindOf, reportOf } from '../support/kinds'
+import { kept } from '../support/page/device'
+import { attach, fillForm, openForm } from '../support/page/form'
 import { rota } from '../support/rota'
 import { expect, onPhone, type Page, signIn, signInHere, test } from '../support/test'
 

@@ -45,6 +45,8 @@ class Both {
 
   /** The server's time goes on; the page's clock does not know of it. */
   async passOnServer(minutes: number): Promise<void> {
+    // A request on its way would end the session before the press that is to find it ended.
+    await expect.poll(() => this.inFlight).toBe(0)
     this.passed += minutes * minute
     await this.server.setClock(this.passed)
   }

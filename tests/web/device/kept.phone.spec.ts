@@ -8,7 +8,7 @@ test('what a page asks first is on its way before the code that draws it', async
   await student.open(page, reportOf('opd'))
   await expect(page.getByRole('main').getByRole('listitem').nth(3)).toBeVisible()
   const question = fetched.paths.findIndex((path) => path.startsWith('/api/entries/opd/'))
-  const code = fetched.paths.findIndex((path) => path.includes('/ReportPage-'))
+  const code = fetched.paths.findIndex((path) => path.includes('/assets/report-'))
   expect(question).toBeGreaterThan(0)
   expect(question, fetched.paths.join('\n')).toBeLessThan(code)
 })

@@ -1,6 +1,6 @@
 import { Actor } from '../support/actors'
-import { openForm } from '../support/form'
 import { reportOf } from '../support/kinds'
+import { openForm } from '../support/page/form'
 import { expect, type Page, picture, test } from '../support/test'
 
 const stored = (page: Page) =>

@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test'
 import type { Actor, StoredEntry } from '../support/actors'
 import { pdf, png } from '../support/attachments'
-import { expectAccessible } from '../support/axe'
-import { allColumns } from '../support/columns'
-import { attach, control, decide, dismiss, expectMessage, fillField, openCertificate, rate } from '../support/form'
 import { checklist, fieldOf } from '../support/kinds'
+import { expectAccessible } from '../support/page/axe'
+import { allColumns } from '../support/page/columns'
+import { attach, control, decide, dismiss, expectMessage, fillField, openCertificate, rate } from '../support/page/form'
+import { expectNoSideScroll, Watch } from '../support/page/watch'
 import { daysFromToday, shown, today } from '../support/samples'
 import { expect, onPhone, type Page, test } from '../support/test'
-import { expectNoSideScroll, Watch } from '../support/watch'
 
 const PARTICULARS = checklist.fields.find(({ name }) => name === 'particular')?.options ?? []
 const field = (name: string) => fieldOf('checklist', name)

@@ -1,5 +1,5 @@
-import { allColumns } from '../support/columns'
 import { kindOf, kinds, reportOf } from '../support/kinds'
+import { allColumns } from '../support/page/columns'
 import { expect, type Page, test } from '../support/test'
 
 /** The headings by the endings of the ids, as the specification has them. */
@@ -66,7 +66,7 @@ test('the report of each of the fifteen ids has its heading [L-014] [L-069] [L-0
   cast,
 }) => {
   await (await cast.as('student.medicine')).open(page, '/dashboard')
-  expect(kinds).toHaveLength(15)
+  expect(headings).toHaveLength(15)
   for (const [ending, heading] of headings) {
     const kind = kinds.find(({ categoryId }) => categoryId.endsWith(ending))
     await page.goto(`/task/${kind?.categoryId}`)
@@ -101,7 +101,7 @@ test('staff see the student in a column of its own, but not beside a role [L-074
   baseURL,
 }) => {
   await (await cast.as('professor.medicine')).open(page, '/dashboard')
-  for (const { key } of kinds) {
+  for (const key of Object.keys(columns)) {
     await visit(page, key)
     await allColumns(page)
     const trailing = key === 'leave' ? VERIFICATION : TRAILING

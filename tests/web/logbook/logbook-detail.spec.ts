@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { pdf, pictures, png } from '../support/attachments'
 import { wholeBrowser } from '../support/browser'
-import { dismiss, expectMessage, openCertificate, openForm, pick } from '../support/form'
 import { fieldOf, kindOf, reportOf } from '../support/kinds'
+import { dismiss, expectMessage, openCertificate, openForm, pick } from '../support/page/form'
 import { expect, onPhone, type Page, test } from '../support/test'
 
 // The pages of a PDF are to be seen.

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { pdf } from '../support/attachments'
-import { attach, decide, dismiss, expectMessage, fillForm, openForm, rate } from '../support/form'
 import { kindOf, reportOf } from '../support/kinds'
+import { attach, decide, dismiss, expectMessage, fillForm, openForm, rate } from '../support/page/form'
 import { rota } from '../support/rota'
 import { expect, onPhone, type Page, test } from '../support/test'
 

@@ -1,7 +1,17 @@
 import type { Locator } from '@playwright/test'
 import { pdf } from '../support/attachments'
-import { attach, control, dismiss, expectMessage, fillField, fillForm, isRadio, named, openForm } from '../support/form'
 import { type Field, kindOf, kinds, reportOf } from '../support/kinds'
+import {
+  attach,
+  control,
+  dismiss,
+  expectMessage,
+  fillField,
+  fillForm,
+  isRadio,
+  named,
+  openForm,
+} from '../support/page/form'
 import { rota } from '../support/rota'
 import { daysFromToday, today } from '../support/samples'
 import { expect, type Page, test } from '../support/test'

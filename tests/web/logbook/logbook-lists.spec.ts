@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { dismiss, expectMessage, openForm } from '../support/form'
 import { reportOf } from '../support/kinds'
+import { dismiss, expectMessage, openForm } from '../support/page/form'
 import { expect, type Page, test } from '../support/test'
 
 /** Opens the add form of a kind and the dialog that adds an item to one of its lists. */

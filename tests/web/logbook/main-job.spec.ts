@@ -1,10 +1,10 @@
 import type { BrowserContext, Locator, Response } from '@playwright/test'
 import { pdf, png } from '../support/attachments'
 import { framePdf } from '../support/browser'
-import { attach, decide, dismiss, expectMessage, fillForm, openCertificate, openForm, rate } from '../support/form'
-import { type Kind, kindOf, kinds, reportOf } from '../support/kinds'
-import { go } from '../support/navigation'
-import { rota } from '../support/rota'
+import { type Kind, kindOf, reportOf } from '../support/kinds'
+import { attach, decide, dismiss, expectMessage, fillForm, openCertificate, openForm, rate } from '../support/page/form'
+import { go } from '../support/page/navigation'
+import { rota, rotaKinds } from '../support/rota'
 import { expect, onPhone, type Page, signIn, test } from '../support/test'
 import { turnTo } from '../support/together'
 
@@ -156,7 +156,7 @@ test('a student signs in and adds seven kinds of entries [L-369] [L-370] [L-371]
   await signIn(student, 'student.medicine')
   await expect(student).toHaveURL(/\/dashboard$/)
   tilesBefore = await readTiles(student)
-  for (const { key } of kinds.slice(0, 7)) await addEntry(student, key)
+  for (const { key } of rotaKinds.slice(0, 7)) await addEntry(student, key)
   expect(acknowledged.size).toBe(7)
 })
 
@@ -172,18 +172,18 @@ test('the process is killed while a form is filled in, which is then sent, and t
   await form.getByRole('button', { name: 'Submit', exact: true }).click()
   acknowledged.set('posting', await idOf(await answer))
   await dismiss(await expectMessage(student, 'Created!', successTexts.posting))
-  for (const { key } of kinds.slice(8, 11)) await addEntry(student, key)
+  for (const { key } of rotaKinds.slice(8, 11)) await addEntry(student, key)
   expect(acknowledged.size).toBe(11)
 })
 
 test('the last four kinds, one with a picture [L-378] [L-379] [L-380] [L-254]', async () => {
-  for (const { key } of kinds.slice(11)) await addEntry(student, key)
+  for (const { key } of rotaKinds.slice(11)) await addEntry(student, key)
   expect(acknowledged.size).toBe(15)
 })
 
 test('nothing acknowledged is missing after the process was killed again [L-108] [L-111]', async ({ server }) => {
   await server.restart()
-  for (const { key } of kinds) {
+  for (const { key } of rotaKinds) {
     const detail = await openEntry(student, key)
     await expect(detail.getByText('Verification Pending')).toBeVisible()
     for (const [name, said] of Object.entries(rota[key] ?? {})) {
@@ -220,7 +220,7 @@ test('the professor finds all fifteen in the queue and decides on them from ther
   await teacher.getByRole('searchbox', { name: 'Student name' }).fill(user.name)
   await expect(teacher).toHaveURL(/\/dashboard\?q=/)
   // The queue begins with what waits longest: the way leads from its end to its beginning.
-  for (const [index, { key }] of [...kinds].reverse().entries()) {
+  for (const [index, { key }] of [...rotaKinds].reverse().entries()) {
     const { status, feedback, grade } = decisions[key] as Decision
     const detail = await openFromQueue(teacher, key, index === 0 ? 'Next' : 'Previous')
     await detail.getByRole('button', { name: 'Verify', exact: true }).click()
@@ -260,7 +260,7 @@ async function expectDecisions(page: Page, keys: readonly string[]): Promise<voi
 /** By how much one entry of each kind and the twelve approvals move the tiles. */
 function expectedTiles(): Map<string, Tile> {
   const after = new Map([...tilesBefore].map(([label, tile]) => [label, { ...tile }]))
-  for (const { key, tile } of kinds) {
+  for (const { key, tile } of rotaKinds) {
     const found = after.get(tile)
     if (!found) throw new Error(`There is no tile ${tile}.`)
     found.total += 1
@@ -275,7 +275,7 @@ test('the student sees statuses, scores, feedback and tiles [L-030] [L-043] [L-0
   await expect(needs.getByText(/Attach the certificate of the poster\./)).toBeVisible()
   await expectDecisions(
     student,
-    kinds.map(({ key }) => key),
+    rotaKinds.map(({ key }) => key),
   )
 })
 
@@ -284,7 +284,7 @@ test('all of it is there after one more kill [L-122]', async ({ server, cast }) 
   expect(await readTiles(student)).toEqual(expectedTiles())
   await expectDecisions(student, ['training', 'paper', 'leave', 'procedure'])
   const actor = await cast.as('student.medicine')
-  for (const { key } of kinds) {
+  for (const { key } of rotaKinds) {
     const { status, feedback } = decisions[key] as Decision
     const entry = await actor.entry(key, acknowledged.get(key) ?? '')
     expect(entry, key).toMatchObject({ status, vRemark: feedback })

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import type { Actor } from '../support/actors'
-import { expectAccessible } from '../support/axe'
 import { kindOf } from '../support/kinds'
+import { expectAccessible } from '../support/page/axe'
+import { expectNoSideScroll, Watch } from '../support/page/watch'
 import { today } from '../support/samples'
 import { expect, type Page, test } from '../support/test'
-import { expectNoSideScroll, Watch } from '../support/watch'
 
 // The narrowest phone that is still in use.
 test.use({ viewport: { width: 360, height: 740 } })

@@ -1,5 +1,5 @@
-import { allColumns } from '../support/columns'
 import { kinds, reportOf } from '../support/kinds'
+import { allColumns } from '../support/page/columns'
 import { expect, type Page, test } from '../support/test'
 
 interface Table {

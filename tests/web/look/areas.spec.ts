@@ -1,5 +1,5 @@
 import { Actor } from '../support/actors'
-import { settled } from '../support/axe'
+import { settled } from '../support/page/axe'
 import { expect, onPhone, type Page, test } from '../support/test'
 
 /** Everything that the navigation offers on this page, as addresses. */

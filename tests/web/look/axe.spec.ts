@@ -1,13 +1,13 @@
 import { pdf } from '../support/attachments'
-import { expectAccessible, expectAccessibleInBothSchemes } from '../support/axe'
-import { fillForm, openForm } from '../support/form'
 import { checklist, kindOf, kinds, reportOf } from '../support/kinds'
-import { expectWellSet } from '../support/layout'
+import { expectAccessible, expectAccessibleInBothSchemes } from '../support/page/axe'
+import { fillForm, openForm } from '../support/page/form'
+import { expectWellSet } from '../support/page/layout'
+import { expectNoSideScroll } from '../support/page/watch'
 import { rota } from '../support/rota'
 import { mayOpen, routes } from '../support/routes'
 import type { Answers } from '../support/samples'
 import { expect, onPhone, type Page, test } from '../support/test'
-import { expectNoSideScroll } from '../support/watch'
 
 /** What stands in an address for its parts; every other part gets a word that names nothing. */
 const parts: Readonly<Record<string, string>> = { slug: 'kaveri-valley' }

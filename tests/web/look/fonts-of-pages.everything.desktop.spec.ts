@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import { settled } from '../support/axe'
 import { fonts } from '../support/browser'
 import { kinds, reportOf } from '../support/kinds'
-import { expectWellSet } from '../support/layout'
+import { settled } from '../support/page/axe'
+import { expectWellSet } from '../support/page/layout'
 import { mayOpen, routes } from '../support/routes'
 import { expect, type Page, test } from '../support/test'
 

@@ -1,5 +1,5 @@
 import { fonts } from '../support/browser'
-import { expectWellSet } from '../support/layout'
+import { expectWellSet } from '../support/page/layout'
 import { expect, type Page, test } from '../support/test'
 
 /** The families that a text in some font is really drawn in, and how wide it is. */

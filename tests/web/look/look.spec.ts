@@ -1,10 +1,10 @@
 import { Actor } from '../support/actors'
 import { pdf } from '../support/attachments'
-import { expectAccessible } from '../support/axe'
-import { openForm, toLastSection } from '../support/form'
 import { kindOf, reportOf } from '../support/kinds'
+import { expectAccessible } from '../support/page/axe'
+import { openForm, toLastSection } from '../support/page/form'
+import { expectNoSideScroll, Watch } from '../support/page/watch'
 import { expect, onPhone, type Page, picture, test } from '../support/test'
-import { expectNoSideScroll, Watch } from '../support/watch'
 
 /** A page as it stands: accessible in light and dark, no wider than the window, and quiet. */
 async function look(page: Page, watch: Watch, name: string): Promise<void> {

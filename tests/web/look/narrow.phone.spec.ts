@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { kindOf } from '../support/kinds'
-import { expectWellSet } from '../support/layout'
+import { expectWellSet } from '../support/page/layout'
 import { expect, type Page, signInHere, test } from '../support/test'
 
 // The narrowest phone that is still in use.

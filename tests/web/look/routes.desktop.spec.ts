@@ -1,7 +1,7 @@
 /** The addresses of the product behind the sign-in: what opens there, and for whom nothing does. */
 import type { Locator } from '@playwright/test'
 import { kindOf } from '../support/kinds'
-import { expectPath, go, headingOf } from '../support/navigation'
+import { expectPath, go, headingOf } from '../support/page/navigation'
 import { mayOpen, routes } from '../support/routes'
 import { expect, type Page, test } from '../support/test'
 

@@ -1,7 +1,8 @@
 /** What stands in the sidebar and what floats over the page, by who is signed in. */
-import { settled } from '../support/axe'
+
 import { kindOf } from '../support/kinds'
-import { expectPath, floatingButtons, go, headingOf, type SidebarLink, sidebarLinks } from '../support/navigation'
+import { settled } from '../support/page/axe'
+import { expectPath, floatingButtons, go, headingOf, type SidebarLink, sidebarLinks } from '../support/page/navigation'
 import { expect, type Page, test } from '../support/test'
 
 const people = ['student.medicine', 'professor.medicine', 'hod.medicine', 'master', 'student.forensic'] as const

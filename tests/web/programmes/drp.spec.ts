@@ -1,6 +1,6 @@
 import { pdf } from '../support/attachments'
-import { attach, decide, expectMessage, fillField } from '../support/form'
 import { fieldOf } from '../support/kinds'
+import { attach, decide, expectMessage, fillField } from '../support/page/form'
 import { daysFromToday, shown } from '../support/samples'
 import { expect, onPhone, type Page, test } from '../support/test'
 import { besides, wellMade, wholeWellMade } from '../support/together'

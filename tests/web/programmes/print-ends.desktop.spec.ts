@@ -1,5 +1,5 @@
 /** The end pages of the logbook as a printer gets them (T-128 to T-139). */
-import type { LogbookRecord } from '../../../web/src/features/printing/record'
+import type { LogbookRecord } from '../../../web/src/features/printing/paper/record'
 import { pagesOf } from '../support/pdf'
 import { expect, test } from '../support/test'
 

@@ -1,5 +1,5 @@
 import { particulars, skillSections } from '../../../web/src/api/generated/assessment'
-import type { LogbookRecord } from '../../../web/src/features/printing/record'
+import type { LogbookRecord } from '../../../web/src/features/printing/paper/record'
 import type { Actor } from '../support/actors'
 import { pdf } from '../support/attachments'
 import { pagesOf } from '../support/pdf'

@@ -1,4 +1,4 @@
-import type { LogbookRecord } from '../../../web/src/features/printing/record'
+import type { LogbookRecord } from '../../../web/src/features/printing/paper/record'
 import { expect, test } from '../support/test'
 import { wellMade } from '../support/together'
 

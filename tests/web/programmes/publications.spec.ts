@@ -1,6 +1,6 @@
 import { pdf } from '../support/attachments'
-import { attach, decide, expectMessage, fillField, rate } from '../support/form'
 import { fieldOf } from '../support/kinds'
+import { attach, decide, expectMessage, fillField, rate } from '../support/page/form'
 import { expect, onPhone, type Page, test } from '../support/test'
 import { besides, wellMade } from '../support/together'
 

@@ -1,5 +1,5 @@
 import { pdf } from '../support/attachments'
-import { decide, rate } from '../support/form'
+import { decide, rate } from '../support/page/form'
 import { expect, onPhone, type Page, test } from '../support/test'
 import { besides, wholeWellMade } from '../support/together'
 

@@ -1,9 +1,9 @@
 import { pdf } from '../support/attachments'
-import { attach, expectMessage, openForm, pick } from '../support/form'
 import { kindOf, reportOf } from '../support/kinds'
+import { attach, expectMessage, openForm, pick } from '../support/page/form'
+import { Watch } from '../support/page/watch'
 import { expect, onPhone, type Page, test } from '../support/test'
 import { turnTo } from '../support/together'
-import { Watch } from '../support/watch'
 
 /** Attack row XS-01: what a browser or a template could take for code. */
 const HOSTILE = [

@@ -1,6 +1,6 @@
 /** The addresses that are open to anybody: sign-in, registration, the links of mails, the texts of the site. */
 import type { Actor, Cast } from '../support/actors'
-import { expectPath } from '../support/navigation'
+import { expectPath } from '../support/page/navigation'
 import { expect, type Page, signInHere, test } from '../support/test'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

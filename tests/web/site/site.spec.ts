@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { expectAccessible } from '../support/axe'
+import { expectAccessible } from '../support/page/axe'
+import { expectNoSideScroll, Watch } from '../support/page/watch'
 import { Server } from '../support/server'
 import { expect, onPhone, picture, test } from '../support/test'
-import { expectNoSideScroll, Watch } from '../support/watch'
 
 const root = resolve(import.meta.dirname, '../../..')
 

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import type { Actor } from '../support/actors'
-import { expectAccessible } from '../support/axe'
+import { expectAccessible } from '../support/page/axe'
+import { expectNoSideScroll, Watch } from '../support/page/watch'
 import type { Server } from '../support/server'
 import { expect, type Page, picture, test } from '../support/test'
-import { expectNoSideScroll, Watch } from '../support/watch'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -26,7 +26,7 @@ async function changeBehindItsBack(server: Server, entryId: string): Promise<voi
   const lines = [
     'import sys',
     'from bson import ObjectId',
-    'from api.core.embedded import open_client',
+    'from api.core.store.embedded import open_client',
     'client = open_client(sys.argv[1])',
     'done = client["pglogbook"]["entries"].update_one({"_id": ObjectId(sys.argv[2])}, {"$set": {"score": "4"}})',
     'assert done.matched_count == 1',

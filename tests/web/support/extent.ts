@@ -5,7 +5,7 @@ export const everything = Boolean(process.env.PGL_TEST_EVERYTHING)
 
 /** Which folders run at one size where not everything runs: at that of the people whom they are about. */
 const usual = {
-  phone: ['accounts', 'device', 'logbook', 'programmes', 'site'],
+  phone: ['accounts', 'device', 'files', 'logbook', 'programmes', 'site'],
   desktop: ['desk'],
 } as const
 

@@ -1,3 +1,4 @@
+import { kinds } from './kinds'
 import type { Answers } from './samples'
 
 /** One entry of each of the fifteen kinds, as a resident of General Medicine would write them; "*" picks the first item of a list. */
@@ -126,3 +127,6 @@ export const rota: Readonly<Record<string, Answers>> = {
     teacher: 'Dr. Sumathi Krishnan',
   },
 }
+
+/** The kinds of the rota, in the order of the menu. */
+export const rotaKinds = kinds.filter(({ key }) => key in rota)

@@ -6,13 +6,13 @@ export interface Route {
   guard: string | readonly string[]
 }
 
-interface RouteTable {
-  routes: readonly Route[]
+interface Lookups {
   mayOpen: (guard: Route['guard'], user: SessionUser | null) => boolean
 }
 
-// The table names every screen of the product, which is not for this folder's compiler to check: its types stop here.
-const table = '../../../web/src/routes.tsx'
+// What the table imports is written for another compiler than this folder's: its types stop here.
+const folder = '../../../web/src/routes'
 
 /** The route table of the product: what there is, and who may open it. */
-export const { routes, mayOpen } = (await import(table)) as RouteTable
+export const { routes } = (await import(`${folder}/table.ts`)) as { routes: readonly Route[] }
+export const { mayOpen } = (await import(`${folder}/lookups.ts`)) as Lookups

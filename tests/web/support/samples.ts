@@ -36,7 +36,7 @@ export function plainValue(field: Field): unknown {
     case 'choice':
       return field.options?.[0]
     case 'date':
-      return today()
+      return field.after ? daysFromToday(365) : today()
     case 'time':
       return '09:30'
     case 'integer':

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Locator } from '@playwright/test'
 import type { Actor } from './actors'
-import { expectAccessible } from './axe'
 import { framePdf } from './browser'
+import { expectAccessible } from './page/axe'
+import { expectNoSideScroll } from './page/watch'
 import { expect, type Page } from './test'
-import { expectNoSideScroll } from './watch'
 
 /** A second person's page beside the first one's, signed in at an address. */
 export async function besides(browser: Browser, page: Page, actor: Actor, path: string): Promise<Page> {

@@ -1,7 +1,8 @@
 import { wasIdle } from '../lib/lastInput'
-import { takeAhead, takeAnswered } from './ahead'
-import { carried } from './carried'
+import { peekPrefetched, takePrefetched } from './boot/prefetched'
+import type { AnswerOf, BodyOf, ParamsOf, PathOf } from './contract'
 import { session } from './session'
+import { carried } from './upload/carried'
 
 /** The text for a refusal without one (L-358). */
 export const somethingWrong = 'Something went wrong'
@@ -88,8 +89,8 @@ async function ask(
   const file = form ? carried.by(body) : undefined
   let answer: Response
   try {
-    const sender = file && (await import('./sendForm'))
-    const ahead = method === 'GET' ? takeAhead(url, options.anonymous ? null : token, options.signal) : undefined
+    const sender = file && (await import('./upload/sendForm'))
+    const ahead = method === 'GET' ? takePrefetched(url, options.anonymous ? null : token, options.signal) : undefined
     answer = await (ahead ??
       (sender && form
         ? sender.sendForm(method, url, headers, body, file, options.signal)
@@ -147,7 +148,12 @@ async function once<T>(
 }
 
 /** A file that the API makes: its bytes, and the name that the API gives it. */
-async function download(path: string, options: Options = {}): Promise<{ blob: Blob; name: string }> {
+export interface DownloadedFile {
+  blob: Blob
+  name: string
+}
+
+async function download(path: string, options: Options = {}): Promise<DownloadedFile> {
   const answer = await ask('GET', path, undefined, { ...options, accept: '*/*' })
   if (!answer.ok) throw refusal(answer.status, await readJson(answer))
   const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download'
@@ -188,20 +194,40 @@ export function refusal(status: number, content: Json | null, otherwise = someth
   return new Problem(status, message, text(content?.code) ?? 'error', fields, content)
 }
 
-/**
- * What `early.ts` asked of the API in the name of this session, where the answer is there already: for `initialData`, so that
- * a page is drawn with it at once.
- */
-export function answered<T>(path: string, query?: Query): T | undefined {
-  const content = takeAnswered(`/api${path}${toQuery(query)}`, session.get().token) as Json | undefined
-  return content && content.status !== false ? (content as T) : undefined
-}
+/** The address of a declared path with its values, without the prefix. */
+const filled = (path: string, params: object) =>
+  path
+    .slice('/api'.length)
+    .replace(/{(\w+)}/g, (_, name) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
 
-/** The API, by method. Paths are without the prefix; answers are the envelope. */
+/**
+ * The API by its declared paths: what a call takes and answers follows from the schema.
+ * `api.get('/api/memos/{collegeId}/{departmentId}', { collegeId, departmentId }, { query })`.
+ */
 export const api = {
-  download,
-  get: <T>(path: string, options?: Options) => send<T>('GET', path, undefined, options),
-  post: <T>(path: string, body: FormData | object = {}, options?: Options) => send<T>('POST', path, body, options),
-  put: <T>(path: string, body: FormData | object = {}, options?: Options) => send<T>('PUT', path, body, options),
-  delete: <T>(path: string, options?: Options) => send<T>('DELETE', path, undefined, options),
+  get: <P extends PathOf<'get'>>(path: P, params: ParamsOf<P, 'get'>, options?: Options) =>
+    send<AnswerOf<P, 'get'>>('GET', filled(path, params), undefined, options),
+  post: <P extends PathOf<'post'>>(
+    path: P,
+    params: ParamsOf<P, 'post'>,
+    ...[body, options]: undefined extends BodyOf<P, 'post'>
+      ? [body?: undefined, options?: Options]
+      : [body: BodyOf<P, 'post'>, options?: Options]
+  ) => send<AnswerOf<P, 'post'>>('POST', filled(path, params), (body ?? {}) as object, options),
+  put: <P extends PathOf<'put'>>(path: P, params: ParamsOf<P, 'put'>, body: BodyOf<P, 'put'>, options?: Options) =>
+    send<AnswerOf<P, 'put'>>('PUT', filled(path, params), (body ?? {}) as object, options),
+  delete: <P extends PathOf<'delete'>>(path: P, params: ParamsOf<P, 'delete'>, options?: Options) =>
+    send<AnswerOf<P, 'delete'>>('DELETE', filled(path, params), undefined, options),
+  download: <P extends PathOf<'get'>>(path: P, params: ParamsOf<P, 'get'>, options?: Options) =>
+    download(filled(path, params), options),
+  /**
+   * What `app/boot/prefetch.ts` asked of the API in the name of this session, where the answer is there already: for
+   * `initialData`, so that a page is drawn with it at once.
+   */
+  prefetched: <P extends PathOf<'get'>>(path: P, params: ParamsOf<P, 'get'>, query?: Query) => {
+    const content = peekPrefetched(`/api${filled(path, params)}${toQuery(query)}`, session.get().token) as
+      | Json
+      | undefined
+    return content && content.status !== false ? (content as AnswerOf<P, 'get'>) : undefined
+  },
 }

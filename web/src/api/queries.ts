@@ -1,7 +1,6 @@
 import { MutationCache, onlineManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, Problem } from './client'
 import { session } from './session'
-import type { Config, DataAnswer, LoginBrand, SessionAnswer, Teacher } from './types'
 
 /** The families of cached answers: first part of every query key. */
 export type Family =
@@ -51,25 +50,38 @@ export type Family =
   | 'coupons'
   | 'packages'
   | 'payments'
+  | 'standing'
 
 /**
  * What each change touches. A mutation names itself in `meta: { change: 'createEntry' }` and the families here are
- * fetched again; no screen invalidates by hand.
+ * fetched again; `also` names single queries besides, by what was sent. No screen invalidates by hand.
  */
 export const touches = {
-  saveThesisItem: ['theses', 'unread'],
-  changeMemo: ['memos', 'attention', 'unread'],
-  changeCoordinators: ['drpcs', 'attention', 'entries'],
-  saveAppraisal: ['appraisals', 'attention', 'unread'],
+  saveThesisItem: ['theses', 'unread', 'standing'],
+  changeMemo: ['memos', 'attention', 'unread', 'standing'],
+  changeCoordinators: ['drpcs', 'attention', 'entries', 'standing'],
+  saveAppraisal: ['appraisals', 'attention', 'unread', 'standing'],
   readNotification: ['attention'],
+  // The bell has learnt of something new, or of something read elsewhere.
+  hearNews: ['notifications'],
   saveSheet: ['sheets', 'unread'],
-  createEntry: ['entries', 'kept', 'counts', 'attention', 'pending', 'unread', 'starts', 'patients', 'theses'],
-  editEntry: ['entries', 'kept', 'entry', 'counts', 'attention', 'pending', 'unread'],
-  verifyEntry: ['entries', 'entry', 'counts', 'attention', 'pending', 'unread', 'theses'],
-  undoVerification: ['entries', 'entry', 'counts', 'attention', 'pending', 'unread', 'theses'],
+  createEntry: [
+    'entries',
+    'kept',
+    'counts',
+    'attention',
+    'pending',
+    'unread',
+    'starts',
+    'patients',
+    'theses',
+    'standing',
+  ],
+  editEntry: ['entries', 'kept', 'entry', 'counts', 'attention', 'pending', 'unread', 'standing'],
+  verifyEntry: ['entries', 'entry', 'counts', 'attention', 'pending', 'unread', 'theses', 'standing'],
   // The verification page goes on by itself; its queue stays as it stood.
-  decideInQueue: ['entries', 'counts', 'attention', 'pending', 'unread', 'theses'],
-  deleteEntry: ['entries', 'kept', 'entry', 'counts', 'attention', 'pending', 'unread', 'starts', 'theses'],
+  decideInQueue: ['entries', 'counts', 'attention', 'pending', 'unread', 'theses', 'standing'],
+  deleteEntry: ['entries', 'kept', 'entry', 'counts', 'attention', 'pending', 'unread', 'starts', 'theses', 'standing'],
   changeFavourites: ['favourites'],
   changePassword: ['unread'],
   addSkill: ['skills'],
@@ -82,7 +94,7 @@ export const touches = {
   changeCoupons: ['coupons'],
   changePackages: ['packages', 'coupons', 'site'],
   changePayment: ['payments', 'students'],
-  updateProfile: ['profile', 'teachers', 'session'],
+  updateProfile: ['profile', 'teachers', 'session', 'standing'],
   saveCollege: ['colleges', 'departments', 'session'],
   saveDepartment: ['departments', 'colleges', 'session'],
   changeInstitutions: ['institutions'],
@@ -90,10 +102,15 @@ export const touches = {
   // The list in sight is the answer's own.
   removeCurriculum: ['competencies', 'skills', 'specialities', 'procedures'],
   saveStaff: ['staff', 'teachers'],
-  assignGuide: ['staff', 'students'],
-  saveStudent: ['students', 'sessions'],
-  transferPerson: ['staff', 'students', 'teachers', 'sessions'],
+  assignGuide: ['staff', 'students', 'standing'],
+  saveStudent: ['students', 'sessions', 'standing'],
+  transferPerson: ['staff', 'students', 'teachers', 'sessions', 'standing'],
   endSessions: ['sessions'],
+  saveTraining: ['standing', 'students'],
+  doFinalAct: ['standing', 'unread'],
+  signMonth: ['standing', 'unread'],
+  // Days of attendance and of examinations, and the weekly reminder.
+  changeStanding: ['standing'],
 } as const satisfies Record<string, readonly Family[]>
 
 /** The changes the product can make. */
@@ -102,10 +119,22 @@ export type Change = keyof typeof touches
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: Problem
-    mutationMeta: { change?: Change }
+    mutationMeta: { change?: Change; also?: (sent: never) => readonly [Family, ...unknown[]] }
     queryKey: readonly [Family, ...unknown[]]
   }
 }
+
+/** Fetches again what a change touches. */
+export function touch(client: QueryClient, change: Change) {
+  for (const family of touches[change]) void client.invalidateQueries({ queryKey: [family] })
+}
+
+/** Whose session it is was unknown: fetches everything again. */
+export const touchAll = (client: QueryClient) => void client.invalidateQueries()
+
+/** The site is open from now on, whatever was answered before. */
+export const openSite = (client: QueryClient) =>
+  client.setQueryData(configQuery.queryKey, (old) => old && { ...old, setting: { ...old.setting, isLaunched: true } })
 
 /** One cache for the page's life; never persisted, as ward computers are shared. */
 export function createQueryClient(): QueryClient {
@@ -113,10 +142,9 @@ export function createQueryClient(): QueryClient {
   onlineManager.setOnline(navigator.onLine)
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
-      onSuccess: (_data, _variables, _result, mutation) => {
-        const change = mutation.meta?.change
-        if (!change) return
-        for (const family of touches[change]) void client.invalidateQueries({ queryKey: [family] })
+      onSuccess: (_data, sent, _result, { meta }) => {
+        if (meta?.change) touch(client, meta.change)
+        if (meta?.also) void client.invalidateQueries({ queryKey: meta.also(sent as never) })
       },
     }),
     defaultOptions: {
@@ -143,7 +171,7 @@ export function createQueryClient(): QueryClient {
 /** The public configuration, read once per page load (P-244). */
 export const configQuery = queryOptions({
   queryKey: ['config'],
-  queryFn: ({ signal }) => api.get<Config>('/getConfig', { signal, anonymous: true }),
+  queryFn: ({ signal }) => api.get('/api/getConfig', {}, { signal, anonymous: true }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
@@ -153,8 +181,7 @@ export const configQuery = queryOptions({
 export const brandQuery = (slug: string) =>
   queryOptions({
     queryKey: ['brand', slug],
-    queryFn: ({ signal }) =>
-      api.get<DataAnswer<LoginBrand>>(`/loginPage/${encodeURIComponent(slug)}`, { signal, anonymous: true }),
+    queryFn: ({ signal }) => api.get('/api/loginPage/{slug}', { slug }, { signal, anonymous: true }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
@@ -164,7 +191,7 @@ export const teachersQuery = (departmentId: string, collegeId: string) =>
   queryOptions({
     queryKey: ['teachers', departmentId, collegeId],
     queryFn: ({ signal }) =>
-      api.get<DataAnswer<readonly Teacher[]>>(`/getTeachers/${departmentId}/${collegeId}`, { signal }),
+      api.get('/api/getTeachers/{departmentId}/{collegeId}', { departmentId, collegeId }, { signal }),
     staleTime: 5 * 60_000,
   })
 
@@ -172,7 +199,7 @@ export const teachersQuery = (departmentId: string, collegeId: string) =>
 export const sessionQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['session', token],
-    queryFn: ({ signal }) => api.get<SessionAnswer>('/session', { signal }),
+    queryFn: ({ signal }) => api.get('/api/session', {}, { signal }),
     staleTime: 60_000,
     enabled: token !== null,
   })

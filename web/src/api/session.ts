@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { lastInput } from '../lib/lastInput'
+import { owedKey, rememberedKey, storedSession, tokenKey, userKey } from './boot/who'
 import type { SessionUser } from './types'
-import { owedKey, rememberedKey, storedSession, tokenKey, userKey } from './who'
 
-export { isStaff, mustCompleteProfile } from './who'
+export { isStaff, mustCompleteProfile } from './boot/who'
 
 /** Why there is no session any more; the guard and the sign-in page read it. */
 export type EndReason = 'refused' | 'idle' | 'logout'

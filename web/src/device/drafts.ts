@@ -1,5 +1,5 @@
 /** Unfinished forms of this user on this device: kept while they are typed, back after a crash, a closed tab or the idle log-out. */
-import { canKeep, drop, find, type Kept, keep, type Outline, outlines, prune } from './vault'
+import { canKeep, drop, find, keep, type OpenedRecord, type Outline, outlines, prune } from './vault'
 
 /** A form's values as they were typed; the one file travels beside them. */
 export interface Draft<V = unknown> {
@@ -16,7 +16,7 @@ export interface Draft<V = unknown> {
 }
 
 /** A draft with its id, its time, and its file. */
-export type KeptDraft<V = unknown> = Kept<Draft<V>>
+export type KeptDraft<V = unknown> = OpenedRecord<Draft<V>>
 
 /** What is kept of one user's drafts: thirty days, forty forms, and files that a phone can spare the room for. */
 export const BOUNDS = { days: 30, records: 40, bytes: 60_000_000 }

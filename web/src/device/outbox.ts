@@ -4,7 +4,7 @@
  * entry is stored exactly once however often the network or the tab fails in between.
  */
 import type { Draft } from './drafts'
-import { canKeep, count, drop, find, type Kept, keep, move, type Outline, outlines } from './vault'
+import { canKeep, count, drop, find, keep, move, type OpenedRecord, type Outline, outlines } from './vault'
 
 /** An entry that waits. */
 export interface Waiting<V = unknown> extends Draft<V> {
@@ -17,7 +17,7 @@ export interface Waiting<V = unknown> extends Draft<V> {
 }
 
 /** A waiting entry with its client id, its time, and its file. */
-export type KeptEntry<V = unknown> = Kept<Waiting<V>>
+export type KeptEntry<V = unknown> = OpenedRecord<Waiting<V>>
 
 /** The same as a list has it: the file stays sealed, only its name is told. */
 export type EntryOutline<V = unknown> = Outline<Waiting<V>>
@@ -26,7 +26,7 @@ export type EntryOutline<V = unknown> = Outline<Waiting<V>>
 export type Outcome = { is: 'stored' } | { is: 'refused'; reason: string } | { is: 'later' }
 
 /** How far a round is: the entry that is being sent, counted from one, of those that it began with and that came since. */
-export interface Progress {
+export interface SendingProgress {
   nth: number
   of: number
 }
@@ -73,7 +73,7 @@ const LOCK = 'pg-logbook-outbox'
 export async function sendAll(
   user: string,
   send: (entry: KeptEntry) => Promise<Outcome>,
-  onTurn?: (progress: Progress) => void,
+  onTurn?: (progress: SendingProgress) => void,
 ): Promise<Round | null> {
   if (!canKeep()) return null
   const round = async (): Promise<Round> => {

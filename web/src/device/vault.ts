@@ -1,6 +1,6 @@
 /**
  * What is kept on this device, sealed: each user's drafts, unsent entries and the choices that their forms need lie in
- * IndexedDB under a key of that user which no script can read out (design section 12, ruling 10). Nothing that others
+ * IndexedDB under a key of that user which no script can read out (DECISIONS D12.5). Nothing that others
  * recorded is ever put here.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
@@ -21,12 +21,12 @@ export interface StoredRecord {
   file?: Sealed | undefined
 }
 
-const PLACES = ['drafts', 'outbox', 'shelf'] as const
+const STORES = ['drafts', 'outbox', 'shelf'] as const
 
 /** The places that records are kept in: what was typed, what waits to be sent, and what can be fetched again. */
-export type Place = (typeof PLACES)[number]
+export type StoreName = (typeof STORES)[number]
 
-interface PlaceSchema {
+interface StoreSchema {
   key: [string, string]
   value: StoredRecord
   indexes: { user: string }
@@ -34,9 +34,9 @@ interface PlaceSchema {
 
 interface Device extends DBSchema {
   keys: { key: string; value: CryptoKey }
-  drafts: PlaceSchema
-  outbox: PlaceSchema
-  shelf: PlaceSchema
+  drafts: StoreSchema
+  outbox: StoreSchema
+  shelf: StoreSchema
 }
 
 const NAME = 'pg-logbook'
@@ -50,7 +50,7 @@ function device(): Promise<IDBPDatabase<Device>> {
     upgrade(database) {
       const has = database.objectStoreNames
       if (!has.contains('keys')) database.createObjectStore('keys')
-      for (const place of PLACES) {
+      for (const place of STORES) {
         if (has.contains(place)) continue
         database.createObjectStore(place, { keyPath: ['user', 'id'] }).createIndex('user', 'user')
       }
@@ -94,7 +94,7 @@ async function unseal(user: string, { nonce, bytes }: Sealed): Promise<ArrayBuff
 }
 
 /** A record as it is used: plain data, and at most one file. */
-export interface Kept<T> {
+export interface OpenedRecord<T> {
   id: string
   at: number
   content: T
@@ -118,7 +118,7 @@ interface Packed<T> {
 }
 
 /** Seals a record, ready to be written; the sealing may not happen inside a transaction, which would end meanwhile. */
-export async function pack<T>(user: string, record: Kept<T>): Promise<StoredRecord> {
+export async function pack<T>(user: string, record: OpenedRecord<T>): Promise<StoredRecord> {
   const { id, at, content, file } = record
   const plain: Packed<T> = { content, file: file && { name: file.name, type: file.type } }
   return {
@@ -134,7 +134,7 @@ async function openText<T>(stored: StoredRecord): Promise<Packed<T>> {
   return JSON.parse(new TextDecoder().decode(await unseal(stored.user, stored.content))) as Packed<T>
 }
 
-async function unpack<T>(stored: StoredRecord): Promise<Kept<T>> {
+async function unpack<T>(stored: StoredRecord): Promise<OpenedRecord<T>> {
   const { content, file } = await openText<T>(stored)
   const bytes = file && stored.file ? await unseal(stored.user, stored.file) : null
   return {
@@ -146,13 +146,13 @@ async function unpack<T>(stored: StoredRecord): Promise<Kept<T>> {
 }
 
 /** Keeps a record, in the place of an earlier one with its id. */
-export async function keep<T>(place: Place, user: string, record: Kept<T>): Promise<void> {
+export async function keep<T>(place: StoreName, user: string, record: OpenedRecord<T>): Promise<void> {
   const stored = await pack(user, record)
   await (await device()).put(place, stored)
 }
 
 /** One record of a user, or null. A record that cannot be opened any more counts as none. */
-export async function find<T>(place: Place, user: string, id: string): Promise<Kept<T> | null> {
+export async function find<T>(place: StoreName, user: string, id: string): Promise<OpenedRecord<T> | null> {
   const stored = await (await device()).get(place, [user, id])
   return stored ? unpack<T>(stored).catch(() => null) : null
 }
@@ -166,7 +166,7 @@ export interface Outline<T> {
 }
 
 /** The outlines of every record of a user, oldest first; those that cannot be opened any more are left out. */
-export async function outlines<T>(place: Place, user: string): Promise<Outline<T>[]> {
+export async function outlines<T>(place: StoreName, user: string): Promise<Outline<T>[]> {
   const stored = await (await device()).getAllFromIndex(place, 'user', user)
   const found = await Promise.all(
     stored.map(async (record) => {
@@ -178,7 +178,7 @@ export async function outlines<T>(place: Place, user: string): Promise<Outline<T
 }
 
 /** How many records of a user lie in a place. */
-export async function count(place: Place, user: string): Promise<number> {
+export async function count(place: StoreName, user: string): Promise<number> {
   return await (await device()).countFromIndex(place, 'user', user)
 }
 
@@ -191,7 +191,7 @@ export interface Bounds {
 
 /** Forgets what is over the bounds, the oldest first; nothing is opened for it. `spared` records count for their age alone. */
 export async function prune(
-  place: Place,
+  place: StoreName,
   user: string,
   { days, records, bytes }: Bounds,
   spared: (id: string) => boolean = () => false,
@@ -218,12 +218,18 @@ export async function prune(
 }
 
 /** Forgets a record. */
-export async function drop(place: Place, user: string, id: string): Promise<void> {
+export async function drop(place: StoreName, user: string, id: string): Promise<void> {
   await (await device()).delete(place, [user, id])
 }
 
 /** Moves a record from one place to another, changed, in one step: it is never in both and never in neither. */
-export async function move<T>(from: Place, id: string, to: Place, user: string, record: Kept<T>): Promise<void> {
+export async function move<T>(
+  from: StoreName,
+  id: string,
+  to: StoreName,
+  user: string,
+  record: OpenedRecord<T>,
+): Promise<void> {
   const stored = await pack(user, record)
   const writing = (await device()).transaction([from, to], 'readwrite')
   await Promise.all([writing.objectStore(from).delete([user, id]), writing.objectStore(to).put(stored), writing.done])
@@ -231,9 +237,9 @@ export async function move<T>(from: Place, id: string, to: Place, user: string, 
 
 /** Forgets everything of a user, the key too: what may be left in the browser's files cannot be opened any more. */
 export async function wipe(user: string): Promise<void> {
-  const writing = (await device()).transaction(['keys', ...PLACES], 'readwrite')
+  const writing = (await device()).transaction(['keys', ...STORES], 'readwrite')
   const ids = await Promise.all(
-    PLACES.map(async (place) => {
+    STORES.map(async (place) => {
       const store = writing.objectStore(place)
       return (await store.index('user').getAllKeys(user)).map((key) => store.delete(key))
     }),

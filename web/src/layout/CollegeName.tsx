@@ -4,7 +4,7 @@ import { useUser } from '../api/session'
 import { Icon } from '../ui/Icon'
 
 /** The college's logo, or a plain sign where it has none. */
-export function CollegeLogo({ size }: { size: number }) {
+function CollegeLogo({ size }: { size: number }) {
   const { collegeId: college } = useUser()
   if (college?.logo) {
     return (

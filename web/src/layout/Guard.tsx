@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { mustCompleteProfile, useSession } from '../api/session'
-import { mayOpen, type RouteEntry } from '../routes'
+import type { RouteEntry } from '../routes/entry'
+import { mayOpen } from '../routes/lookups'
 
 /** Lets through whom the route table lets through; the server enforces all of it again. */
 export function Guard({ entry, children }: { entry: RouteEntry; children: ReactNode }) {

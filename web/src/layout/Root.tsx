@@ -5,12 +5,12 @@ import { useEffect } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { configQuery } from '../api/queries'
 import { useSession } from '../api/session'
-import { routeOf } from '../routes'
-import { useMessages } from '../ui/messages'
+import { routeOf } from '../routes/lookups'
+import { useMessages } from '../ui/overlay/messages'
+import { useBackCloses } from '../ui/overlay/useBackCloses'
 import { useOnline } from '../ui/useOnline'
+import { useArrival } from './page/useArrival'
 import { SkipLink } from './SkipLink'
-import { useArrival } from './useArrival'
-import { useBackCloses } from './useBackCloses'
 
 /** Milliseconds after which a page has come to rest. */
 const QUIET = 3_000
@@ -23,7 +23,7 @@ function useBuild() {
   useEffect(() => {
     if (!import.meta.env.PROD) return
     const timer = setTimeout(() => {
-      import('./newBuild').then(({ watchBuild }) => watchBuild(toast)).catch(() => undefined)
+      import('./build/newBuild').then(({ watchBuild }) => watchBuild(toast)).catch(() => undefined)
     }, QUIET)
     return () => clearTimeout(timer)
   }, [toast])

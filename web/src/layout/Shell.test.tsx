@@ -30,7 +30,7 @@ describe('the shell', () => {
       .map((link) => link.getAttribute('href'))
       .filter((href) => href?.startsWith('/task/'))
     expect(hrefs.toSorted()).toEqual(kinds.map((kind) => `/task/${kind.categoryId}`).toSorted())
-    expect(hrefs).toHaveLength(15)
+    expect(hrefs.length).toBeGreaterThanOrEqual(15)
   })
 
   it('[P-144] has the sidebar from 1200 px and a bottom bar with a menu below', async () => {

@@ -1,26 +1,21 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { sessionQuery } from '../api/queries'
-import { isStaff, session, useSession, useUser } from '../api/session'
-import { mayFloat, routeOf } from '../routes'
-import { extra } from '../ui/extra'
-import { preloadDialogs } from '../ui/messages'
-import { preloadSheet } from '../ui/Sheet'
+import { session, useSession, useUser } from '../api/session'
+import { mayFloat, routeOf } from '../routes/lookups'
+import { preloadDialogs } from '../ui/overlay/messages'
+import { preloadSheet } from '../ui/overlay/Sheet'
 import { AddButton } from './AddButton'
-import { BottomBar } from './BottomBar'
 import { Footer } from './Footer'
-import { FrameProvider, useFrame } from './frame'
-import { IdleWatcher } from './IdleWatcher'
-import { navigation } from './navigation'
-import { preloadMenu } from './ProfileMenu'
-import { Sidebar } from './Sidebar'
+import { BottomBar } from './navigation/BottomBar'
+import { navigation } from './navigation/navigation'
+import { Sidebar } from './navigation/Sidebar'
+import { FrameProvider, useFrame } from './page/frame'
+import { useSettled } from './page/useSettled'
 import { TopBar } from './TopBar'
-import { useSettled } from './useSettled'
-
-const Outbox = extra(() => import('../features/outbox/Outbox'))
 
 /** The user may have changed since sign-in (verified, renamed, moved): asked once per page load and on return to the tab. */
 function useFreshUser() {
@@ -31,7 +26,16 @@ function useFreshUser() {
   }, [data])
 }
 
-function Frame() {
+interface ShellProps {
+  /** What the viewer does from everywhere, at the end of the bar on top. */
+  actions: ReactNode
+  /** What is said above every page once it has come to rest. */
+  notice: ReactNode
+  /** Fetches what may be wanted later. */
+  onSettled: () => void
+}
+
+function Frame({ actions, notice, onSettled }: ShellProps) {
   const user = useUser()
   const phone = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true })
   const { pathname } = useLocation()
@@ -43,14 +47,14 @@ function Frame() {
   useEffect(() => {
     if (!isSettled) return
     preloadDialogs()
-    preloadMenu()
+    onSettled()
     if (phone) preloadSheet()
-  }, [isSettled, phone])
+  }, [isSettled, phone, onSettled])
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: { xs: 'background.default', lg: 'background.paper' } }}>
       {!phone && <Sidebar lines={lines} />}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <TopBar phone={phone} />
+        <TopBar phone={phone} actions={actions} />
         <Box
           component="main"
           id="content"
@@ -65,7 +69,7 @@ function Frame() {
             pb: { xs: 4, lg: 12 },
           }}
         >
-          {!isStaff(user) && isSettled && <Outbox />}
+          {isSettled && notice}
           <Outlet />
         </Box>
         {phone && <Footer />}
@@ -77,13 +81,12 @@ function Frame() {
   )
 }
 
-/** Everything around a signed-in page: bars, navigation, footer, the floating button and the idle watcher. */
-export default function Shell() {
+/** Everything around a signed-in page: bars, navigation, footer and the floating button. */
+export function Shell(props: ShellProps) {
   useFreshUser()
   return (
     <FrameProvider>
-      <Frame />
-      <IdleWatcher />
+      <Frame {...props} />
     </FrameProvider>
   )
 }

@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { routeOf } from '../routes'
+import { routeOf } from '../routes/lookups'
 import { Icon } from '../ui/Icon'
 import { Mark } from '../ui/Mark'
-import { Bell } from './Bell'
 import { CollegeName } from './CollegeName'
-import { useFrame, useHeadSlot } from './frame'
-import { ProfileMenu } from './ProfileMenu'
-import { productName } from './title'
+import { useFrame, useHeadSlot } from './page/frame'
+import { productName } from './page/title'
 
 /** The bar on top: college and department from 1200 px; on phones the mark, or back and where you are. */
-export function TopBar({ phone }: { phone: boolean }) {
+export function TopBar({ phone, actions }: { phone: boolean; actions: ReactNode }) {
   const isOwn = useFrame().page.ownHead === true && phone
   const setHeadSlot = useHeadSlot()
   return (
@@ -40,8 +39,7 @@ export function TopBar({ phone }: { phone: boolean }) {
       ) : (
         <>
           <Box sx={{ flex: 1, minWidth: 0 }}>{phone ? <Where /> : <CollegeName />}</Box>
-          <Bell />
-          <ProfileMenu phone={phone} />
+          {actions}
         </>
       )}
     </Box>
@@ -91,8 +89,7 @@ function Where() {
       <Back />
       <Box
         sx={{
-          fontSize: 14,
-          lineHeight: '20px',
+          typography: 'text',
           color: 'text.secondary',
           overflow: 'hidden',
           textOverflow: 'ellipsis',

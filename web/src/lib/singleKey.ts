@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const STORED = 'pgl-single-keys'
 
@@ -9,6 +9,16 @@ export const hasSingleKeys = () => localStorage.getItem(STORED) !== 'off'
 export function keepSingleKeys(on: boolean) {
   if (on) localStorage.removeItem(STORED)
   else localStorage.setItem(STORED, 'off')
+}
+
+/** Whether single-character keys act in this browser, and the way to change that. */
+export function useSingleKeys(): readonly [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(hasSingleKeys)
+  const change = (next: boolean) => {
+    keepSingleKeys(next)
+    setOn(next)
+  }
+  return [on, change]
 }
 
 /** Whether letters typed there are text or choose an option. */

@@ -1,5 +1,4 @@
 import { CacheProvider } from '@emotion/react'
-import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,34 +7,94 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { createQueryClient } from '../api/queries'
 import { session } from '../api/session'
-import type { Role, SessionUser, StaffUser, StudentUser } from '../api/types'
-import { routeTree } from '../router'
-import { theme } from '../theme/theme'
-import { MessagesProvider } from '../ui/messages'
+import type { ProfileName, Role, SessionUser, StaffUser, StudentUser } from '../api/types'
+import { routeTree } from '../app/router'
+import { profileFields } from '../features/accounts/profileFields'
+import { Themed } from '../theme/Themed'
+import { MessagesProvider } from '../ui/overlay/messages'
 import { fakeUploads } from './fakeUpload'
 import { styleCache } from './styles'
+
+const fields: ProfileName[] = ['profilePic', ...profileFields.map(({ name }) => name)]
+
+/** A department as the session knows it. */
+export const sessionDepartment = {
+  _id: 'd'.repeat(24),
+  name: 'General Surgery',
+  url: null,
+  refNo: null,
+  refDate: null,
+  forensic: false,
+  extraTrainingTypes: [],
+}
+
+/** What the session knows of students and of staff. */
+const person = {
+  email: 'student.surgery@demo.example.com',
+  phone: '9876543210',
+  collegeId: {
+    _id: 'c'.repeat(24),
+    name: 'Bhimashankar Institute of Medical Sciences',
+    logo: '/api/files/logo',
+    slug: null,
+    state: null,
+    address: null,
+    extraLeaveTypes: [],
+  },
+  departmentId: sessionDepartment,
+  courseId: { _id: 'e'.repeat(24), title: 'MS General Surgery' },
+  unitHead: null,
+  uni_rollno: null,
+  col_rollno: null,
+  fat_name: null,
+  mot_name: null,
+  dob: null,
+  bloodGroup: null,
+  vaccinationStatus: null,
+  panNumber: null,
+  medicalCouncil: null,
+  medicalCollege: null,
+  regDate: null,
+  validUpto: null,
+  address: null,
+  profilePic: null,
+  userId: null,
+  joiningDate: '2025-02-01',
+  joinDate: null,
+  certified: false,
+  createdAt: null,
+  completeness: { percent: 100, fields, missing: [] },
+}
 
 /** A verified student with a complete profile, in one department; change what the test is about. */
 export function student(change: Partial<StudentUser> = {}): StudentUser {
   return {
+    ...person,
     _id: 'a'.repeat(24),
     name: 'Meghana Kulkarni',
-    email: 'student.surgery@demo.example.com',
-    phone: '9876543210',
-    collegeId: { _id: 'c'.repeat(24), name: 'Bhimashankar Institute of Medical Sciences', logo: '/api/files/logo' },
-    departmentId: { _id: 'd'.repeat(24), name: 'General Surgery' },
-    courseId: { _id: 'e'.repeat(24), title: 'MS General Surgery' },
-    unitHead: null,
     verifyByHod: true,
-    joiningDate: '2025-02-01',
+    paymentStatus: true,
+    mayVerify: false,
+    hod: null,
+    formerPlaces: [],
     ...change,
   }
 }
 
 /** A member of staff of that department. */
 export function staff(role: Role, change: Partial<StaffUser> = {}): StaffUser {
-  const { verifyByHod: _, hod: __, ...person } = student()
-  return { ...person, _id: 'b'.repeat(24), name: 'Dr. Meenakshi Rane', hod: role === 'HOD', ...change, role }
+  return {
+    ...person,
+    _id: 'b'.repeat(24),
+    name: 'Dr. Meenakshi Rane',
+    status: true,
+    mayVerify: true,
+    hod: role === 'HOD',
+    registrationNo: null,
+    pgGuideSince: null,
+    ...change,
+    role,
+  }
 }
 
 /** Signs in without the sign-in page. */
@@ -47,7 +106,7 @@ type Answer = { status?: number; body?: unknown } | 'offline'
  * Stands in for the API: answers by "METHOD /path" without query, 404 otherwise. What was sent is in `sent`.
  */
 export function fakeApi(answers: Record<string, Answer | ((init: RequestInit) => Answer | Promise<Answer>)>) {
-  const sent: { call: string; init: RequestInit }[] = []
+  const sent: { call: string; url: string; init: RequestInit }[] = []
   fakeUploads()
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${
@@ -55,7 +114,7 @@ export function fakeApi(answers: Record<string, Answer | ((init: RequestInit) =>
         .replace(/^\/api/, '')
         .split('?')[0]
     }`
-    sent.push({ call, init })
+    sent.push({ call, url: String(input), init })
     const found = answers[call] ?? builtIn(call)
     const answer = typeof found === 'function' ? await found(init) : found
     if (answer === 'offline') throw new TypeError('Failed to fetch')
@@ -63,7 +122,7 @@ export function fakeApi(answers: Record<string, Answer | ((init: RequestInit) =>
     const content = status === 304 ? null : JSON.stringify(body)
     return new Response(content, { status, headers: { 'Content-Type': 'application/json' } })
   })
-  return { sent, calls: () => sent.map(({ call }) => call) }
+  return { sent, calls: () => sent.map(({ call }) => call), urls: () => sent.map(({ url }) => url) }
 }
 
 function builtIn(call: string): Answer {
@@ -89,11 +148,11 @@ function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient)
   return (
     <CacheProvider value={styleCache}>
-      <ThemeProvider theme={theme} defaultMode="light" noSsr>
+      <Themed>
         <QueryClientProvider client={client}>
           <MessagesProvider>{children}</MessagesProvider>
         </QueryClientProvider>
-      </ThemeProvider>
+      </Themed>
     </CacheProvider>
   )
 }

@@ -1,5 +1,7 @@
 /** The palette's own entries, known to `sx` and `theme.vars` under these names. */
+import type { CSSProperties } from 'react'
 import '@mui/material/styles'
+import type { TextStyle } from './text'
 
 declare module '@mui/material/styles' {
   /** The theme always has CSS variables, so `theme.vars` is never undefined. */
@@ -37,4 +39,5 @@ declare module '@mui/material/styles' {
     track?: string
     floating?: string
   }
+  interface TypographyVariantsOptions extends Partial<Record<TextStyle, CSSProperties>> {}
 }

@@ -1,6 +1,7 @@
 /**
- * Every colour of the product (../shared look, phone tokens). `main` is for text, icons and lines, `tint` for the ground
- * behind them, `bar` for fills that never carry text. No other file holds a colour value.
+ * Every colour of the screens. `main` is for text, icons and lines, `tint` for the ground behind them, `bar` for fills
+ * that never carry text. No other screen or part holds a colour value; what is printed (`paper.css`, the templates of the
+ * PDF) and mails (`core/messages/mail.py`) have their own, because nothing of the pages reaches them.
  */
 export const light = {
   primary: {

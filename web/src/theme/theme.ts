@@ -1,10 +1,11 @@
 import { createTheme, type Theme } from '@mui/material/styles'
 import { components } from './components'
 import { dark, floating, light } from './palette'
+import { textStyles } from './text'
 
 const system = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', system-ui, sans-serif"
 
-/** Kept in local storage by MUI under this name: light, dark or system. */
+/** Kept in local storage under this name: light, dark or system. */
 export const schemeStorageKey = 'pgl-colour-scheme'
 
 /** The attribute on `<html>` that says which colours are in use. */
@@ -49,6 +50,7 @@ export const theme = createTheme({
     body1: { fontSize: 16, lineHeight: '24px', [desktop]: { fontSize: 14, lineHeight: '20px' } },
     body2: { fontSize: 14, lineHeight: '20px' },
     caption: { fontSize: 12, lineHeight: '16px' },
+    ...textStyles,
     button: {
       fontSize: 16,
       lineHeight: '24px',

@@ -34,8 +34,7 @@ export function AgeStrip({ ages }: { ages: readonly { label: string; count: numb
                 alignItems: 'baseline',
                 gap: 1,
                 mb: 0.75,
-                fontSize: 12,
-                lineHeight: '16px',
+                typography: 'small',
                 color: 'text.secondary',
               }}
             >

@@ -1,4 +1,4 @@
-import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon'
+import { type SxProps, styled, type Theme } from '@mui/material/styles'
 
 const paths = {
   add: 'M12 5v14M5 12h14',
@@ -43,6 +43,8 @@ const paths = {
   rejected: 'M3 12a9 9 0 1018 0a9 9 0 10-18 0M9 9l6 6M15 9l-6 6',
   search: 'M4.500 11a6.500 6.500 0 1013 0a6.500 6.500 0 10-13 0M16 16l4.5 4.5',
   send: 'M4 12l16-7.5-5 15.5-3.5-6zM11.500 14L20 4.500',
+  shield:
+    'M12 3l7.500 2.500V11c0 5-3.200 8.500-7.500 10-4.300-1.500-7.500-5-7.500-10V5.500zM8.500 12l2.500 2.500 4.500-5',
   star: 'M12 3.500l2.600 5.400 5.900.8-4.300 4.100 1.100 5.900L12 16.900l-5.300 2.800 1.100-5.900L3.500 9.700l5.900-.8z',
   undo: 'M5 9h9a5.500 5.500 0 010 11H9M9 5L5 9l4 4',
   upload: 'M12 16V4.700M7.500 9.200L12 4.700l4.500 4.500M5 20h14',
@@ -52,21 +54,27 @@ const paths = {
 /** The names of the product's own line icons. */
 export type IconName = keyof typeof paths
 
+const Drawing = styled('svg')({
+  display: 'inline-block',
+  flexShrink: 0,
+  width: '1em',
+  height: '1em',
+  fontSize: '1.5rem',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.75,
+  userSelect: 'none',
+})
 /** One of the product's line icons. It is decoration: the word beside it, or the button's own label, says what it means. */
-export function Icon({ name, ...rest }: { name: IconName } & Omit<SvgIconProps, 'name' | 'children'>) {
+export function Icon({ name, sx }: { name: IconName; sx?: SxProps<Theme> }) {
   return (
-    <SvgIcon {...rest} sx={[{ fill: 'none', stroke: 'currentColor', strokeWidth: 1.75 }, ...asList(rest.sx)]}>
+    <Drawing viewBox="0 0 24 24" focusable="false" aria-hidden sx={sx}>
       <path
         d={paths[name]}
         strokeLinecap="round"
         strokeLinejoin="round"
         strokeWidth={name === 'more' ? 3 : undefined}
       />
-    </SvgIcon>
+    </Drawing>
   )
-}
-
-function asList<T>(value: T | readonly T[] | undefined | null): readonly T[] {
-  if (value === undefined || value === null) return []
-  return Array.isArray(value) ? (value as readonly T[]) : [value as T]
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { VisuallyHidden } from './VisuallyHidden'
+import { VisuallyHidden } from './text/VisuallyHidden'
 
 /** Space for `count` rows or cards while they load, of the height they will have. `label` is read out once. */
 export function RowSkeletons({

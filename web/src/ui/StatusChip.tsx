@@ -16,7 +16,8 @@ const lookOf = (status: string) => looks[status as Status] ?? looks.Approved
 /** How a state looks: a mark, and a colour of the theme that has a tint. */
 export interface ChipLook {
   icon: IconName
-  colour: 'pending' | 'approved' | 'rejected' | 'primary'
+  /** Grey where it is null: nothing presses. */
+  colour: 'pending' | 'approved' | 'rejected' | 'primary' | null
 }
 
 /** The state of an entry as tint, icon and word. */
@@ -36,12 +37,10 @@ export function WordChip({ look, word }: { look: ChipLook; word: string }) {
         pl: '5px',
         pr: 1,
         borderRadius: '6px',
-        fontSize: 12,
-        lineHeight: '16px',
-        fontWeight: 600,
+        typography: 'smallStrong',
         whiteSpace: 'nowrap',
-        color: `${look.colour}.main`,
-        bgcolor: `${look.colour}.tint`,
+        color: look.colour ? `${look.colour}.main` : 'text.secondary',
+        bgcolor: look.colour ? `${look.colour}.tint` : 'sunken',
       }}
     >
       <Icon name={look.icon} sx={{ fontSize: 16, strokeWidth: 2 }} />

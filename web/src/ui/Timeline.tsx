@@ -52,11 +52,11 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
             <Box component="span" sx={{ fontWeight: 600 }}>
               {step.title}
             </Box>
-            <Box component="time" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+            <Box component="time" sx={{ typography: 'small', color: 'text.secondary' }}>
               {formatInstant(step.at)}
             </Box>
           </Box>
-          <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>{step.who}</Box>
+          <Box sx={{ typography: 'text', color: 'text.secondary' }}>{step.who}</Box>
           {step.words && (
             <Box
               sx={{
@@ -64,8 +64,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
                 pl: 1.25,
                 borderLeft: 2,
                 borderColor: 'divider',
-                fontSize: 14,
-                lineHeight: '20px',
+                typography: 'text',
                 overflowWrap: 'anywhere',
               }}
             >

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../testing/render'
-import { FileViewer } from './FileViewer'
-import { fileSize } from './fileFacts'
+import { FileViewer } from './file/FileViewer'
+import { fileSize } from './file/fileFacts'
 import { StatusChip } from './StatusChip'
 
 describe('the file viewer', () => {

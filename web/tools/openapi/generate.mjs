@@ -14,6 +14,6 @@ if (!input || !output) {
 // npm changes into the package folder; paths are meant as the caller wrote them.
 const from = process.env.INIT_CWD ?? process.cwd()
 const schema = JSON.parse(await readFile(resolve(from, input), 'utf8'))
-const types = astToString(await openapiTS(schema))
+const types = astToString(await openapiTS(schema, { defaultNonNullable: false }))
 const heading = '/** Generated from the OpenAPI document of the API by ./scripts/generate. Do not edit. */\n'
 await writeFile(resolve(from, output), heading + types)

@@ -13,9 +13,10 @@ from fastapi.responses import JSONResponse
 from starlette.datastructures import UploadFile
 
 from api.core.errors import AppError
+from api.core.files.documents import StoredFile
 from api.core.files.limits import FORM_LIMITS
-from api.core.files.links import FileLinks
-from api.core.files.records import FileService, SignedIn, StoredFile
+from api.core.files.records import FileService, SignedIn
+from api.core.files.showing.links import FileLinks
 from api.core.files.storage import LocalStorage
 from api.settings import Settings
 from tests.support.stores import TestStore
@@ -61,7 +62,7 @@ async def serving(files: FileService, signed_in: SignedIn = _present) -> AsyncIt
     app = FastAPI()
 
     @app.exception_handler(AppError)
-    async def told(_: Request, error: Exception) -> Response:
+    async def refused(_: Request, error: Exception) -> Response:
         assert isinstance(error, AppError)
         return JSONResponse(error.body(), error.status, headers=error.headers)
 

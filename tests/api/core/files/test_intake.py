@@ -98,9 +98,9 @@ async def test_fu_06_programs(name: str, content: bytes, upload: Maker, folder: 
 async def test_fu_06_program_text_behind_a_good_picture_is_not_kept(upload: Maker, folder: Path) -> None:
     content = samples.picture("JPEG") + b"<?php system('id'); ?>" + samples.archive({"a.class": "x"})
     received = await receive(upload("a.jpg", content), CERTIFICATE, folder=folder)
-    kept = received.path.read_bytes()
-    assert b"php" not in kept
-    assert not zipfile.is_zipfile(io.BytesIO(kept))
+    stored_bytes = received.path.read_bytes()
+    assert b"php" not in stored_bytes
+    assert not zipfile.is_zipfile(io.BytesIO(stored_bytes))
 
 
 async def test_fu_08_a_picture_under_another_name_says_what_to_do(upload: Maker, folder: Path) -> None:
@@ -176,11 +176,11 @@ async def test_fu_15_one_file_in_a_field(upload: Maker) -> None:
 
 async def test_fu_25_a_phone_photo_keeps_no_place_and_stands_upright(upload: Maker, folder: Path) -> None:
     received = await receive(upload("IMG 7.jpg", samples.phone_photo()), PICTURE, folder=folder)
-    kept = received.path.read_bytes()
-    with Image.open(io.BytesIO(kept)) as image:
+    content = received.path.read_bytes()
+    with Image.open(io.BytesIO(content)) as image:
         assert image.size == (20, 60)
         assert not image.getexif()
-    assert not any(trace in kept for trace in (b"Exif", b"Pocketphone", b"ward 7"))
+    assert not any(trace in content for trace in (b"Exif", b"Pocketphone", b"ward 7"))
 
 
 async def test_fu_25_a_moving_picture_keeps_its_first_frame(upload: Maker, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Files in object storage: the same behaviour as on the disk, over a small S3-like server (design section 8)."""
+"""Files in object storage: the same behaviour as on the disk, over a small S3-like server (DECISIONS D9.2)."""
 
 import datetime as dt
 from collections.abc import AsyncIterator, Callable
@@ -9,16 +9,17 @@ from bson import ObjectId
 from pydantic import SecretStr
 from starlette.datastructures import UploadFile
 
-from api.core.database import collection
 from api.core.errors import Unavailable
 from api.core.files import objects
 from api.core.files.assembly import file_service
+from api.core.files.documents import StoredFile
 from api.core.files.limits import CERTIFICATE
-from api.core.files.links import FileLinks
 from api.core.files.objects import Bucket, ObjectStorage
-from api.core.files.records import FileService, StoredFile
+from api.core.files.records import FileService
 from api.core.files.refusals import FileGone
+from api.core.files.showing.links import FileLinks
 from api.core.files.storage import LocalStorage
+from api.core.store.database import collection
 from api.settings import Settings
 from tests.api.core.files import samples
 from tests.api.core.files.conftest import SECRET, serving
@@ -42,7 +43,7 @@ def store(server: ObjectServer, tmp_path: Path) -> ObjectStorage:
 
 
 @pytest.fixture
-async def kept(store: ObjectStorage, test_store: TestStore) -> AsyncIterator[FileService]:
+async def service(store: ObjectStorage, test_store: TestStore) -> AsyncIterator[FileService]:
     async with test_store.opened(Settings(environment="test", **test_store.settings()), [StoredFile]):
         yield FileService(store, FileLinks(SECRET))
 
@@ -58,27 +59,27 @@ async def link(files: FileService, fileId: ObjectId) -> str:
 
 
 async def test_a_file_is_kept_read_and_removed(
-    kept: FileService, server: ObjectServer, upload: Callable[[str, bytes], UploadFile], tmp_path: Path
+    service: FileService, server: ObjectServer, upload: Callable[[str, bytes], UploadFile], tmp_path: Path
 ) -> None:
-    received = await kept.receive(upload("Scan 1.pdf", PDF), CERTIFICATE)
-    record = await kept.keep(received, ownerId=OWNER, collegeId=None, departmentId=None, purpose="certificate")
+    received = await service.receive(upload("Scan 1.pdf", PDF), CERTIFICATE)
+    record = await service.keep(received, ownerId=OWNER, collegeId=None, departmentId=None, purpose="certificate")
     name = record["storedName"]
     assert server.objects == {f"files/{name[:2]}/{name[2:4]}/{name}": PDF}
     assert list((tmp_path / "incoming").iterdir()) == []
     assert all("the-access-key" in signed and "the-secret-key" not in signed for signed in server.signed)
-    async with serving(kept) as client:
-        url = await link(kept, record["_id"])
+    async with serving(service) as client:
+        url = await link(service, record["_id"])
         assert (await client.get(url)).content == PDF
         part = await client.get(url, headers={"Range": "bytes=5-9"})
         assert (part.status_code, part.content) == (206, PDF[5:10])
-        await kept.erase(record["_id"])
+        await service.erase(record["_id"])
         assert (await client.get(url)).status_code == 404
     assert server.objects == {}
 
 
-async def test_the_bytes_are_proved_once_and_again_when_they_change(kept: FileService, server: ObjectServer) -> None:
-    async with serving(kept) as client:
-        url = await link(kept, await put(kept))
+async def test_the_bytes_are_proved_once_and_again_when_they_change(service: FileService, server: ObjectServer) -> None:
+    async with serving(service) as client:
+        url = await link(service, await put(service))
         server.calls.clear()
         for _ in range(3):
             assert (await client.get(url)).status_code == 200
@@ -90,29 +91,29 @@ async def test_the_bytes_are_proved_once_and_again_when_they_change(kept: FileSe
         assert (await client.get(url)).status_code == 410
 
 
-async def test_the_sweep_takes_orphans_and_leaves_what_is_not_ours(kept: FileService, server: ObjectServer) -> None:
-    stays = await put(kept)
+async def test_the_sweep_takes_orphans_and_leaves_what_is_not_ours(service: FileService, server: ObjectServer) -> None:
+    stays = await put(service)
     for _ in range(5):
-        lost = await put(kept)
+        lost = await put(service)
         await collection("files").delete_one({"_id": lost})
     for other in ("files/readme.txt", "other/aa/bb/" + "a" * 32, "files/zz/zz/" + "b" * 32):
         server.objects[other], server.times[other] = b"not ours", dt.datetime.now(dt.UTC)
-    assert await kept.sweep() == 0
+    assert await service.sweep() == 0
     long_ago = dt.datetime.now(dt.UTC) - dt.timedelta(hours=25)
     server.times.update(dict.fromkeys(server.objects, long_ago))
-    assert await kept.sweep() == 5
+    assert await service.sweep() == 5
     assert len(server.objects) == 4
-    assert stays in await kept.describe([stays], OWNER)
+    assert stays in await service.describe([stays], OWNER)
 
 
 @pytest.mark.parametrize("status", [403, 500, 503])
 async def test_an_object_store_that_fails_is_told(
-    status: int, kept: FileService, server: ObjectServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    status: int, service: FileService, server: ObjectServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(objects, "_PATIENCE", dt.timedelta(milliseconds=200))
     hasty = ObjectStorage(Bucket("logbook", endpoint=server.url, prefix="files", **KEYS), tmp_path / "incoming")
     files = FileService(hasty, FileLinks(SECRET))
-    url = await link(kept, await put(kept))
+    url = await link(service, await put(service))
     server.failing = status
     with pytest.raises(Unavailable):
         await put(files)

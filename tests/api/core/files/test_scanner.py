@@ -11,13 +11,13 @@ import pytest
 from bson import ObjectId
 from starlette.datastructures import UploadFile
 
-from api.core.database import collection
+from api.core.files.inspection.scanner import Scanner
 from api.core.files.limits import CERTIFICATE
-from api.core.files.links import FileLinks
 from api.core.files.records import FileService
 from api.core.files.refusals import UnsupportedFile
-from api.core.files.scanner import Scanner
+from api.core.files.showing.links import FileLinks
 from api.core.files.storage import LocalStorage
+from api.core.store.database import collection
 from tests.api.core.files import samples
 from tests.api.core.files.conftest import SECRET, serving
 

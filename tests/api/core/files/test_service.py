@@ -6,6 +6,8 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import jwt
@@ -15,13 +17,14 @@ from bson import ObjectId
 from starlette.datastructures import UploadFile
 
 from api.core import clock
-from api.core.database import collection
+from api.core.files.documents import StoredFile
 from api.core.files.limits import CERTIFICATE, PICTURE
-from api.core.files.links import LIFETIME, WINDOW, FileLinks
-from api.core.files.records import KEPT_DAYS, FileService, StoredFile
+from api.core.files.records import KEPT_DAYS, FileService
 from api.core.files.refusals import FileGone, LinkExpired, NoSuchFile
-from api.core.files.responses import PDF_POLICY, POLICY
+from api.core.files.showing.links import LIFETIME, WINDOW, FileLinks
+from api.core.files.showing.responses import PDF_POLICY, POLICY
 from api.core.files.storage import LocalStorage
+from api.core.store.database import collection
 from tests.api.core.files import samples
 from tests.api.core.files.conftest import SECRET
 
@@ -34,8 +37,8 @@ async def entry(files: FileService, name: str = "seminar.pdf", *, public: bool =
     """Keeps one good file and answers its id."""
     rules = PICTURE if public else CERTIFICATE
     made = await files.put(name, samples.GOOD[name], rules, ownerId=OWNER, purpose=PURPOSE, public=public)
-    kept: ObjectId = made["_id"]
-    return kept
+    file_id: ObjectId = made["_id"]
+    return file_id
 
 
 async def lying(folder: Path) -> list[Path]:
@@ -63,11 +66,11 @@ async def test_many_are_described_in_one_query(files: FileService, monkeypatch: 
     real, asked = collection("files"), []
 
     class Counting:
-        def find(self, *given: object) -> object:
+        def find(self, *given: Any) -> object:
             asked.append(given)
             return real.find(*given)
 
-    monkeypatch.setattr("api.core.files.records.collection", lambda _: Counting())
+    monkeypatch.setattr("api.core.store.database.collection", lambda _: Counting())
     assert set(await files.describe(ids, OWNER)) == set(ids)
     assert await files.describe([None], OWNER) == {}
     assert len(asked) == 1
@@ -199,15 +202,15 @@ async def test_public_files_need_no_link_and_private_ones_do(files: FileService,
 async def test_fu_21_links_of_a_discarded_file_are_closed(
     files: FileService, client: httpx.AsyncClient, tmp_path: Path
 ) -> None:
-    kept = await entry(files)
-    url = (await files.describe([kept], OWNER))[kept]["url"]
-    await files.discard(kept)
+    file_id = await entry(files)
+    url = (await files.describe([file_id], OWNER))[file_id]["url"]
+    await files.discard(file_id)
     answer = await client.get(url)
     assert (answer.status_code, answer.json()["status"], answer.json()["code"]) == (404, False, "not_found")
-    assert await files.describe([kept], OWNER) == {}
+    assert await files.describe([file_id], OWNER) == {}
     assert await files.sweep() == 0
     long_ago = clock.now() - dt.timedelta(days=KEPT_DAYS + 1)
-    await collection("files").update_one({"_id": kept}, {"$set": {"deletedAt": long_ago}})
+    await collection("files").update_one({"_id": file_id}, {"$set": {"deletedAt": long_ago}})
     assert await files.sweep() == 1
     assert await lying(tmp_path) == []
 
@@ -227,8 +230,9 @@ async def test_fu_20_nothing_stays_when_the_record_is_not_written(
     files: FileService, upload: Maker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     received = await files.receive(upload("a.pdf", samples.pdf()), CERTIFICATE)
+    person = SimpleNamespace(id=OWNER, collegeId=None, departmentId=None)
     with pytest.raises(ZeroDivisionError):
-        async with files.keeping(received, ownerId=OWNER, collegeId=None, departmentId=None, purpose=PURPOSE):
+        async with files.stored_with(received, person, purpose=PURPOSE):
             raise ZeroDivisionError
     assert await lying(tmp_path) == []
     assert await collection("files").count_documents({}) == 0
@@ -237,14 +241,14 @@ async def test_fu_20_nothing_stays_when_the_record_is_not_written(
         async def insert_one(self, _: object) -> None:
             raise ConnectionError
 
-    monkeypatch.setattr("api.core.files.records.collection", lambda _: Broken())
+    monkeypatch.setattr("api.core.store.database.collection", lambda _: Broken())
     with pytest.raises(ConnectionError):
         await entry(files)
     assert await lying(tmp_path) == []
 
 
 async def test_fu_20_the_sweep_leaves_no_orphan(files: FileService, storage: LocalStorage, tmp_path: Path) -> None:
-    kept = await entry(files)
+    file_id = await entry(files)
     assert [name async for name in files.orphans(older_than=-1)] == []
     await files.receive(UploadFile(io.BytesIO(samples.pdf()), filename="waiting.pdf"), CERTIFICATE)
     lost = await entry(files)
@@ -254,16 +258,16 @@ async def test_fu_20_the_sweep_leaves_no_orphan(files: FileService, storage: Loc
     for path in await lying(tmp_path):
         os.utime(path, (yesterday, yesterday))
     assert await files.sweep() == 2
-    record = await collection("files").find_one({"_id": kept})
+    record = await collection("files").find_one({"_id": file_id})
     assert [path.name for path in await lying(tmp_path)] == [record["storedName"]]
     assert await storage.exists(record["storedName"])
 
 
 async def test_erasing_removes_at_once_and_twice_is_harmless(files: FileService, storage: LocalStorage) -> None:
-    kept = await entry(files)
-    record = await collection("files").find_one({"_id": kept})
-    await files.erase(kept)
-    await files.erase(kept)
+    file_id = await entry(files)
+    record = await collection("files").find_one({"_id": file_id})
+    await files.erase(file_id)
+    await files.erase(file_id)
     assert not await storage.exists(record["storedName"])
     await storage.delete(record["storedName"])
 

@@ -74,6 +74,26 @@ export const kind: Kind = {
    "message": "Particular is required."
   },
   {
+   "name": "covers",
+   "label": "Covers",
+   "type": "choice",
+   "help": "Which of the two the certificate is for",
+   "options": [
+    "BCLS",
+    "ACLS",
+    "BCLS and ACLS"
+   ],
+   "widget": "select",
+   "shownWhen": [
+    "particular",
+    [
+     "BLS & ACLS"
+    ]
+   ],
+   "required": false,
+   "message": "Covers is required."
+  },
+  {
    "name": "fromDate",
    "label": "From Date",
    "type": "date",
@@ -99,6 +119,19 @@ export const kind: Kind = {
    "maxDate": "today",
    "required": true,
    "message": "Exam Date is required."
+  },
+  {
+   "name": "validUntil",
+   "label": "Valid Until",
+   "type": "date",
+   "help": "The last day, where the certificate has one",
+   "after": [
+    "fromDate",
+    "toDate",
+    "examDate"
+   ],
+   "required": false,
+   "message": "Valid Until is required."
   },
   {
    "name": "remark",
@@ -189,6 +222,11 @@ export const kind: Kind = {
    "format": "text"
   },
   {
+   "label": "Covers",
+   "field": "covers",
+   "format": "text"
+  },
+  {
    "label": "From",
    "field": "fromDate",
    "format": "date"
@@ -201,6 +239,11 @@ export const kind: Kind = {
   {
    "label": "Exam Date",
    "field": "examDate",
+   "format": "date"
+  },
+  {
+   "label": "Valid Until",
+   "field": "validUntil",
    "format": "date"
   },
   {

@@ -38,6 +38,8 @@ export interface Field {
   earlier?: boolean
   fields?: readonly Field[]
   derivedFrom?: readonly string[]
+  shownWhen?: readonly [string, readonly string[]]
+  after?: readonly string[]
   accept?: string
   maxBytes?: number
 }
@@ -49,6 +51,7 @@ export interface Column {
   staffOnly?: boolean
   also?: readonly string[]
   rest?: 'line' | 'detail'
+  under?: boolean
 }
 export interface Detail {
   label: string
@@ -1312,6 +1315,22 @@ export const kinds: readonly Kind[] = [
     "message": "Title in Brief is required."
    },
    {
+    "name": "level",
+    "label": "Level",
+    "type": "choice",
+    "help": "Who was invited; what was presented in the own institution alone is Institutional",
+    "options": [
+     "Institutional",
+     "State",
+     "Zonal",
+     "National",
+     "International"
+    ],
+    "widget": "select",
+    "required": false,
+    "message": "Level is required."
+   },
+   {
     "name": "teacher",
     "label": "Guide",
     "type": "reference",
@@ -1428,6 +1447,11 @@ export const kinds: readonly Kind[] = [
    {
     "label": "Title in Brief",
     "field": "titleInBrief",
+    "format": "text"
+   },
+   {
+    "label": "Level",
+    "field": "level",
     "format": "text"
    },
    {
@@ -3643,144 +3667,5 @@ export const kinds: readonly Kind[] = [
   ],
   "caseNumber": "ipd",
   "patientName": "patient"
- }
-]
-
-export const tiles: readonly Tile[] = [
- {
-  "slot": 0,
-  "label": "PG Induction Schedule",
-  "url": "/task/65f0c1a27b3e4d58a61c49d3",
-  "kinds": [
-   "introduction"
-  ],
-  "target": null
- },
- {
-  "slot": 1,
-  "label": "Academic Activity",
-  "url": "/task/65f0c1a27b3e4d58a61c49d4",
-  "kinds": [
-   "training"
-  ],
-  "target": null
- },
- {
-  "slot": 2,
-  "label": "Teaching Experience",
-  "url": "/task/65f0c1a27b3e4d58a61c49d5",
-  "kinds": [
-   "teaching"
-  ],
-  "target": null
- },
- {
-  "slot": 3,
-  "label": "OPD Campus",
-  "url": "/task/65f0c1a27b3e4d58a61c49d6",
-  "kinds": [
-   "opd"
-  ],
-  "target": null
- },
- {
-  "slot": 4,
-  "label": "Academic Participations",
-  "url": "/task/65f0c1a27b3e4d58a61c49d7",
-  "kinds": [
-   "conference"
-  ],
-  "target": null
- },
- {
-  "slot": 5,
-  "label": "Podium Poster Publication",
-  "url": "/task/65f0c1a27b3e4d58a61c49d8",
-  "kinds": [
-   "paper"
-  ],
-  "target": null
- },
- {
-  "slot": 6,
-  "label": "Thesis Review",
-  "url": "/task/65f0c1a27b3e4d58a61c49d9",
-  "kinds": [
-   "thesisReview"
-  ],
-  "target": null
- },
- {
-  "slot": 7,
-  "label": "Specialty Clinic Posting",
-  "url": "/task/65f0c1a27b3e4d58a61c49da",
-  "kinds": [
-   "posting"
-  ],
-  "target": null
- },
- {
-  "slot": 8,
-  "label": "Diagnostic Skills",
-  "url": "/task/65f0c1a27b3e4d58a61c49db",
-  "kinds": [
-   "diagnosticSkill"
-  ],
-  "target": null
- },
- {
-  "slot": 9,
-  "label": "Procedures",
-  "url": "/task/6620b7d94e1f3a850c92fd58",
-  "kinds": [
-   "surgicalSkill",
-   "procedure"
-  ],
-  "target": null
- },
- {
-  "slot": 10,
-  "label": "Skill Labs",
-  "url": "/task/65f0c1a27b3e4d58a61c49dd",
-  "kinds": [
-   "skillsLab"
-  ],
-  "target": null
- },
- {
-  "slot": 11,
-  "label": "Extra Curricular Activities",
-  "url": "/task/65f0c1a27b3e4d58a61c49de",
-  "kinds": [
-   "extraCurricular"
-  ],
-  "target": null
- },
- {
-  "slot": 12,
-  "label": "Leave Record",
-  "url": "/task/65f0c1a27b3e4d58a61c49df",
-  "kinds": [
-   "leave"
-  ],
-  "target": null
- },
- {
-  "slot": 13,
-  "label": "Mandatory",
-  "url": "/checkList",
-  "kinds": [
-   "checklist"
-  ],
-  "target": 8
- },
- {
-  "slot": 14,
-  "label": "Clinical Cases & Symptoms-based Approach",
-  "url": "/task/6620b7d94e1f3a850c92fd57",
-  "kinds": [
-   "clinicalCase"
-  ],
-  "target": null
  }
 ]

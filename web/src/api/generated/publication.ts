@@ -71,6 +71,19 @@ export const kind: Kind = {
    "message": "Author is required."
   },
   {
+   "name": "firstAuthor",
+   "label": "First Author",
+   "type": "choice",
+   "help": "Whether you are the first author",
+   "options": [
+    "Yes",
+    "No"
+   ],
+   "widget": "select",
+   "required": false,
+   "message": "First Author is required."
+  },
+  {
    "name": "coAuthor",
    "label": "Co-Author",
    "type": "text",
@@ -104,7 +117,8 @@ export const kind: Kind = {
     "Science Citation Index",
     "Embase",
     "Directory of Open Access Journals (DOAJ)",
-    "Other"
+    "Other",
+    "Not indexed"
    ],
    "earlier": true,
    "required": true,
@@ -251,6 +265,11 @@ export const kind: Kind = {
   {
    "label": "Author",
    "field": "author",
+   "format": "text"
+  },
+  {
+   "label": "First Author",
+   "field": "firstAuthor",
    "format": "text"
   },
   {

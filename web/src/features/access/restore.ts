@@ -1,6 +1,6 @@
 import { api, Problem } from '../../api/client'
 import { session } from '../../api/session'
-import type { SessionAnswer, SessionUser } from '../../api/types'
+import type { SessionUser } from '../../api/types'
 
 const patience = 8000
 
@@ -11,7 +11,7 @@ export type Restored = 'signedIn' | 'refused' | 'unreachable'
 export async function askForSession(): Promise<Restored> {
   if (!navigator.onLine) return 'unreachable'
   try {
-    const answer = await api.get<SessionAnswer>('/session', { anonymous: true, signal: AbortSignal.timeout(patience) })
+    const answer = await api.get('/api/session', {}, { anonymous: true, signal: AbortSignal.timeout(patience) })
     // Signed out while the answer was on its way.
     if (session.remembered() === null) return 'refused'
     session.start(answer.user, answer.sessionToken, true)
@@ -26,8 +26,8 @@ async function endOwedSession(): Promise<void> {
   if (!session.owesLogout() || !navigator.onLine) return
   try {
     const signal = AbortSignal.timeout(patience)
-    const { sessionToken } = await api.get<SessionAnswer>('/session', { anonymous: true, signal })
-    if (session.owesLogout()) await api.get('/logout', { token: sessionToken })
+    const { sessionToken } = await api.get('/api/session', {}, { anonymous: true, signal })
+    if (session.owesLogout()) await api.get('/api/logout', {}, { token: sessionToken })
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 401) return
   }
@@ -46,7 +46,7 @@ export async function restoreSession(): Promise<void> {
   // Refused: the cookie is of no use any more. Anything else may pass, and the next start asks again.
   if (restored === 'refused') session.forgetCookie()
   if (restored !== 'unreachable') return
-  const { shelvedPerson } = await import('../../device/shelf')
-  const person = await shelvedPerson<SessionUser>(id).catch(() => null)
+  const { cachedPerson } = await import('../../device/offlineCache')
+  const person = await cachedPerson<SessionUser>(id).catch(() => null)
   if (person) session.resume(person)
 }

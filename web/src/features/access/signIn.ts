@@ -1,7 +1,7 @@
+import { isUser } from '../../api/boot/who'
 import { api, asProblem, type Problem } from '../../api/client'
+import type { Schema } from '../../api/contract'
 import { session } from '../../api/session'
-import type { SessionAnswer } from '../../api/types'
-import { isUser } from '../../api/who'
 
 /** What the sign-in page says, and the field to go back to. */
 export interface Refusal {
@@ -22,31 +22,26 @@ export function validate(email: string, password: string): Refusal | null {
 }
 
 /** What a student gets who has still to pay: who they are, and the token that pays (P-408). It is kept in no storage. */
-export interface Payer {
-  _id: string
-  name: string
-  email: string
-  phone?: string | null
-  token: string
-}
+export type Payer = Schema<'PaymentDue'>['user'] & Pick<Schema<'PaymentDue'>, 'token'>
 
 /** The payer whom a refusal names, where it is about a payment (P-416). */
 function payerOf({ message, content }: Problem): Payer | null {
   const { user, token } = content ?? {}
-  return /payment/i.test(message) && isUser(user) && typeof token === 'string' ? ({ ...user, token } as Payer) : null
+  return /payment/i.test(message) && isUser(user) && typeof token === 'string' ? { ...user, token } : null
 }
 
 /** Signs in and starts the session of this tab. The answer is the server's message, a refusal to show, or who has to pay first. */
 export async function signIn(input: {
   email: string
   password: string
-  remember: boolean
+  remember?: boolean
   staff: boolean
 }): Promise<{ message: string } | { refusal: Refusal } | { payer: Payer }> {
   const { email, password, remember, staff } = input
   try {
+    const path = staff ? '/api/staffLogin' : '/api/login'
     const body = remember ? { email, password, remember } : { email, password }
-    const answer = await api.post<SessionAnswer>(staff ? '/staffLogin' : '/login', body, { anonymous: true })
+    const answer = await api.post(path, {}, body, { anonymous: true })
     session.start(answer.user, answer.sessionToken, remember)
     return { message: answer.message ?? 'Login successful!' }
   } catch (error) {

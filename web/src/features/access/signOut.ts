@@ -8,7 +8,7 @@ export function signOut(reason: EndReason): '/login' | '/staffLogin' {
   const owe = () => {
     if (isRemembered && session.get().token === null) session.oweLogout()
   }
-  if (token) api.get('/logout', { keepalive: true }).catch(owe)
+  if (token) api.get('/api/logout', {}, { keepalive: true }).catch(owe)
   session.end(reason)
   if (!token) owe()
   return isStaff(user) ? '/staffLogin' : '/login'

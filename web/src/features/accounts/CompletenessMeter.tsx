@@ -9,10 +9,10 @@ export function CompletenessMeter({ state }: { state: Completeness }) {
   return (
     <Box component="section" aria-labelledby="completeness">
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
-        <Box component="h2" id="completeness" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        <Box component="h2" id="completeness" sx={{ m: 0, typography: 'heading' }}>
           Profile {percent}% complete
         </Box>
-        <Box component="span" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <Box component="span" sx={{ typography: 'small', color: 'text.secondary', whiteSpace: 'nowrap' }}>
           {fields.length - missing.length} of {fields.length}
         </Box>
       </Box>
@@ -35,7 +35,7 @@ export function CompletenessMeter({ state }: { state: Completeness }) {
       </Box>
       {missing.length > 0 && (
         <>
-          <Box id="missing" sx={{ mt: 1.5, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+          <Box id="missing" sx={{ mt: 1.5, typography: 'text', color: 'text.secondary' }}>
             Still missing
           </Box>
           <Box
@@ -49,7 +49,7 @@ export function CompletenessMeter({ state }: { state: Completeness }) {
                   component="button"
                   type="button"
                   onClick={() => goToField(name)}
-                  sx={{ minHeight: { xs: 44, lg: 28 }, fontSize: 14, lineHeight: '20px', textAlign: 'left' }}
+                  sx={{ minHeight: { xs: 44, lg: 28 }, typography: 'text', textAlign: 'left' }}
                 >
                   {labelOf(name)}
                 </Link>

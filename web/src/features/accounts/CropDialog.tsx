@@ -1,30 +1,20 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
+import { useObjectUrl } from '../../ui/file/useObjectUrl'
 import 'react-easy-crop/react-easy-crop.css'
 import type { SessionUser } from '../../api/types'
-import { Dialog } from '../../ui/Dialog'
-import { useMessages } from '../../ui/messages'
 import { Notice } from '../../ui/Notice'
+import { Dialog } from '../../ui/overlay/Dialog'
+import { useMessages } from '../../ui/overlay/messages'
 import { type CropArea, cropPicture } from './cropPicture'
 import { saveProfile } from './queries'
 
 const unreadable = 'This picture cannot be shown here. Please choose a JPG, PNG, GIF or WebP.'
 const start = { x: 0, y: 0 }
 const MOST_ZOOM = 4
-
-/** A link to a file for as long as the dialog is there. */
-function useObjectUrl(file: File): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
-}
 
 /** Chooses the part of a picture that is kept, by touch, mouse or keys, and saves it as the profile's picture. */
 export default function CropDialog({ user, file, onClose }: { user: SessionUser; file: File; onClose: () => void }) {
@@ -121,15 +111,11 @@ export default function CropDialog({ user, file, onClose }: { user: SessionUser;
             />
           )}
         </Box>
-        <Box id={hint} sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+        <Box id={hint} sx={{ typography: 'text', color: 'text.secondary' }}>
           Drag the picture, or move it with the arrow keys. Pinch, scroll or use the slider to zoom.
         </Box>
         <Box>
-          <Box
-            component="label"
-            htmlFor={zoomId}
-            sx={{ display: 'block', fontSize: 14, lineHeight: '20px', fontWeight: 600 }}
-          >
+          <Box component="label" htmlFor={zoomId} sx={{ display: 'block', typography: 'label' }}>
             Zoom
           </Box>
           <Box

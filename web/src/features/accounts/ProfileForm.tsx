@@ -6,12 +6,12 @@ import { useNavigate } from 'react-router'
 import { teachersQuery } from '../../api/queries'
 import { isStaff, mustCompleteProfile } from '../../api/session'
 import type { SessionUser } from '../../api/types'
-import { extra } from '../../ui/extra'
-import { PlainField } from '../../ui/form/PlainField'
+import { PlainField } from '../../ui/form/fields/PlainField'
 import { hasNotice, useStateDraft } from '../../ui/form/useDraft'
-import { type Faults, useFaults } from '../../ui/form/useFaults'
-import { useMessages } from '../../ui/messages'
+import { type FieldErrors, usePlainForm } from '../../ui/form/usePlainForm'
+import { optionalPart } from '../../ui/lazy/optionalPart'
 import { Notice } from '../../ui/Notice'
+import { useMessages } from '../../ui/overlay/messages'
 import {
   type FormName,
   fieldsFor,
@@ -26,7 +26,7 @@ import {
 } from './profileFields'
 import { profileChoicesQuery, saveProfile } from './queries'
 
-const DraftNotice = extra(() => import('../../ui/form/DraftNotice'))
+const DraftNotice = optionalPart(() => import('../../ui/form/DraftNotice'))
 
 const notLoaded = 'The choices could not be loaded. Reload the page to choose.'
 
@@ -34,19 +34,17 @@ const notLoaded = 'The choices could not be loaded. Reload the page to choose.'
 const joined = 'Verified. Ask your Head of Department to change it.'
 
 /** Days that are typed in part: the browser hands their field over as empty, which would erase what is stored. */
-function unfinishedDays(form: HTMLFormElement): Faults {
+function unfinishedDays(form: HTMLFormElement): FieldErrors {
   const days = Array.from(form.querySelectorAll<HTMLInputElement>('input[type="date"]'))
   return Object.fromEntries(
     days.filter((day) => day.validity?.badInput).map(({ name }) => [name, 'Please enter the whole date.']),
   )
 }
 
-/** Focus waits for the message to close and to hand the focus back. */
-const FOCUS_DELAY = 300
-
 /** What each drop-down offers; a stored value that is no longer offered stays in it (L-197, L-200). */
 function useOptions(user: SessionUser, fields: readonly ProfileFieldSpec[]) {
   const choices = useQuery(profileChoicesQuery)
+  const choicesOf: Partial<Record<FormName, readonly string[]>> = choices.data?.data ?? {}
   const { departmentId: department, collegeId: college } = user
   const teachers = useQuery({
     ...teachersQuery(department?._id ?? '', college?._id ?? ''),
@@ -57,7 +55,7 @@ function useOptions(user: SessionUser, fields: readonly ProfileFieldSpec[]) {
     const offered =
       name === 'unitHead'
         ? (teachers.data?.data ?? []).filter(({ role }) => role !== 'Master' && role !== 'Cleark')
-        : (choices.data?.data[name] ?? []).map((choice) => ({ _id: choice, name: choice }))
+        : (choicesOf[name] ?? []).map((choice) => ({ _id: choice, name: choice }))
     const kept = stored && !offered.some(({ _id }) => _id === stored._id) ? [stored] : []
     // A unit head is changed, never taken away: it is sent only if chosen.
     const none = name === 'unitHead' && stored ? [] : [{ value: '', label: 'Choose' }]
@@ -77,24 +75,24 @@ function typedOver(stored: ProfileValues, values: ProfileValues): Partial<Profil
 export function ProfileForm({ user }: { user: SessionUser }) {
   const messages = useMessages()
   const navigate = useNavigate()
-  const [values, setValues] = useState(() => valuesOf(user))
   const stored = valuesOf(user)
+  const [initial] = useState(stored)
+  const { values, errors, set, refuse } = usePlainForm<ProfileValues>(initial, (name) => goToField(name as FormName))
   const draft = useStateDraft<Partial<ProfileValues>>({
     id: 'profile',
     title: 'User Profile',
     url: '/profile',
     values: typedOver(stored, values),
     pristine: {},
-    write: (typed) => setValues((old) => ({ ...old, ...typed })),
+    write: set,
     base: (typed) => JSON.stringify(Object.keys(typed).map((name) => stored[name as FormName])),
   })
   const save = useMutation(saveProfile(user._id))
   const student = !isStaff(user)
   const fields = fieldsFor(user)
-  const { faults, refuse, mend } = useFaults(fields, goToField)
   const optionsOf = useOptions(user, fields)
   const locked = (name: FormName) => name === 'joiningDate' && student && user.verifyByHod && Boolean(user.joiningDate)
-  const faulty = fields.find(({ name }) => faults[name])
+  const faulty = fields.find(({ name }) => errors[name])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -110,7 +108,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         if (!isNew) return
         // A newcomer goes on to the dashboard, or sees what the logbook still waits for.
         if (!mustCompleteProfile(saved)) void navigate('/dashboard')
-        else setTimeout(() => document.getElementById('first-steps-title')?.focus(), FOCUS_DELAY)
+        else document.getElementById('first-steps-title')?.focus()
       },
       onError: (problem) => {
         refuse(problem.fields)
@@ -128,26 +126,21 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       label={field.label}
       name={field.name}
       value={values[field.name]}
-      onChange={(value) => {
-        setValues({ ...values, [field.name]: value })
-        mend(field.name)
-      }}
+      onChange={(value) => set({ [field.name]: value })}
       type={field.type}
       optional={!(student && field.name === 'joiningDate')}
       wide={field.wide}
       maxLength={field.max}
       max={lastDay(field)}
       autoComplete={field.autoComplete ?? 'off'}
-      error={faults[field.name]}
+      error={errors[field.name]}
       {...(locked(field.name) ? { readOnly: true, help: joined } : {})}
       {...(field.type === 'choice' ? optionsOf(field.name) : {})}
     />
   )
   return (
     <Box component="form" noValidate onSubmit={submit} aria-label="Profile">
-      {hasNotice(draft) && (
-        <DraftNotice spaced draft={draft} onDiscard={() => draft.discard(() => setValues(stored))} />
-      )}
+      {hasNotice(draft) && <DraftNotice spaced draft={draft} onDiscard={() => draft.discard(() => set(stored))} />}
       <Section title="Account">
         <PlainField id="profile-name" label="Name" name="name" value={user.name} readOnly wide />
         <PlainField id="profile-phone" label="Phone" name="phone" value={user.phone ?? ''} readOnly />
@@ -192,7 +185,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0, '& + &': { mt: 4 } }}>
-      <Box component="legend" sx={{ p: 0, mb: 2, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+      <Box component="legend" sx={{ p: 0, mb: 2, typography: 'heading' }}>
         {title}
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: '20px 16px' }}>

@@ -4,16 +4,19 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isStaff, mustCompleteProfile, useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
-import { extra } from '../../ui/extra'
-import { PageHeader } from '../../ui/PageHeader'
+import { formatDate } from '../../lib/dates'
+import { teaches } from '../../lib/roles'
+import { optionalPart } from '../../ui/lazy/optionalPart'
+import { PageHeader } from '../../ui/text/PageHeader'
 import FirstSteps from '../start/FirstSteps'
 import { CompletenessMeter } from './CompletenessMeter'
 import { ProfileForm } from './ProfileForm'
 import { ProfilePicture } from './ProfilePicture'
 import { goToField, profileFields } from './profileFields'
 
-const OwnDevices = lazy(() => import('../people/OwnDevices'))
-const LicencePanel = extra(() => import('../billing/LicencePanel'))
+const OwnAway = optionalPart(() => import('../people/cover/OwnAway'))
+const OwnDevices = lazy(() => import('../people/devices/OwnDevices'))
+const LicencePanel = optionalPart(() => import('../billing/ledger/LicencePanel'))
 
 /** Who the person is here; what is not known is left out. */
 function factsOf(user: SessionUser): readonly (readonly [string, string])[] {
@@ -23,7 +26,12 @@ function factsOf(user: SessionUser): readonly (readonly [string, string])[] {
     ['Department', user.departmentId?.name],
     ['Course', user.courseId?.title],
   ]
-  if (isStaff(user)) facts.push(['Head of department', user.hod ? 'Yes' : null])
+  if (isStaff(user))
+    facts.push(
+      ['Head of department', user.hod ? 'Yes' : null],
+      ['Register number', user.registrationNo],
+      ['PG guide since', user.pgGuideSince && formatDate(user.pgGuideSince)],
+    )
   else facts.push(['Head of department', user.hod?.name], ['Referral id', user.userId])
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
@@ -54,11 +62,12 @@ export default function ProfilePage() {
         <Box sx={{ display: 'grid', gap: 3, position: { lg: 'sticky' }, top: { lg: 80 } }}>
           <ProfilePicture user={user} />
           <Facts facts={factsOf(user)} />
-          {user.completeness && <CompletenessMeter state={user.completeness} />}
+          <CompletenessMeter state={user.completeness} />
         </Box>
         <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <ProfileForm key={user._id} user={user} />
           {!isStaff(user) && <LicencePanel />}
+          {isStaff(user) && teaches(user.role) && <OwnAway />}
           <Suspense fallback={null}>
             <OwnDevices />
           </Suspense>

@@ -5,8 +5,8 @@ import { type ChangeEvent, type ComponentType, useRef, useState } from 'react'
 import type { SessionUser } from '../../api/types'
 import { Avatar } from '../../ui/Avatar'
 import { Icon } from '../../ui/Icon'
-import { useMessages } from '../../ui/messages'
 import { Notice } from '../../ui/Notice'
+import { useMessages } from '../../ui/overlay/messages'
 import { isPicture, notAPicture } from './cropPicture'
 import { profileFieldId } from './profileFields'
 import { removePicture } from './queries'
@@ -86,7 +86,7 @@ export function ProfilePicture({ user }: { user: SessionUser }) {
               </Button>
             )}
           </Box>
-          <Box sx={{ mt: 1, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>JPG, PNG, GIF or WebP</Box>
+          <Box sx={{ mt: 1, typography: 'small', color: 'text.secondary' }}>JPG, PNG, GIF or WebP</Box>
         </Box>
       </Box>
       {fault && (

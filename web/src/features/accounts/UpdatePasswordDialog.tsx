@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { somethingWrong } from '../../api/client'
 import { useUser } from '../../api/session'
-import { Dialog } from '../../ui/Dialog'
+import { PasswordField } from '../../ui/form/fields/PasswordField'
+import { PasswordRules } from '../../ui/form/fields/PasswordRules'
 import { useAskToClose } from '../../ui/form/useDraft'
-import { useMessages } from '../../ui/messages'
 import { Notice } from '../../ui/Notice'
-import { PasswordField } from '../../ui/PasswordField'
-import { PasswordRules } from './PasswordRules'
+import { Dialog } from '../../ui/overlay/Dialog'
+import { useMessages } from '../../ui/overlay/messages'
 import { type PasswordChange, updatePassword } from './queries'
 
 const blank: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' }
@@ -85,7 +85,7 @@ export default function UpdatePasswordDialog({ open, onClose }: { open: boolean;
           <PasswordRules password={change.newPassword} />
         </Box>
         {field('confirmPassword', 'Confirm new password', 'new-password')}
-        <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+        <Box sx={{ typography: 'small', color: 'text.secondary' }}>
           You stay signed in here and are signed out everywhere else.
         </Box>
       </Box>

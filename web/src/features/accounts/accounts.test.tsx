@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { session } from '../../api/session'
+import type { Teacher } from '../../api/types'
 import { fakeApi, renderPart, renderRoute, signedIn, staff, student } from '../../testing/render'
 import UpdatePasswordDialog from './UpdatePasswordDialog'
 
 const incomplete = 'Your profile is incomplete. Please fill in your joining date.'
 const unverified = 'Your account is not verified by HOD yet.'
-const teachers = { body: { status: true, data: [{ _id: '1'.repeat(24), name: 'Dr Raghav Iyer', role: 'Professor' }] } }
+const teacher: Teacher = { _id: '1'.repeat(24), id: '1'.repeat(24), name: 'Dr Raghav Iyer', role: 'Professor' }
+const teachers = { body: { status: true, data: [teacher] } }
 const teachersCall = `GET /getTeachers/${'d'.repeat(24)}/${'c'.repeat(24)}`
 
 describe('the profile page', () => {

@@ -7,10 +7,10 @@ export interface CropArea {
 }
 
 /** The longest side of a kept picture: sharp at every size in which a face is shown, and small enough for a ward's network. */
-export const SIDE = 512
+const SIDE = 512
 
 /** What a picture may be, as the server has it. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
+const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 
 /** What is said of any other file; the server's own words (L-282). */
 export const notAPicture = 'The picture must be an image (jpg, jpeg, png, gif, webp).'

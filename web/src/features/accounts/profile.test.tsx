@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import councils from '../../../../seed/reference/medicalCouncils.json'
+import type { Schema } from '../../api/contract'
 import { session } from '../../api/session'
-import type { Completeness, SessionUser } from '../../api/types'
+import type { Completeness, ProfileName, SessionUser, Teacher } from '../../api/types'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../../testing/render'
 import { cropPicture } from './cropPicture'
 import { profileFields } from './profileFields'
@@ -33,16 +34,16 @@ const otherwise: Readonly<Record<string, string>> = {
   Telangana: 'Telangana State Medical Council',
   Tripura: 'Tripura State Medical Council',
 }
-const teacherRows = [
-  { _id: '1'.repeat(24), name: 'Dr Raghav Iyer', role: 'Professor' },
-  { _id: '2'.repeat(24), name: 'Master', role: 'Master' },
+const teacherRows: Teacher[] = [
+  { _id: '1'.repeat(24), id: '1'.repeat(24), name: 'Dr Raghav Iyer', role: 'Professor' },
+  { _id: '2'.repeat(24), id: '2'.repeat(24), name: 'Master', role: 'Master' },
 ]
 const choices = {
   bloodGroup: ['A+', 'B+', 'AB+', 'O+', 'A-', 'B-', 'AB-', 'O-'],
   vaccinationStatus: ['Yes', 'No'],
   medicalCouncil: ['Assam Medical Council', 'Goa Medical Council'],
   medicalCollege: ['Bihar University of Health Sciences'],
-}
+} satisfies Schema<'ProfileOptions'>
 const reads = {
   [`GET /getTeachers/${'d'.repeat(24)}/${'c'.repeat(24)}`]: { body: { status: true, data: teacherRows } },
   'GET /profileChoices': { body: { status: true, data: choices } },
@@ -104,7 +105,7 @@ describe('the form', () => {
   })
 
   it('shows staff the fields that the server names, and nothing of a student', async () => {
-    const fields = ['profilePic', 'dob', 'joiningDate', 'panNumber'] as const
+    const fields: ProfileName[] = ['profilePic', 'dob', 'joiningDate', 'panNumber']
     const view = await open(staff('HOD', { completeness: { percent: 0, fields, missing: fields } }), {
       [`POST /profile/${'b'.repeat(24)}`]: { body: { status: true, user: staff('HOD') } },
     })

@@ -3,15 +3,15 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../api/session'
-import type { SessionUser } from '../../api/types'
+import type { SessionUser, StudentUser } from '../../api/types'
 import { fakeApi, renderRoute, signedIn, student } from '../../testing/render'
 import { profileFields } from './profileFields'
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 
 const names = profileFields.map(({ name }) => name)
-const me = (change: Partial<SessionUser> = {}) =>
-  student({ completeness: { percent: 50, fields: names, missing: [] }, fat_name: 'Suresh', ...(change as object) })
+const me = (change: Partial<StudentUser> = {}) =>
+  student({ completeness: { percent: 50, fields: names, missing: [] }, fat_name: 'Suresh', ...change })
 const father = () => screen.findByLabelText<HTMLInputElement>(/^Father's name/)
 const mother = () => screen.findByLabelText<HTMLInputElement>(/^Mother's name/)
 const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
@@ -20,7 +20,7 @@ const kept = async () => (await import('../../device/drafts')).allDrafts(me()._i
 async function open(user: SessionUser) {
   cleanup()
   signedIn(user)
-  const saved = { ...user, mot_name: 'Lalita' } as SessionUser
+  const saved = { ...user, mot_name: 'Lalita' }
   const log = fakeApi({ [`POST /profile/${user._id}`]: { body: { status: true, user: saved } } })
   const view = renderRoute('/profile')
   await screen.findByRole('heading', { level: 1, name: 'User Profile' })
@@ -32,7 +32,7 @@ test('an unsent profile is back, with what was typed and nothing else, and is go
   type(await mother(), 'Lalita')
   await waitFor(async () => expect((await kept())[0]?.content.values).toEqual({ mot_name: 'Lalita' }))
   // The father's name was corrected on another device meanwhile: the draft does not carry the old one back.
-  await open(me({ fat_name: 'Suresh Rao' } as Partial<SessionUser>))
+  await open(me({ fat_name: 'Suresh Rao' }))
   expect(await screen.findByText('Unsent text restored')).toBeInTheDocument()
   expect(screen.queryByText(/has been changed since/)).toBeNull()
   expect([(await mother()).value, (await father()).value]).toEqual(['Lalita', 'Suresh Rao'])
@@ -45,7 +45,7 @@ test('a field that was typed over here and changed elsewhere is said; Discard sh
   await open(me())
   type(await father(), 'Suresh K')
   await waitFor(async () => expect(await kept()).toHaveLength(1))
-  await open(me({ fat_name: 'Suresh Rao' } as Partial<SessionUser>))
+  await open(me({ fat_name: 'Suresh Rao' }))
   expect(await screen.findByText(/has been changed since/)).toBeInTheDocument()
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
   expect((await father()).value).toBe('Suresh Rao')

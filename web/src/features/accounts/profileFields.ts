@@ -1,4 +1,4 @@
-import type { Completeness, ProfileName, SessionUser } from '../../api/types'
+import type { ProfileName, SessionUser } from '../../api/types'
 import { today } from '../../lib/dates'
 
 /** A field of the profile's form; the picture has a place of its own. */
@@ -58,8 +58,7 @@ export const labelOf = (name: ProfileName): string =>
 
 /** The fields that this person's form shows. */
 export function fieldsFor(user: SessionUser): readonly ProfileFieldSpec[] {
-  const { fields } = user.completeness ?? ({ fields: profileFields.map(({ name }) => name) } as Partial<Completeness>)
-  return profileFields.filter(({ name }) => fields?.includes(name))
+  return profileFields.filter(({ name }) => user.completeness.fields.includes(name))
 }
 
 /** What is stored, as the form shows it. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { bands } from '../../api/generated/assessment'
-import { REMEDIATION_BELOW } from './periods'
+import { REMEDIATION_BELOW } from './bands'
 
 const Cell = styled('label')(({ theme }) => ({
   position: 'relative',

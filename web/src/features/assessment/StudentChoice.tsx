@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffUser } from '../../api/types'
-import { NamedChoice } from '../../ui/form/NamedChoice'
+import { NamedChoice } from '../../ui/form/fields/NamedChoice'
 import { collegeDepartmentsQuery, collegeNamesQuery } from '../people/queries'
 import { assessedQuery } from './queries'
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { formatDate } from '../../lib/dates'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
-import { REMEDIATION_BELOW } from './periods'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
+import { REMEDIATION_BELOW } from './bands'
 
 const HEIGHT = 36
 

@@ -2,39 +2,48 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { bands, particulars, skillSections } from '../../api/generated/assessment'
 import type { SessionUser } from '../../api/types'
+import { daysAfter, yearAfter } from '../../lib/dates'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../../testing/render'
 import { setWidth } from '../../testing/setup'
-import { daysAfter, evaluationOf, yearAfter } from './periods'
+import { evaluationOf } from './bands'
 import type { Appraisal, Sheet } from './queries'
 
 const me = student()
-const scope = `${'d'.repeat(24)}/${'c'.repeat(24)}`
 const none = { approved: 0, pending: 0, rejected: 0, of: [] }
 const evidence = {
   ...Object.fromEntries(particulars.map(({ key }) => [key, none])),
   patientBased: { approved: 3, pending: 1, rejected: 0, of: [{ title: 'Procedures', url: '/task/1', approved: 3 }] },
 }
 
-const set = (change: Partial<Appraisal> = {}): Appraisal => ({
-  _id: '1'.repeat(24),
-  studentId: { _id: me._id, name: me.name },
+const place = { collegeId: 'c'.repeat(24), departmentId: 'd'.repeat(24) }
+const period = {
+  ...place,
   fromDate: '2026-05-01',
   toDate: '2026-07-30',
+  verifiedBy: { _id: 'b'.repeat(24), name: 'Dr. Meenakshi Rane' },
+  verifyDate: '2026-08-02T08:30:00.000Z',
+}
+
+const set = (change: Partial<Appraisal> = {}): Appraisal => ({
+  _id: '1'.repeat(24),
+  ...period,
+  studentId: { _id: me._id, name: me.name },
   records: particulars.map(({ label }, at) => ({
+    ...period,
+    studentId: me._id,
     particulars: label,
     score: at + 2,
     evaluation: evaluationOf(at + 2),
     remark: at === 0 ? 'Meet the guide every week.' : '',
   })),
   evidence,
-  verifiedBy: { _id: 'b'.repeat(24), name: 'Dr. Meenakshi Rane' },
-  verifyDate: '2026-08-02T08:30:00.000Z',
   acknowledgedOn: null,
   ...change,
 })
 
 const sheet = (year: number, score: number): Sheet => ({
   _id: String(year).padStart(24, '0'),
+  ...place,
   studentId: { _id: me._id, name: me.name },
   fromDate: `${year}-03-01`,
   toDate: `${year + 1}-03-01`,
@@ -51,7 +60,9 @@ function server(user: SessionUser, { sets = [] as Appraisal[], sheets = [] as Sh
   const saved = (body: object) =>
     fails ? ('offline' as const) : { status: 201, body: { status: true, message: 'Saved successfully', data: body } }
   const api = fakeApi({
-    [`GET /appraisal/staff/${scope}`]: { body: { status: true, students: [{ _id: me._id, name: me.name }] } },
+    [`GET /appraisal/staff/${place.departmentId}/${place.collegeId}`]: {
+      body: { status: true, students: [{ _id: me._id, name: me.name }] },
+    },
     [`GET /appraisal/student/${me._id}`]: list(sets),
     [`GET /appraisal/evidence/${me._id}`]: { body: { status: true, data: evidence } },
     [`GET /aetcom/student/${me._id}`]: list(sheets),
@@ -252,11 +263,13 @@ describe('the Master', () => {
     signedIn(staff('Master', { collegeId: null, departmentId: null }))
     const named = (_id: string, name: string) => ({ body: { status: true, data: [{ _id, name }] } })
     const empty = { body: { status: true, data: [], total: 0, page: 1, limit: 5 } }
-    const [department = '', college = ''] = scope.split('/')
+    const { departmentId: department, collegeId: college } = place
     const api = fakeApi({
       'GET /getCollege': named(college, 'Bhimashankar Institute'),
       'POST /getDept': named(department, 'General Surgery'),
-      [`GET /getStudents/${scope}`]: { body: { status: true, students: [{ _id: me._id, name: me.name }] } },
+      [`GET /getStudents/${department}/${college}`]: {
+        body: { status: true, students: [{ _id: me._id, name: me.name }] },
+      },
       [`GET /appraisal/student/${me._id}`]: empty,
       [`GET /aetcom/student/${me._id}`]: empty,
     })

@@ -1,57 +1,35 @@
 /** Appraisals and AETCOM sheets: what is read and saved of a student (T-344 to T-348). */
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client'
-import type { DataAnswer, ListAnswer, Named, StaffUser } from '../../api/types'
+import type { AnswerOf, Schema } from '../../api/contract'
+import type { Named, StaffUser } from '../../api/types'
 
 /** What a student's logbook holds of a period for one particular; `of` names the kinds with approved entries. */
-export interface Evidence {
-  approved: number
-  pending: number
-  rejected: number
-  of: readonly { title: string; url: string; approved: number }[]
-}
+export type Evidence = Schema<'Evidence'>
 
-/** One scored particular (T-191). */
-export interface AppraisalRecord {
-  particulars: string
-  score: number
-  evaluation: string
-  remark: string
-}
-
-/** One quarter's set, days as yyyy-mm-dd. */
-export interface Appraisal {
-  _id: string
-  studentId: Named | null
-  fromDate: string
-  toDate: string
-  records: readonly AppraisalRecord[]
-  evidence: Readonly<Record<string, Evidence>> | null
-  verifiedBy: Named | null
-  verifyDate: string
-  acknowledgedOn: string | null
-}
+/** One quarter's set of scored particulars (T-191). */
+export type Appraisal = AnswerOf<'/api/appraisal/student/{studentId}'>['data'][number]
 
 /** One year's AETCOM sheet (T-192), with the mean of each group. */
-export interface Sheet {
-  _id: string
-  studentId: Named | null
-  fromDate: string
-  toDate: string
-  year: number
-  scores: Readonly<Record<string, number>>
-  groups: readonly { key: string; title: string; mean: number; evaluation: string }[]
-  verifiedBy: Named | null
-  verifyDate: string
+export type Sheet = AnswerOf<'/api/aetcom/student/{studentId}'>['data'][number]
+
+/** Whom a page can be about. */
+export interface Choices {
+  students: readonly Named[]
 }
 
 /** The students to choose from: of the own department, of the one that the Master chose. */
 export const assessedQuery = (user: StaffUser, chosen: { college: string; department: string }) => {
-  const own = `/appraisal/staff/${user.departmentId?._id}/${user.collegeId?._id}`
-  const path = user.role === 'Master' ? `/getStudents/${chosen.department}/${chosen.college}` : own
+  const isMaster = user.role === 'Master'
+  const place = isMaster
+    ? { departmentId: chosen.department, collegeId: chosen.college }
+    : { departmentId: user.departmentId?._id, collegeId: user.collegeId?._id }
   return queryOptions({
-    queryKey: ['students', 'assessed', path],
-    queryFn: ({ signal }) => api.get<{ students: readonly Named[] }>(path, { signal }),
+    queryKey: ['students', isMaster ? 'placed' : 'assessed', `${place.departmentId}/${place.collegeId}`],
+    queryFn: ({ signal }): Promise<Choices> =>
+      isMaster
+        ? api.get('/api/getStudents/{departmentId}/{collegeId}', place, { signal })
+        : api.get('/api/appraisal/staff/{departmentId}/{collegeId}', place, { signal }),
     staleTime: 5 * 60_000,
   })
 }
@@ -61,7 +39,7 @@ export const appraisalsQuery = (studentId: string, page: number, limit: number) 
   queryOptions({
     queryKey: ['appraisals', studentId, page, limit],
     queryFn: ({ signal }) =>
-      api.get<ListAnswer<Appraisal>>(`/appraisal/student/${studentId}`, { query: { page, limit }, signal }),
+      api.get('/api/appraisal/student/{studentId}', { studentId }, { query: { page, limit }, signal }),
     placeholderData: (previous, before) => (before?.queryKey[1] === studentId ? previous : undefined),
   })
 
@@ -70,10 +48,7 @@ export const evidenceQuery = (studentId: string, from: string, to: string) =>
   queryOptions({
     queryKey: ['appraisals', 'evidence', studentId, from, to],
     queryFn: ({ signal }) =>
-      api.get<DataAnswer<Readonly<Record<string, Evidence>>>>(`/appraisal/evidence/${studentId}`, {
-        query: { from, to },
-        signal,
-      }),
+      api.get('/api/appraisal/evidence/{studentId}', { studentId }, { query: { from, to }, signal }),
   })
 
 /** A page of a student's AETCOM sheets, the newest first. */
@@ -81,29 +56,28 @@ export const sheetsQuery = (studentId: string, page: number, limit: number) =>
   queryOptions({
     queryKey: ['sheets', studentId, page, limit],
     queryFn: ({ signal }) =>
-      api.get<ListAnswer<Sheet>>(`/aetcom/student/${studentId}`, { query: { page, limit }, signal }),
+      api.get('/api/aetcom/student/{studentId}', { studentId }, { query: { page, limit }, signal }),
     placeholderData: (previous, before) => (before?.queryKey[1] === studentId ? previous : undefined),
   })
 
 /** Saves an appraisal. */
 export const useSaveAppraisal = (studentId: string) =>
   useMutation({
-    mutationFn: (body: { records: readonly object[]; clientId: string }) =>
-      api.post<DataAnswer<Appraisal>>(`/appraisal/save/${studentId}`, { studentId, ...body }),
+    mutationFn: (body: Schema<'NewAppraisal'>) =>
+      api.post('/api/appraisal/save/{studentId}', { studentId }, { studentId, ...body }),
     meta: { change: 'saveAppraisal' },
   })
 
 /** The trainee has read an appraisal. */
 export const useAcknowledge = () =>
   useMutation({
-    mutationFn: (id: string) => api.post<DataAnswer<Appraisal>>(`/appraisal/acknowledge/${id}`),
+    mutationFn: (id: string) => api.post('/api/appraisal/acknowledge/{appraisalId}', { appraisalId: id }),
     meta: { change: 'saveAppraisal' },
   })
 
 /** Saves an AETCOM sheet. */
 export const useSaveSheet = () =>
   useMutation({
-    mutationFn: (body: { studentId: string; fromDate: string; toDate: string; scores: Record<string, number> }) =>
-      api.post<DataAnswer<Sheet>>('/aetcom/save', body),
+    mutationFn: (body: Schema<'AetcomSheet'>) => api.post('/api/aetcom/save', {}, body),
     meta: { change: 'saveSheet' },
   })

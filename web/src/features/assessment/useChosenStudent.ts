@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { isStaff, useUser } from '../../api/session'
-import { PAGE_SIZES } from '../../ui/list/listState'
+import { PAGE_SIZES } from '../../ui/list/state/listState'
 
 const ID = /^[0-9a-f]{24}$/i
 

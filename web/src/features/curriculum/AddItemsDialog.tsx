@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '../../api/session'
 import { FormDialog, type PlainFieldSpec, type PlainValues } from '../../ui/form/FormDialog'
-import { useMessages } from '../../ui/messages'
+import { useMessages } from '../../ui/overlay/messages'
 import { everyDepartmentQuery } from '../organisation/queries'
-import { type CurriculumList, competenciesOfQuery, type NewItem, titlesOf, typeWords, useAddItems } from './lists'
+import { type CurriculumList, competenciesOfQuery, titlesOf, typeWords, useAddItems } from './lists'
 
 /** What an incomplete form says, word for word (P-297, P-299, P-300). */
 const incomplete = { title: 'Missing Details', message: 'Please fill all the fields!' }
@@ -71,10 +71,11 @@ export default function AddItemsDialog({
   })
 
   const send = async (values: PlainValues) => {
-    const { departmentId = '', computencyId = '', title = '' } = values
-    const common: NewItem = isSkill ? { computencyId } : { departmentId }
-    const typed: NewItem = list.key === 'computency' ? { ...common, for: values.for ?? '' } : common
-    const answer = await adding.mutateAsync(titlesOf(title).map((piece) => ({ ...typed, title: piece })))
+    const { departmentId = '', computencyId = '', title = '', for: type } = values
+    const answer = await adding.mutateAsync({
+      titles: titlesOf(title),
+      parent: { departmentId, computencyId, for: type === 'diag' || type === 'proc' ? type : '' },
+    })
     onClose()
     void messages.alert({
       title: 'Created!',

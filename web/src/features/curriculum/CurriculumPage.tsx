@@ -2,16 +2,17 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { api } from '../../api/client'
 import { useUser } from '../../api/session'
-import { useAddAction } from '../../layout/frame'
-import { mayFloat, routeOf } from '../../routes'
+import { useAddAction } from '../../layout/page/frame'
+import { mayFloat, routeOf } from '../../routes/lookups'
 import { Icon } from '../../ui/Icon'
 import type { ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
-import type { ListFilter } from '../../ui/list/ListToolbar'
-import type { Accepts } from '../../ui/list/listState'
-import { useListState } from '../../ui/list/useListState'
-import { useDelete } from '../../ui/useDelete'
+import type { Accepts } from '../../ui/list/state/listState'
+import { useListState } from '../../ui/list/state/useListState'
+import type { ListFilter } from '../../ui/list/toolbar/ListToolbar'
+import { useDelete } from '../../ui/list/useDelete'
 import { everyDepartmentQuery } from '../organisation/queries'
 import { type CurriculumList, type Item, itemsQuery, typeWords, useRemoveItem } from './lists'
 
@@ -91,7 +92,7 @@ export function CurriculumPage({ list, columns, card, above }: CurriculumPagePro
         }
         sort="title"
         filters={filters}
-        download={`/exports/curriculum/${list.key}`}
+        download={(query) => api.download('/api/exports/curriculum/{name}', { name: list.key }, { query })}
         actions={
           <>
             {importButton}

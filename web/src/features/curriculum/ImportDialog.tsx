@@ -2,23 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { api, asProblem, type Problem } from '../../api/client'
-import type { DataAnswer } from '../../api/types'
-import { Dialog } from '../../ui/Dialog'
+import { api, asProblem } from '../../api/client'
+import type { Schema } from '../../api/contract'
 import { Icon } from '../../ui/Icon'
-import { useMessages } from '../../ui/messages'
 import { Notice } from '../../ui/Notice'
+import { Dialog } from '../../ui/overlay/Dialog'
+import { useMessages } from '../../ui/overlay/messages'
 import type { CurriculumList } from './lists'
 
-/** What a file would do, as the API tells it. */
-interface Plan {
-  rows: number
-  ready: number
-  known: number
-  failed: number
-  /** The first of them; `row` is the line of the file. */
-  errors: readonly { row: number; message: string }[]
-}
+/** What a file would do; `errors` are the first of its faults, `row` is the line of the file. */
+type Plan = Schema<'ImportPreview'>
 
 /** The columns that a file must have. */
 const COLUMNS: Readonly<Record<CurriculumList['key'], string>> = {
@@ -36,11 +29,11 @@ const formOf = (file: File) => {
 
 function useImport(list: CurriculumList) {
   return {
-    preview: useMutation<DataAnswer<Plan>, Problem, File>({
-      mutationFn: (file) => api.post<DataAnswer<Plan>>(`/importCurriculum/${list.key}/preview`, formOf(file)),
+    preview: useMutation({
+      mutationFn: (file: File) => api.post('/api/importCurriculum/{name}/preview', { name: list.key }, formOf(file)),
     }),
-    apply: useMutation<DataAnswer<Plan & { added: number }>, Problem, File>({
-      mutationFn: (file) => api.post(`/importCurriculum/${list.key}`, formOf(file)),
+    apply: useMutation({
+      mutationFn: (file: File) => api.post('/api/importCurriculum/{name}', { name: list.key }, formOf(file)),
       meta: { change: 'addCurriculum' },
     }),
   }
@@ -153,11 +146,7 @@ function Summary({ file, plan, one, many }: { file: File; plan: Plan; one: strin
             sx={{ maxHeight: 240, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, py: 0.5 }}
           >
             {plan.errors.map(({ row, message }) => (
-              <Box
-                component="li"
-                key={row}
-                sx={{ display: 'flex', gap: 1.5, px: 1.5, py: 0.5, fontSize: 14, lineHeight: '20px' }}
-              >
+              <Box component="li" key={row} sx={{ display: 'flex', gap: 1.5, px: 1.5, py: 0.5, typography: 'text' }}>
                 <Box component="span" sx={{ flex: 'none', minWidth: 64, color: 'text.secondary' }}>
                   Row {row}
                 </Box>
@@ -168,9 +157,7 @@ function Summary({ file, plan, one, many }: { file: File; plan: Plan; one: strin
             ))}
           </Box>
           {plan.failed > plan.errors.length && (
-            <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-              The first {plan.errors.length} are shown.
-            </Box>
+            <Box sx={{ typography: 'small', color: 'text.secondary' }}>The first {plan.errors.length} are shown.</Box>
           )}
         </>
       )}

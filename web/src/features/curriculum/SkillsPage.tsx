@@ -1,6 +1,6 @@
 import { EMPTY } from '../../lib/dates'
 import { CurriculumPage } from './CurriculumPage'
-import { skillColumns, typeOf } from './columns'
+import { competencyOf, skillColumns, typeOf } from './columns'
 import { lists } from './lists'
 
 /** Skill List (P-185). */
@@ -11,7 +11,7 @@ export default function SkillsPage() {
       columns={skillColumns}
       card={(item) => ({
         who: item.departmentId?.name ?? EMPTY,
-        fact: [item.computencyId?.title, typeOf(item)].filter((word) => word && word !== EMPTY).join(', '),
+        fact: [competencyOf(item), typeOf(item)].filter((word) => word && word !== EMPTY).join(', '),
       })}
     />
   )

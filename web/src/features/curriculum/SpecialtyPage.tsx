@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useSearchParams } from 'react-router'
 import { EMPTY } from '../../lib/dates'
-import { FilterPill } from '../../ui/list/StatusFilter'
+import { FilterPill } from '../../ui/list/toolbar/StatusFilter'
 import { CurriculumPage } from './CurriculumPage'
 import { procedureColumns, specialtyColumns } from './columns'
 import { lists } from './lists'

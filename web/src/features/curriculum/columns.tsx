@@ -8,7 +8,11 @@ type Column = ListColumn<Item>
 const text = (words: string | undefined) => <CellText>{words ?? EMPTY}</CellText>
 
 /** Diagnostic or Procedure, N/A where an item has no type. */
-export const typeOf = (item: Item): string => (item.for ? typeWords[item.for] : EMPTY)
+export const typeOf = (item: Item): string => ('for' in item && item.for ? typeWords[item.for] : EMPTY)
+
+/** The title of a skill's competency. */
+export const competencyOf = (item: Item): string | undefined =>
+  'computencyId' in item ? item.computencyId?.title : undefined
 
 const sr: Column = { key: 'sr', label: 'Sr.', width: 48, cell: (_, position) => position }
 const type: Column = { key: 'for', label: 'Type', width: 110, sort: 'for', cell: typeOf }
@@ -33,7 +37,7 @@ const college: Column = {
   key: 'college',
   label: 'College Name',
   width: 220,
-  cell: ({ collegeId }) => text(collegeId?.name),
+  cell: (item) => text('collegeId' in item ? item.collegeId?.name : undefined),
 }
 
 /** P-181, with the competency itself, which the specification leaves out (P-182). */
@@ -49,7 +53,7 @@ export const competencyColumns: readonly Column[] = [
 export const skillColumns: readonly Column[] = [
   sr,
   titled('Skill', 360),
-  { key: 'competency', label: 'Competency', width: 260, cell: ({ computencyId }) => text(computencyId?.title) },
+  { key: 'competency', label: 'Competency', width: 260, cell: (item) => text(competencyOf(item)) },
   department('Department'),
   type,
 ]

@@ -26,7 +26,7 @@ const skills: readonly Item[] = [
     title: 'Lumbar puncture',
     for: 'proc',
     departmentId: medicine,
-    computencyId: { _id: id(1), title: 'Bedside procedures' },
+    computencyId: { _id: id(1), title: 'Bedside procedures', departmentId: medicine._id },
   },
 ]
 const specialities: readonly Item[] = [{ _id: id(4), title: 'Cardiology', departmentId: medicine }]

@@ -1,21 +1,31 @@
 /** The four lists of the curriculum: what they are called, which calls they make, and what their rows hold. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, type Problem } from '../../api/client'
-import type { DataAnswer, Envelope, ListAnswer, Named, SessionUser } from '../../api/types'
-import { type ListState, listQuery } from '../../ui/list/listState'
+import { api, type Query } from '../../api/client'
+import type { Schema } from '../../api/contract'
+import type { SessionUser } from '../../api/types'
+import { type ListState, listQuery } from '../../ui/list/state/listState'
+
+/** A page of one of the lists. */
+type Items = Schema<'Page_CompetencyRow_' | 'Page_SkillRow_' | 'Page_DepartmentTitleRow_'>
 
 /** An item of one of the lists. */
-export interface Item {
-  _id: string
-  title: string
-  for?: 'diag' | 'proc'
-  departmentId: Named | null
-  collegeId?: Named | null
-  /** A skill's competency. */
-  computencyId?: { _id: string; title: string } | null
+export type Item = Items['data'][number]
+
+type Type = 'diag' | 'proc'
+
+/** What new items hang on; a list takes of it what its items have. */
+export interface Parent {
+  departmentId: string
+  computencyId: string
+  for: Type | ''
 }
 
-/** One of the lists; paths are the specification's. */
+interface Asked {
+  query: Query
+  signal?: AbortSignal
+}
+
+/** One of the lists with its calls, which are the specification's. */
 export interface CurriculumList {
   key: 'computency' | 'skills' | 'specialities' | 'procedures'
   title: string
@@ -27,9 +37,9 @@ export interface CurriculumList {
   parent: 'departmentId' | 'computencyId'
   /** Items are Diagnostic or Procedure. */
   typed: boolean
-  list: string
-  create: string
-  remove: string
+  page: (userId: string, asked: Asked) => Promise<Items>
+  create: (titles: readonly string[], parent: Parent) => Promise<Schema<'SeveralAdded'>>
+  remove: (id: string, query: Query) => Promise<Items>
 }
 
 const procedures: CurriculumList = {
@@ -39,9 +49,14 @@ const procedures: CurriculumList = {
   field: 'Procedure',
   parent: 'departmentId',
   typed: false,
-  list: 'getAllProcedure',
-  create: 'addProcedureDataMulti',
-  remove: 'handleDeleteProcedure',
+  page: (userId, asked) => api.get('/api/getAllProcedure/{userId}', { userId }, asked),
+  create: (titles, { departmentId }) =>
+    api.post(
+      '/api/addProcedureDataMulti',
+      {},
+      titles.map((title) => ({ departmentId, title })),
+    ),
+  remove: (id, query) => api.post('/api/handleDeleteProcedure/{id}', { id }, { id }, { query }),
 }
 
 /** The lists by key. */
@@ -53,9 +68,14 @@ export const lists: Readonly<Record<CurriculumList['key'], CurriculumList>> = {
     field: 'Competency',
     parent: 'departmentId',
     typed: true,
-    list: 'getAllComputency',
-    create: 'createComputency',
-    remove: 'handleDeleteComputency',
+    page: (userId, asked) => api.get('/api/getAllComputency/{userId}', { userId }, asked),
+    create: (titles, { departmentId, for: type }) =>
+      api.post(
+        '/api/createComputency',
+        {},
+        titles.map((title) => ({ departmentId, for: type, title })),
+      ),
+    remove: (id, query) => api.post('/api/handleDeleteComputency/{id}', { id }, { id }, { query }),
   },
   skills: {
     key: 'skills',
@@ -64,9 +84,14 @@ export const lists: Readonly<Record<CurriculumList['key'], CurriculumList>> = {
     field: 'Skill',
     parent: 'computencyId',
     typed: true,
-    list: 'getAllSkills',
-    create: 'createSkills',
-    remove: 'handleDeleteSkills',
+    page: (userId, asked) => api.get('/api/getAllSkills/{userId}', { userId }, asked),
+    create: (titles, { computencyId }) =>
+      api.post(
+        '/api/createSkills',
+        {},
+        titles.map((title) => ({ computencyId, title })),
+      ),
+    remove: (id, query) => api.post('/api/handleDeleteSkills/{id}', { id }, { id }, { query }),
   },
   specialities: {
     key: 'specialities',
@@ -75,22 +100,27 @@ export const lists: Readonly<Record<CurriculumList['key'], CurriculumList>> = {
     field: 'Specialty',
     parent: 'departmentId',
     typed: false,
-    list: 'getSpecalityDropDown',
-    create: 'addSpecialityDataMulti',
-    remove: 'handleDeleteSpeciality',
+    page: (userId, asked) => api.get('/api/getSpecalityDropDown/{userId}', { userId }, asked),
+    create: (titles, { departmentId }) =>
+      api.post(
+        '/api/addSpecialityDataMulti',
+        {},
+        titles.map((title) => ({ departmentId, title })),
+      ),
+    remove: (id, query) => api.post('/api/handleDeleteSpeciality/{id}', { id }, { id }, { query }),
   },
   procedures,
 }
 
 /** The words of the two types (P-184). */
-export const typeWords = { diag: 'Diagnostic', proc: 'Procedure' } as const
+export const typeWords: Readonly<Record<Type, string>> = { diag: 'Diagnostic', proc: 'Procedure' }
 
 /** A page of a list. */
 export function itemsQuery(list: CurriculumList, user: SessionUser, state: ListState) {
   const query = Object.fromEntries(listQuery(state))
   return queryOptions({
     queryKey: ['curriculum', list.key, user._id, query],
-    queryFn: ({ signal }) => api.get<ListAnswer<Item>>(`/${list.list}/${user._id}`, { query, signal }),
+    queryFn: ({ signal }) => list.page(user._id, { query, signal }),
     // Only pages of the same list may stand in for each other while the next one comes.
     placeholderData: (previous, before) => (before?.queryKey[1] === list.key ? previous : undefined),
   })
@@ -101,17 +131,14 @@ export const competenciesOfQuery = (user: SessionUser, departmentId: string) =>
   queryOptions({
     queryKey: ['curriculum', 'choice', user._id, departmentId],
     queryFn: ({ signal }) =>
-      api.get<DataAnswer<readonly Item[]>>(`/getAllComputency/${user._id}`, { query: { departmentId }, signal }),
+      api.get('/api/getAllComputency/{userId}', { userId: user._id }, { query: { departmentId }, signal }),
     enabled: departmentId !== '',
   })
 
-/** A new item as it is sent. */
-export type NewItem = Readonly<Record<string, string>>
-
 /** Adds several items at once. */
 export function useAddItems(list: CurriculumList) {
-  return useMutation<Envelope, Problem, readonly NewItem[]>({
-    mutationFn: (items) => api.post<Envelope>(`/${list.create}`, items),
+  return useMutation({
+    mutationFn: ({ titles, parent }: { titles: readonly string[]; parent: Parent }) => list.create(titles, parent),
     meta: { change: 'addCurriculum' },
   })
 }
@@ -119,11 +146,8 @@ export function useAddItems(list: CurriculumList) {
 /** Takes an item out of use; the list that the answer holds takes the place of the one in sight (P-265). */
 export function useRemoveItem(list: CurriculumList, user: SessionUser, state: ListState) {
   const client = useQueryClient()
-  return useMutation<ListAnswer<Item>, Problem, string>({
-    mutationFn: (id) => {
-      const query = Object.fromEntries(listQuery(state))
-      return api.post<ListAnswer<Item>>(`/${list.remove}/${id}`, { id }, { query })
-    },
+  return useMutation({
+    mutationFn: (id: string) => list.remove(id, Object.fromEntries(listQuery(state))),
     onSuccess: (answer) => {
       client.setQueryData(itemsQuery(list, user, state).queryKey, answer)
       // Its other pages have moved up by one.

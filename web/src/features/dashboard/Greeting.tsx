@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { timeNow } from '../../lib/dates'
+import { textStyles } from '../../theme/text'
 import { Icon } from '../../ui/Icon'
 import { useIsDesktop } from '../../ui/useIsDesktop'
 
@@ -16,8 +17,7 @@ const Facts = styled('ul')(({ theme }) => ({
   marginTop: 2,
   marginLeft: -18,
   clipPath: 'inset(0 0 0 18px)',
-  fontSize: 14,
-  lineHeight: '20px',
+  ...textStyles.text,
   color: theme.vars.palette.text.secondary,
   '& > li': { position: 'relative', paddingLeft: 18 },
   '& > li::before': { content: '"·" / ""', position: 'absolute', left: 7 },
@@ -119,7 +119,7 @@ export function Greeting() {
           textDecoration: 'none',
         }}
       >
-        <Icon name="file" fontSize="small" />
+        <Icon name="file" sx={{ fontSize: 20 }} />
         Department guidelines
       </Link>
       {isOpen && (

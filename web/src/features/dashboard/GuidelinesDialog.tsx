@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '../../api/queries'
 import { useSession, useUser } from '../../api/session'
 import { formatDate } from '../../lib/dates'
-import { Dialog } from '../../ui/Dialog'
-import { FileViewer, type StoredFile } from '../../ui/FileViewer'
+import { FileViewer } from '../../ui/file/FileViewer'
+import type { StoredFile } from '../../ui/file/fileFacts'
+import { Dialog } from '../../ui/overlay/Dialog'
 
 /** The department's guidelines as the session names them; a PDF unless the address says otherwise. */
 function guidelinesFile(url: string | null | undefined, department: string): StoredFile | null {

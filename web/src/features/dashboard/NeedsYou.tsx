@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/Icon'
 import { TwoLines } from '../../ui/list/RecordTable'
-import { WholeDates } from '../../ui/WholeDates'
+import { WholeDates } from '../../ui/text/WholeDates'
 import { useMarkRead } from '../notifications/queries'
 import { needOf } from './needs'
 import type { AttentionNeed } from './queries'
@@ -35,7 +35,7 @@ export default function NeedsYou({ items, rejected }: { items: readonly Attentio
   const count = needs.length + unlisted
   return (
     <Box component="section" aria-labelledby="needs-you" sx={{ mb: 3 }}>
-      <Box component="h2" id="needs-you" sx={{ m: 0, mb: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+      <Box component="h2" id="needs-you" sx={{ m: 0, mb: 1, typography: 'heading' }}>
         Needs you now{' '}
         <Box component="span" sx={{ ml: 0.5, fontWeight: 400, color: 'text.secondary' }}>
           {count}
@@ -52,7 +52,7 @@ export default function NeedsYou({ items, rejected }: { items: readonly Attentio
               <Icon name={icon} sx={{ color: `${colour}.main` }} />
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Box>
-                <TwoLines sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+                <TwoLines sx={{ typography: 'text', color: 'text.secondary' }}>
                   <WholeDates>{text}</WholeDates>
                 </TwoLines>
               </Box>

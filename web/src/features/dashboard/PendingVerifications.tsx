@@ -9,13 +9,13 @@ import { daysSince, EMPTY, formatDate, today } from '../../lib/dates'
 import { useSingleKey } from '../../lib/singleKey'
 import { AgeStrip } from '../../ui/AgeStrip'
 import type { ListColumn } from '../../ui/list/columns'
-import { isNarrowed } from '../../ui/list/listState'
 import { RecordList } from '../../ui/list/RecordList'
 import { CellText } from '../../ui/list/RecordTable'
-import { SearchBox } from '../../ui/list/SearchBox'
-import { FilterPill } from '../../ui/list/StatusFilter'
-import { useListState, usePageInRange } from '../../ui/list/useListState'
-import { Key } from '../logbook/queue/Key'
+import { isNarrowed } from '../../ui/list/state/listState'
+import { useListState, usePageInRange } from '../../ui/list/state/useListState'
+import { SearchBox } from '../../ui/list/toolbar/SearchBox'
+import { FilterPill } from '../../ui/list/toolbar/StatusFilter'
+import { Key } from '../../ui/text/Key'
 import { PENDING_LIMIT, type PendingRow, pendingQuery } from './queries'
 
 /** Longer than this is a long wait. */
@@ -55,7 +55,7 @@ const columns: readonly ListColumn<PendingRow>[] = [
     label: 'Student Name',
     width: 220,
     primary: true,
-    cell: (row) => <CellText>{row.studentName}</CellText>,
+    cell: (row) => <CellText>{row.studentName ?? EMPTY}</CellText>,
   },
   { key: 'year', label: 'Year', width: 64, cell: (row) => <NoBreak>{trainingYear(row.joiningDate)}</NoBreak> },
   { key: 'topic', label: 'Task/Topic', width: 420, cell: (row) => <CellText>{row.topic || row.task}</CellText> },

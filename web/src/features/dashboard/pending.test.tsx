@@ -6,7 +6,7 @@ import type { PendingRow } from './queries'
 
 // The pages' own code is fetched ahead, so that no test waits for it.
 beforeAll(async () => {
-  await Promise.all([import('./DashboardPage'), import('./PendingVerifications'), import('../../layout/Shell')])
+  await Promise.all([import('./DashboardPage'), import('./PendingVerifications'), import('../../app/SignedInShell')])
 }, 60_000)
 
 const me = student()
@@ -16,13 +16,17 @@ describe('the queue of staff', () => {
   const row = (n: number): PendingRow => ({
     _id: String(n).padStart(24, '0'),
     kind: 'procedure',
+    categoryId: 'f'.repeat(24),
     url: `/task/${'f'.repeat(24)}?open=${n}`,
     task: 'Procedures',
     topic: `Topic ${n}`,
     status: 'Pending',
     date: '2026-02-03',
     receivedOn: '2026-02-03T10:00:00Z',
+    student: { _id: me._id, name: `Student ${n}` },
     studentName: `Student ${n}`,
+    teacher: null,
+    mine: false,
     joiningDate: '2024-02-01',
   })
   const rows = Array.from({ length: 12 }, (_, index) => row(index + 1))

@@ -1,103 +1,95 @@
 /** What the dashboards ask the API. */
 import { queryOptions } from '@tanstack/react-query'
-import { answered, api } from '../../api/client'
-import type { DataAnswer, ListAnswer, Named, SessionUser } from '../../api/types'
+import { api } from '../../api/client'
+import type { Schema } from '../../api/contract'
+import type { SessionUser } from '../../api/types'
 import { scopeOf } from '../logbook/queries'
 
 /** One status of one tile with its number of entries. */
-export interface StatusCount {
-  status: string
-  count: number
-}
-
-/** The counts of the tiles, and of the kinds that share one. */
-export interface CountsAnswer extends DataAnswer<readonly (readonly StatusCount[])[]> {
-  parts?: Readonly<Record<string, readonly StatusCount[]>>
-}
+export type StatusCount = Schema<'StatusCount'>
 
 /** What needs a trainee now: by `need`, with the page on which it is done. */
-export type AttentionNeed = { _id: string; url: string } & (
-  | {
-      need: 'rejected'
-      kind: string
-      title: string
-      headline: string
-      date: string
-      vRemark?: string | null
-      verifiedBy?: Named | null
-      verifiedOn?: string | null
-    }
-  | { need: 'memo'; memoNumber: string; date: string; reason: string }
-  | { need: 'appraisal'; from: string; to: string; verifiedBy: Named | null }
-  | { need: 'aetcom'; desc: string }
-  | { need: 'drp'; state: 'running' | 'soon' | 'open'; from: string; to: string; institution: { title: string } | null }
-  | { need: 'checklist'; title: string; missing: readonly string[]; of: number }
-)
-
-/** The needs, and how many rejected entries there are in all, of which the newest are listed. */
-export type AttentionAnswer = DataAnswer<readonly AttentionNeed[]> & { rejected: number }
+export type AttentionNeed = Schema<'Attention'>['data'][number]
 
 /** One row of the queue. */
-export interface PendingRow {
-  _id: string
-  kind: string
-  url: string
-  task: string
-  topic?: string | null
-  status: string
-  date?: string | null
-  receivedOn?: string | null
-  student?: Named | null
-  studentName: string
-  /** When the student joined, for the year of training. */
-  joiningDate?: string | null
-  teacher?: Named | null
-  mine?: boolean
-}
-
-export interface PendingAnswer extends ListAnswer<PendingRow> {
-  summary?: { mine: number; department: number; ages: readonly { label: string; count: number }[] }
-}
+export type PendingRow = Schema<'QueueRow'>
 
 /** The fixed page size of the queue (L-034). */
 export const PENDING_LIMIT = 10
 
-function place(user: SessionUser, withStudent: boolean): string {
+function ownParams(user: SessionUser) {
   const scope = scopeOf(user)
-  return `${scope?.collegeId}/${scope?.departmentId}${withStudent ? `/${user._id}` : ''}`
+  return { collegeId: scope?.collegeId, departmentId: scope?.departmentId, studentId: user._id }
 }
 
 /** Counts by status of the fifteen tiles, in their order (L-312). */
 export function countsQuery(user: SessionUser) {
-  const path = `/dashboardCounts/${place(user, true)}`
+  const path = '/api/dashboardCounts/{collegeId}/{departmentId}/{studentId}'
+  const params = ownParams(user)
   return queryOptions({
     queryKey: ['counts', user._id],
-    queryFn: ({ signal }) => api.get<CountsAnswer>(path, { signal }),
-    initialData: () => answered<CountsAnswer>(path),
+    queryFn: ({ signal }) => api.get(path, params, { signal }),
+    initialData: () => api.prefetched(path, params),
     enabled: scopeOf(user) !== null,
   })
 }
 
 /** What needs the student now. */
 export function attentionQuery(user: SessionUser) {
-  const path = `/attention/${place(user, true)}`
+  const path = '/api/attention/{collegeId}/{departmentId}/{studentId}'
+  const params = ownParams(user)
   return queryOptions({
     queryKey: ['attention', user._id],
-    queryFn: ({ signal }) => api.get<AttentionAnswer>(path, { signal }),
-    initialData: () => answered<AttentionAnswer>(path),
+    queryFn: ({ signal }) => api.get(path, params, { signal }),
+    initialData: () => api.prefetched(path, params),
     enabled: scopeOf(user) !== null,
   })
 }
 
 /** One page of the queue. */
 export function pendingQuery(user: SessionUser, page: number, search: string, mine: boolean, asOf?: string) {
-  const path = `/pendingVerifications/${place(user, false)}`
+  const path = '/api/pendingVerifications/{collegeId}/{departmentId}'
+  const params = ownParams(user)
   const query = { page, limit: PENDING_LIMIT, search, mine: mine || undefined, asOf: page > 1 ? asOf : undefined }
   return queryOptions({
     queryKey: ['pending', user._id, { page, search, mine, asOf: query.asOf }],
-    queryFn: ({ signal }) => api.get<PendingAnswer>(path, { query, signal }),
-    initialData: () => answered<PendingAnswer>(path, query),
+    queryFn: ({ signal }) => api.get(path, params, { query, signal }),
+    initialData: () => api.prefetched(path, params, query),
     enabled: scopeOf(user) !== null,
     placeholderData: (previous) => previous,
   })
 }
+
+/** How a department stands today, with one page of its trainees. */
+export type Department = Schema<'DepartmentToday'>
+
+/** A trainee of it. */
+export type TraineeToday = Department['data'][number]
+
+/** A college's department. */
+export interface DepartmentPlace {
+  collegeId: string
+  departmentId: string
+}
+
+/** What the list of trainees can be narrowed to. */
+export const SHOWN = ['all', 'risk', 'watch', 'silent', 'examination', 'month', 'memos', 'certificates'] as const
+
+/** What narrows the trainees. */
+export type Shown = (typeof SHOWN)[number]
+
+/** Rows of a page of trainees. */
+export const TRAINEES_LIMIT = 20
+
+/** How a department stands today; of a teacher who is no head, the own trainees. */
+export const departmentQuery = (place: DepartmentPlace, shown: Shown, year: string, page: number) =>
+  queryOptions({
+    queryKey: ['standing', 'department', place, { shown, year, page }],
+    queryFn: ({ signal }) =>
+      api.get(
+        '/api/departmentToday/{collegeId}/{departmentId}',
+        { ...place },
+        { query: { page, limit: TRAINEES_LIMIT, shown, year: year ? Number(year) : undefined }, signal },
+      ),
+    placeholderData: (previous) => previous,
+  })

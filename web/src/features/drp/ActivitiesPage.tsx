@@ -2,15 +2,15 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { kind } from '../../api/generated/drpActivity'
 import { isStaff, useUser } from '../../api/session'
-import { useAddAction } from '../../layout/frame'
+import { useAddAction } from '../../layout/page/frame'
 import { scopeOf } from '../logbook/queries'
-import { ReportPage } from '../logbook/ReportPage'
+import { ReportPage } from '../logbook/report/ReportPage'
 import { PlaceEntries } from './PlaceEntries'
 import { ProgressPanel } from './ProgressPanel'
 
 const RecordActivityDialog = lazy(() => import('./RecordActivityDialog'))
 
-/** `/drp/proc`: the activities (T-077); students record their own, staff for a student they choose (ruling 1). */
+/** `/drp/proc`: the activities (T-077); students record their own, staff for a student they choose (DECISIONS D7.11). */
 export default function ActivitiesPage() {
   const user = useUser()
   const staff = isStaff(user)
@@ -25,11 +25,7 @@ export default function ActivitiesPage() {
         <ReportPage
           kind={kind}
           staffAdd={add}
-          overview={() =>
-            studentId && (
-              <ProgressPanel key={studentId} place={`${own.collegeId}/${own.departmentId}`} studentId={studentId} />
-            )
-          }
+          overview={() => studentId && <ProgressPanel key={studentId} place={own} studentId={studentId} />}
         />
       ) : (
         <MastersActivities onAdd={add.onAdd} />

@@ -5,14 +5,16 @@ import { isStaff, useUser } from '../../api/session'
 import { EMPTY, formatDate } from '../../lib/dates'
 import type { ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
-import type { Accepts } from '../../ui/list/listState'
 import { CellText } from '../../ui/list/RecordTable'
-import { useListState } from '../../ui/list/useListState'
+import type { Accepts } from '../../ui/list/state/listState'
+import { useListState } from '../../ui/list/state/useListState'
 import { StatusChip } from '../../ui/StatusChip'
 import { scopeOf } from '../logbook/queries'
+import { StudentName } from '../standing/student/StudentName'
 import { ChoosePlace } from './ChoosePlace'
 import { ProgressPanel } from './ProgressPanel'
-import { type AttendanceDay, attendanceQuery, isId, PLACE, placeOf } from './queries'
+import { type AttendanceDay, attendanceQuery, drpPlace, isId, PLACE } from './queries'
+import { ResidencyPanel } from './residency/ResidencyPanel'
 import { useChosenPlace, useStudentOptions } from './useChosenPlace'
 
 const accepts: Accepts = (name, value) => (name === 'sort' ? value === 'activityDate' : isId(value))
@@ -25,7 +27,7 @@ const columnsFor = (staff: boolean): readonly ListColumn<AttendanceDay>[] => [
           key: 'student',
           label: 'Student Name',
           width: 200,
-          cell: ({ student }: AttendanceDay) => <CellText>{student?.name ?? EMPTY}</CellText>,
+          cell: ({ student }: AttendanceDay) => <StudentName student={student} />,
         },
       ]
     : []),
@@ -74,7 +76,7 @@ export default function AttendancePage() {
     own?.departmentId ?? state.filters.department ?? '',
   )
   const result = useQuery(attendanceQuery(user, state))
-  const where = placeOf(user, state.filters)
+  const where = drpPlace(user, state.filters)
   const studentId = staff ? state.student : user._id
   if (place.isOpen) return <ChoosePlace title="DRP Attendance" state={state} place={place} />
   return (
@@ -93,7 +95,14 @@ export default function AttendancePage() {
         ...place.filters,
         ...(staff ? [{ name: 'student', label: 'Student', all: 'All students', options: students }] : []),
       ]}
-      above={studentId && <ProgressPanel key={studentId} place={where} studentId={studentId} />}
+      above={
+        studentId && (
+          <>
+            <ResidencyPanel key={studentId} place={where} studentId={studentId} />
+            <ProgressPanel key={`${studentId} days`} place={where} studentId={studentId} />
+          </>
+        )
+      }
       emptyText="No data found"
       firstUse={{
         text: staff

@@ -1,7 +1,7 @@
 import { EmptyState } from '../../ui/EmptyState'
-import { ListToolbar } from '../../ui/list/ListToolbar'
-import type { ListState } from '../../ui/list/listState'
-import { PageHeader } from '../../ui/PageHeader'
+import type { ListState } from '../../ui/list/state/listState'
+import { ListToolbar } from '../../ui/list/toolbar/ListToolbar'
+import { PageHeader } from '../../ui/text/PageHeader'
 import type { useChosenPlace } from './useChosenPlace'
 
 /** What the Master sees of a department's list before a department is chosen. */

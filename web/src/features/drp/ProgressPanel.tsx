@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useUser } from '../../api/session'
 import { formatDate } from '../../lib/dates'
-import { WholeDates } from '../../ui/WholeDates'
-import { type Progress, progressQuery } from './queries'
+import { WholeDates } from '../../ui/text/WholeDates'
+import type { Place } from '../logbook/places'
+import { type DrpProgress, progressQuery } from './queries'
 
 const states = {
   before: 'begins later',
@@ -15,7 +16,7 @@ const states = {
 
 const ordinal = (number: number) => `${number}${['th', 'st', 'nd', 'rd'][number < 4 ? number : 0] ?? 'th'}`
 
-function semestersOf({ semesters }: NonNullable<Progress['window']>): string {
+function semestersOf({ semesters }: NonNullable<DrpProgress['window']>): string {
   const [first, last] = [semesters[0] ?? 0, semesters.at(-1) ?? 0]
   return first === last ? `${ordinal(first)} semester` : `${ordinal(first)} to ${ordinal(last)} semester`
 }
@@ -24,7 +25,7 @@ function semestersOf({ semesters }: NonNullable<Progress['window']>): string {
  * How far a student has come with the programme: the semesters in which it falls, the schedule, and how many of its
  * 90 days have an activity. Where it cannot be loaded the list below says so.
  */
-export function ProgressPanel({ place, studentId }: { place: string | null; studentId: string }) {
+export function ProgressPanel({ place, studentId }: { place: Place | null; studentId: string }) {
   const titleId = useId()
   const result = useQuery(progressQuery(useUser(), place, studentId))
   if (result.isError) return null
@@ -36,7 +37,7 @@ export function ProgressPanel({ place, studentId }: { place: string | null; stud
       aria-busy={result.isPending || undefined}
       sx={{ mb: 2, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}
     >
-      <Box component="h2" id={titleId} sx={{ m: 0, mb: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+      <Box component="h2" id={titleId} sx={{ m: 0, mb: 1, typography: 'heading' }}>
         {progress ? `${progress.days.recorded} of ${progress.days.of} days recorded` : 'Days recorded'}
       </Box>
       {progress ? <Days progress={progress} /> : <Skeleton height={8} />}
@@ -53,7 +54,7 @@ export function ProgressPanel({ place, studentId }: { place: string | null; stud
         <Fact label="Time of the programme">{progress ? <Window window={progress.window} /> : <Skeleton />}</Fact>
         <Fact label="Schedule">{progress ? <Schedule schedule={progress.schedule} /> : <Skeleton />}</Fact>
         <Fact label="Approved">
-          {progress ? `${progress.days.approved} days approved, ${progress.days.owed} days owed` : <Skeleton />}
+          {progress ? `${progress.days.approved} days approved, ${progress.days.owed} days not recorded` : <Skeleton />}
         </Fact>
       </Box>
     </Box>
@@ -61,7 +62,7 @@ export function ProgressPanel({ place, studentId }: { place: string | null; stud
 }
 
 /** The days as a bar: approved ones in full, those that wait beside them. */
-function Days({ progress: { days } }: { progress: Progress }) {
+function Days({ progress: { days } }: { progress: DrpProgress }) {
   const part = (count: number) => `${Math.min(100, (count / days.of) * 100)}%`
   return (
     <Box
@@ -78,7 +79,7 @@ function Days({ progress: { days } }: { progress: Progress }) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Box component="dt" sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+      <Box component="dt" sx={{ typography: 'small', color: 'text.secondary' }}>
         {label}
       </Box>
       <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
@@ -88,13 +89,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Window({ window }: { window: Progress['window'] }) {
+function Window({ window }: { window: DrpProgress['window'] }) {
   if (!window) return 'Known once the joining date is.'
   const days = `${formatDate(window.from)} to ${formatDate(window.to)}`
   return <WholeDates>{`${semestersOf(window)}, ${days}: ${states[window.state]}`}</WholeDates>
 }
 
-function Schedule({ schedule }: { schedule: Progress['schedule'] }) {
+function Schedule({ schedule }: { schedule: DrpProgress['schedule'] }) {
   if (!schedule) return 'No co-ordinator yet.'
   const days = `${formatDate(schedule.schduleFrom)} to ${formatDate(schedule.schduleTo)}`
   return <WholeDates>{`${schedule.institution?.title ?? schedule.drpc.name}, ${days}`}</WholeDates>

@@ -4,11 +4,11 @@ import { useUser } from '../../api/session'
 import { newClientId } from '../../lib/clientId'
 import { today } from '../../lib/dates'
 import { FormDialog, type PlainFieldSpec, type PlainValues } from '../../ui/form/FormDialog'
-import { useMessages } from '../../ui/messages'
+import { useMessages } from '../../ui/overlay/messages'
 import { scopeOf } from '../logbook/queries'
 import { useStates } from '../organisation/useStates'
 import { usePlaceOptions } from '../people/usePlaces'
-import { useRecordActivity } from './queries'
+import { type NewActivity, useRecordActivity } from './queries'
 import { useStudentOptions } from './useChosenPlace'
 
 const choicesOf = (name: string) => kind.fields.find((field) => field.name === name)?.options ?? []
@@ -18,7 +18,7 @@ const asOptions = (values: readonly string[]) => [
   ...values.map((value) => ({ value, label: value })),
 ]
 
-/** Records an activity for a student whom staff choose (ruling 1); the student is told. */
+/** Records an activity for a student whom staff choose (DECISIONS D7.11); the student is told. */
 export default function RecordActivityDialog({ chosen, onClose }: { chosen: string; onClose: () => void }) {
   const user = useUser()
   const own = scopeOf(user)
@@ -81,8 +81,8 @@ export default function RecordActivityDialog({ chosen, onClose }: { chosen: stri
       failedTitle="Oops..."
       onChange={changed}
       onSubmit={async ({ collegeId: _, departmentId: __, ...values }) => {
-        const sent = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-        const answer = await recording.mutateAsync({ ...sent, clientId })
+        const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+        const answer = await recording.mutateAsync({ ...given, clientId } as NewActivity)
         onClose()
         void messages.success(kind.successTitle, answer.message)
       }}

@@ -83,7 +83,7 @@ describe('the pages of the programme', () => {
     const facts = panel.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(facts).toContain('3rd to 5th semester, 01-02-2026 to 31-07-2027: open now')
     expect(facts).toContain('District Hospital, Satara, 01-01-2025 to 01-04-2025')
-    expect(panel.getByText('9 days approved, 78 days owed')).toBeVisible()
+    expect(panel.getByText('9 days approved, 78 days not recorded')).toBeVisible()
   })
 
   it('[T-068] searches each list and asks the server for it', async () => {

@@ -1,7 +1,12 @@
+import type { Schema } from '../../api/contract'
+import { kind as activityKind } from '../../api/generated/drpActivity'
+import { kind as offlineKind } from '../../api/generated/drpOffline'
 import type { SessionUser } from '../../api/types'
 import { fakeApi, signedIn, student } from '../../testing/render'
-import type { Entry } from '../logbook/entry'
-import type { AttendanceDay, Drpc, Progress } from './queries'
+import type { AttendanceDay, Drpc, DrpProgress } from './queries'
+
+type Activity = Schema<'DrpActivityRow'>
+type Paper = Schema<'DrpOfflineRow'>
 
 export const college = 'c'.repeat(24)
 export const department = 'd'.repeat(24)
@@ -14,15 +19,20 @@ export const coordinator = (change: Partial<Drpc> = {}): Drpc => ({
   _id: '1'.repeat(24),
   name: 'Dr. Anil Gaikwad',
   phone: '9822012345',
+  contact_number: '9822012345',
   email: 'drpc.satara@example.org',
   state,
   insitution: hospital,
   schduleFrom: '2025-01-01',
   schduleTo: '2025-04-01',
   notice: { url: '/api/files/notice', name: 'notice.pdf', type: 'application/pdf', size: 2048 },
+  collegeId: { _id: college, name: 'Bhimashankar Institute of Medical Sciences' },
+  departmentId: { _id: department, name: 'General Surgery' },
   studentId: { _id: me._id, name: me.name },
   addedBy: { _id: me._id, name: me.name },
+  addedOn: '2025-01-01T06:00:00.000Z',
   waiting: false,
+  pilgrimage: false,
   verifiedOn: null,
   ...change,
 })
@@ -33,17 +43,40 @@ export const day = (change: Partial<AttendanceDay> = {}): AttendanceDay => ({
   activityDate: '2025-02-03',
   activities: 2,
   approved: 1,
+  signed: false,
   status: 'Approved',
   institution: hospital,
   drpc: { _id: '1'.repeat(24), name: 'Dr. Anil Gaikwad' },
   ...change,
 })
 
-export const activity = (change: Partial<Entry> = {}): Entry => ({
+/** What both sorts of entry have here. */
+const shared = {
+  date: '2025-02-03',
+  status: 'Approved',
+  studentId: me._id,
+  student: { _id: me._id, name: me.name },
+  collegeId: college,
+  departmentId: department,
+  teacher: null,
+  competency: null,
+  skills: null,
+  speciality: null,
+  procedure: null,
+  vRemark: 'Seen at the centre',
+  score: null,
+  verifiedBy: { _id: 'b'.repeat(24), name: 'Dr. Leena Thomas' },
+  verifiedOn: '2025-02-05T06:00:00.000Z',
+  receivedOn: '2025-02-03T10:00:00.000Z',
+  version: 1,
+} satisfies Partial<Activity>
+
+export const activity = (change: Partial<Activity> = {}): Activity => ({
+  ...shared,
   _id: '2'.repeat(24),
   kind: 'drpActivity',
-  categoryId: '65f0c1a27b3e4d58a61c4a21',
-  date: '2025-02-03',
+  categoryId: activityKind.categoryId,
+  option: activityKind.option,
   activityDate: '2025-02-03',
   activity: 'Immunisation session',
   activityType: 'Team Work',
@@ -51,26 +84,22 @@ export const activity = (change: Partial<Entry> = {}): Entry => ({
   state,
   studentRemark: 'Cold chain explained',
   drpcRemark: 'Seen at the centre',
-  vRemark: 'Seen at the centre',
-  status: 'Approved',
-  verifiedBy: { _id: 'b'.repeat(24), name: 'Dr. Leena Thomas' },
-  verifiedOn: '2025-02-05T06:00:00.000Z',
   verificationDate: '2025-02-05T06:00:00.000Z',
-  studentId: me._id,
-  student: { _id: me._id, name: me.name },
-  version: 1,
   ...change,
 })
 
-export const paper = (change: Partial<Entry> = {}): Entry => ({
-  ...activity({ kind: 'drpOffline', categoryId: '65f0c1a27b3e4d58a61c4a22', _id: '3'.repeat(24) }),
+export const paper = (): Paper => ({
+  ...shared,
+  _id: '3'.repeat(24),
+  kind: 'drpOffline',
+  categoryId: offlineKind.categoryId,
+  option: offlineKind.option,
   studentRemark: 'Pages 1 to 40',
   sRemark: 'Pages 1 to 40',
   certificate: { url: '/api/files/logbook', name: 'logbook.pdf', type: 'application/pdf', size: 2048 },
-  ...change,
 })
 
-export const progress: Progress = {
+export const progress: DrpProgress = {
   student: { _id: me._id, name: me.name },
   window: { semesters: [3, 4, 5], from: '2026-02-01', to: '2027-07-31', semester: 4, state: 'open' },
   schedule: {
@@ -90,8 +119,8 @@ const list = (rows: readonly unknown[]) => ({
 interface Rows {
   home?: readonly Drpc[]
   days?: readonly AttendanceDay[]
-  activities?: readonly Entry[]
-  papers?: readonly Entry[]
+  activities?: readonly Activity[]
+  papers?: readonly Paper[]
   contact?: { name: string; phone: string; email: string } | null
   more?: Parameters<typeof fakeApi>[0]
 }

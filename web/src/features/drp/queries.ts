@@ -1,82 +1,32 @@
 /** The District Residency Programme: coordinators, attendance, progress, and what is done with them. */
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { api, type Problem } from '../../api/client'
-import type { DataAnswer, Envelope, ListAnswer, Named, SessionUser } from '../../api/types'
-import type { StoredFile } from '../../ui/FileViewer'
-import { type ListState, listQuery } from '../../ui/list/listState'
-import type { Status } from '../../ui/StatusChip'
-import type { Entry } from '../logbook/entry'
-import { scopeOf } from '../logbook/queries'
-import type { Institution } from '../organisation/queries'
-
-/** Something with a title, populated. */
-export interface Titled {
-  _id: string
-  title: string
-}
+import { api } from '../../api/client'
+import type { BodyOf, Schema } from '../../api/contract'
+import type { SessionUser } from '../../api/types'
+import { type ListState, listQuery } from '../../ui/list/state/listState'
+import type { Place } from '../logbook/places'
+import { type EntryPage, scopeOf } from '../logbook/queries'
 
 /** One coordinator with the schedule of a posting (T-174); days as yyyy-mm-dd. */
-export interface Drpc {
-  _id: string
-  name: string
-  phone: string
-  email: string
-  state: Named | null
-  insitution: Titled | null
-  schduleFrom: string
-  schduleTo: string
-  notice: StoredFile | null
-  /** Whose posting it is; null, and it is every student's of the department. */
-  studentId: Named | null
-  addedBy: Named | null
-  /** Added by a student, and not accepted by staff yet (T-301). */
-  waiting: boolean
-  verifiedOn: string | null
-}
+export type Drpc = Schema<'CoordinatorRow'>
 
 /** A day on which a student recorded activities (T-076). */
-export interface AttendanceDay {
-  _id: string
-  student: Named | null
-  activityDate: string
-  activities: number
-  approved: number
-  status: Status
-  institution: Titled | null
-  drpc: Named | null
-}
+export type AttendanceDay = Schema<'AttendanceRow'>
 
 /** How far a student has come with the programme. */
-export interface Progress {
-  student: Named
-  window: {
-    semesters: readonly number[]
-    from: string
-    to: string
-    semester: number
-    state: 'before' | 'open' | 'over'
-  } | null
-  schedule: {
-    drpc: Named
-    institution: Titled | null
-    schduleFrom: string
-    schduleTo: string
-    passed: number
-  } | null
-  days: { of: number; recorded: number; approved: number; owed: number }
-}
+export type DrpProgress = Schema<'DrpProgress'>
 
-/** The pair of ids of the lists: the own department's, for the Master the one that is chosen; null while none is. */
-export function placeOf(user: SessionUser, filters: ListState['filters']): string | null {
+/** The place of the lists: the own department, for the Master the one that is chosen; null while none is. */
+export function drpPlace(user: SessionUser, filters: ListState['filters']): Place | null {
   const own = scopeOf(user)
-  if (own) return `${own.collegeId}/${own.departmentId}`
+  if (own) return own
   const { college, department } = filters
-  return college && department ? `${college}/${department}` : null
+  return college && department ? { collegeId: college, departmentId: department } : null
 }
 
 /** The same where the Master may leave either open. */
-function everyPlaceOf(user: SessionUser, filters: ListState['filters']): string {
-  return placeOf(user, filters) ?? `${filters.college || 'all'}/${filters.department || 'all'}`
+function drpPlaceOrAll(user: SessionUser, { college, department }: ListState['filters']): Place {
+  return scopeOf(user) ?? { collegeId: college || 'all', departmentId: department || 'all' }
 }
 
 /** The filters that choose the Master's place; they stand in the path. */
@@ -91,33 +41,61 @@ function queryOf(state: ListState): Record<string, string> {
   return query
 }
 
-/** One page of a list by {collegeId}/{departmentId}/{userId}; the reader names himself. */
-function listOf<Row>(page: 'home' | 'attendence' | 'proc' | 'offline', user: SessionUser, state: ListState) {
-  const place = page === 'home' ? everyPlaceOf(user, state.filters) : placeOf(user, state.filters)
+/** What a list by {collegeId}/{departmentId}/{userId} is asked with; the reader names himself. */
+function listOf(user: SessionUser, place: Place | null, state: ListState) {
   const query = queryOf(state)
-  return queryOptions({
-    queryKey: [page === 'home' ? 'drpcs' : 'entries', page, user._id, place, query],
-    queryFn: ({ signal }) => api.get<ListAnswer<Row>>(`/drp/${page}/${place}/${user._id}`, { query, signal }),
-    enabled: place !== null,
-    placeholderData: (previous, before) => (before?.queryKey[3] === place ? previous : undefined),
-  })
+  const where = place && `${place.collegeId}/${place.departmentId}`
+  return {
+    params: { collegeId: place?.collegeId, departmentId: place?.departmentId, userId: user._id },
+    query,
+    key: [user._id, where, query],
+    /** Only pages of the same place may stand in for each other while the next one comes. */
+    stays: (before: { queryKey: readonly unknown[] } | undefined) => before?.queryKey[3] === where,
+  }
 }
 
 /** The coordinators: the department's, for a student those of all and the own, for the Master everybody's. */
-export const coordinatorsQuery = (user: SessionUser, state: ListState) => listOf<Drpc>('home', user, state)
+export function coordinatorsQuery(user: SessionUser, state: ListState) {
+  const { params, query, key, stays } = listOf(user, drpPlaceOrAll(user, state.filters), state)
+  return queryOptions({
+    queryKey: ['drpcs', 'home', ...key],
+    queryFn: ({ signal }) => api.get('/api/drp/home/{collegeId}/{departmentId}/{userId}', params, { query, signal }),
+    placeholderData: (previous, before) => (stays(before) ? previous : undefined),
+  })
+}
 
 /** Attendance, as it follows from the activities. */
-export const attendanceQuery = (user: SessionUser, state: ListState) => listOf<AttendanceDay>('attendence', user, state)
+export function attendanceQuery(user: SessionUser, state: ListState) {
+  const place = drpPlace(user, state.filters)
+  const { params, query, key, stays } = listOf(user, place, state)
+  return queryOptions({
+    queryKey: ['entries', 'attendence', ...key],
+    queryFn: ({ signal }) =>
+      api.get('/api/drp/attendence/{collegeId}/{departmentId}/{userId}', params, { query, signal }),
+    enabled: place !== null,
+    placeholderData: (previous, before) => (stays(before) ? previous : undefined),
+  })
+}
 
 /** The entries of a place that the Master has chosen. */
-export const placeEntriesQuery = (page: 'proc' | 'offline', user: SessionUser, state: ListState) =>
-  listOf<Entry>(page, user, state)
+export function placeEntriesQuery(page: 'proc' | 'offline', user: SessionUser, state: ListState) {
+  const place = drpPlace(user, state.filters)
+  const { params, query, key, stays } = listOf(user, place, state)
+  return queryOptions({
+    queryKey: ['entries', page, ...key],
+    queryFn: ({ signal }): Promise<EntryPage> =>
+      api.get(`/api/drp/${page}/{collegeId}/{departmentId}/{userId}`, params, { query, signal }),
+    enabled: place !== null,
+    placeholderData: (previous, before) => (stays(before) ? previous : undefined),
+  })
+}
 
 /** How far one student has come. */
-export function progressQuery(user: SessionUser, place: string | null, studentId: string) {
+export function progressQuery(user: SessionUser, place: Place | null, studentId: string) {
+  const params = { collegeId: place?.collegeId, departmentId: place?.departmentId, studentId }
   return queryOptions({
-    queryKey: ['entries', 'progress', user._id, place, studentId],
-    queryFn: ({ signal }) => api.get<DataAnswer<Progress>>(`/drp/progress/${place}/${studentId}`, { signal }),
+    queryKey: ['entries', 'progress', user._id, params],
+    queryFn: ({ signal }) => api.get('/api/drp/progress/{collegeId}/{departmentId}/{studentId}', params, { signal }),
     enabled: place !== null && studentId !== '',
   })
 }
@@ -126,49 +104,45 @@ export function progressQuery(user: SessionUser, place: string | null, studentId
 export const institutionsOfQuery = (state: string) =>
   queryOptions({
     queryKey: ['institutions', 'of', state],
-    queryFn: () => api.post<DataAnswer<readonly Institution[]>>('/institutionsByState', { state }),
+    queryFn: () => api.post('/api/institutionsByState', {}, { state }),
     enabled: state !== '',
   })
 
-/** An institution with the contact of its latest coordinator (T-245). */
-export interface InstitutionContact extends Institution {
-  name: string | null
-  phone: string | null
-  email: string | null
-}
-
-/** One institution. */
+/** One institution with the contact of its latest coordinator (T-245). */
 export const institutionQuery = (id: string) =>
   queryOptions({
     queryKey: ['drpcs', 'institution', id],
-    queryFn: ({ signal }) => api.get<DataAnswer<InstitutionContact>>(`/institution/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/institution/{institutionId}', { institutionId: id }, { signal }),
     enabled: id !== '',
   })
 
 /** Adds a coordinator; multipart. */
 export const useAddCoordinator = () =>
-  useMutation<DataAnswer<Drpc>, Problem, FormData>({
-    mutationFn: (form) => api.post<DataAnswer<Drpc>>('/drp/home', form),
+  useMutation({
+    mutationFn: (form: FormData) => api.post('/api/drp/home', {}, form),
     meta: { change: 'changeCoordinators' },
   })
 
 /** Accepts a coordinator that a student added (T-301). */
 export const useAcceptCoordinator = () =>
-  useMutation<Envelope, Problem, string>({
-    mutationFn: (id) => api.post<Envelope>(`/drp/accept/${id}`, {}),
+  useMutation({
+    mutationFn: (id: string) => api.post('/api/drp/accept/{recordId}', { recordId: id }),
     meta: { change: 'changeCoordinators' },
   })
 
+/** An activity as it is recorded for a student. */
+export type NewActivity = BodyOf<'/api/drp/proc', 'post'>
+
 /** Records an activity for a student, as staff. */
 export const useRecordActivity = () =>
-  useMutation<DataAnswer<Entry>, Problem, Readonly<Record<string, string>>>({
-    mutationFn: (values) => api.post<DataAnswer<Entry>>('/drp/proc', values),
+  useMutation({
+    mutationFn: (values: NewActivity) => api.post('/api/drp/proc', {}, values),
     meta: { change: 'createEntry' },
   })
 
 /** Deletes a coordinator, an activity or an offline logbook (T-335). */
 export const useDeleteDrp = (change: 'changeCoordinators' | 'deleteEntry') =>
-  useMutation<Envelope, Problem, string>({
-    mutationFn: (id) => api.post<Envelope>(`/drp/delete/${id}`, { id }),
+  useMutation({
+    mutationFn: (id: string) => api.post('/api/drp/delete/{recordId}', { recordId: id }, { id }),
     meta: { change },
   })

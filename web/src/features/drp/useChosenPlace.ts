@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../api/session'
-import type { ListFilter } from '../../ui/list/ListToolbar'
-import type { ListState } from '../../ui/list/listState'
-import type { ChangeList } from '../../ui/list/useListState'
+import type { ListState } from '../../ui/list/state/listState'
+import type { ChangeList } from '../../ui/list/state/useListState'
+import type { ListFilter } from '../../ui/list/toolbar/ListToolbar'
 import { scopeOf, studentsQuery } from '../logbook/queries'
 import { usePlaceOptions } from '../people/usePlaces'
 

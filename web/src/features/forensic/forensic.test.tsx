@@ -6,13 +6,13 @@ import { kind as expert } from '../../api/generated/expert'
 import type { Kind } from '../../api/generated/kinds'
 import { kind as medico } from '../../api/generated/medico'
 import type { Role } from '../../api/types'
-import { navigation } from '../../layout/navigation'
+import { navigation } from '../../layout/navigation/navigation'
 import { allColumns } from '../../testing/allColumns'
-import { fakeApi, renderPart, renderRoute, signedIn, staff, student } from '../../testing/render'
+import { fakeApi, renderPart, renderRoute, sessionDepartment, signedIn, staff, student } from '../../testing/render'
 import { setWidth } from '../../testing/setup'
-import { dialogLines, problemsOf } from '../../ui/form/validate'
+import { dialogLines, problemsOf } from '../../ui/form/entry/validate'
 import { emptyValues, type FormValue, type FormValues } from '../../ui/form/values'
-import CertificateDialog from '../logbook/CertificateDialog'
+import CertificateDialog from '../logbook/detail/CertificateDialog'
 import type { Entry } from '../logbook/entry'
 import { approved, listAnswer, listCall, makeEntry } from '../logbook/entryFixtures'
 
@@ -21,12 +21,12 @@ beforeAll(async () => {
     import('./MedicoPage'),
     import('./ExpertPage'),
     import('./CrimeScenePage'),
-    import('../logbook/AddEntryDialog'),
-    import('../../layout/Shell'),
+    import('../logbook/entry/AddEntryDialog'),
+    import('../../app/SignedInShell'),
   ])
 }, 60_000)
 
-const department = { _id: 'd'.repeat(24), name: 'Forensic Medicine & Toxicology', forensic: true }
+const department = { ...sessionDepartment, name: 'Forensic Medicine & Toxicology', forensic: true }
 const me = student({ departmentId: department })
 const member = (role: Role) => staff(role, { departmentId: department, mayVerify: true })
 const ADDRESSES = ['/autopsy', '/forn/medico', '/forn/expertOpinion', '/forn/crimeScene']

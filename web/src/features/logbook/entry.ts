@@ -1,61 +1,50 @@
-/** An entry as the API sends it, and how its fields read as text. The kind says which fields there are. */
+/**
+ * An entry as the web draws it. The contract has a type for each kind; here is what all of them have, and the kind's own
+ * fields by their names, which the generated kinds say. Whatever the API answers as an entry is one of these without a cast.
+ */
+
+import { isStaff } from '../../api/boot/who'
+import type { Schema } from '../../api/contract'
 import type { Column, Detail, Format, Kind } from '../../api/generated/kinds'
-import type { Named, SessionUser } from '../../api/types'
-import { isStaff } from '../../api/who'
+import type { SessionUser } from '../../api/types'
 import { EMPTY, formatDate } from '../../lib/dates'
-import type { StoredFile } from '../../ui/FileViewer'
-import type { Status } from '../../ui/StatusChip'
 
 /** One item of a rating by criteria; the last one is the Overall Assessment (L-116). */
-export interface ScoreItem {
-  title: string
-  value: number | string
-}
+export type ScoreItem = Schema<'Rating'>
 
 /** A single grade "0" to "4", a rating by criteria, or none (L-146). */
-export type Score = string | readonly ScoreItem[] | null
+export type Score = Schema<'EntryRow'>['score'] | readonly ScoreItem[]
 
-export interface Entry {
-  _id: string
+/** The fields that every member of a union has. */
+type Shared<Union> = Pick<Union, keyof Union>
+
+/** A row of a list, or a whole entry: the file and what corrects it are only with the whole ones of every kind. */
+export interface Entry
+  extends Omit<Shared<Schema<'EntryRow'>>, 'kind' | 'score'>,
+    Partial<Pick<Schema<'Entry'>, 'certificate' | 'correctedBy'>> {
+  /** Its key; a server may know kinds that this build does not. */
   kind: string
-  categoryId: string
-  date: string
-  status: Status
-  topic?: string | null
-  teacher?: Named | null
-  studentId: string
-  student?: Named | null
-  studentRemark?: string | null
-  vRemark?: string | null
-  score?: Score
-  verifiedBy?: Named | null
-  verifiedOn?: string | null
-  receivedOn?: string | null
-  /** When the student last changed it, of a kind that may be edited. */
-  editedOn?: string | null
-  version?: number
-  certificate?: StoredFile | null
-  /** The rejected entry that this one corrects. */
-  replaces?: string | null
-  /** The entry that corrects this one; told with a single entry, not in lists. */
-  correctedBy?: string | null
-  /** The kind's own fields. */
+  score: Score
   readonly [field: string]: unknown
 }
 
-/** One decision in the life of an entry. */
-export interface HistoryItem {
-  at: string
-  by: Named | null
-  role?: string | null
-  status: Status
-  score?: Score
-  vRemark?: string | null
-  withdrawn?: boolean
+/** An answer of the contract with its entries as {@link Entry}. */
+export type WithEntries<Answer extends { data: unknown }> = Omit<Answer, 'data'> & {
+  data: Answer['data'] extends readonly unknown[] ? readonly Entry[] : Entry
 }
 
+/** Whose entry it is, as a link to the page of the student needs it. */
+export const studentOf = ({ student, studentId, collegeId, departmentId }: Entry) =>
+  student && { _id: studentId, name: student.name, collegeId, departmentId }
+
+/** One decision in the life of an entry, or that it was withdrawn. */
+export type HistoryItem = Schema<'EntryAnswer'>['history'][number]
+
+/** Fields by their names. */
+type Fields = Readonly<Record<string, unknown>>
+
 /** The value at a path such as "teacher.name". */
-export function valueAt(entry: Entry, path: string): unknown {
+export function valueAt(entry: Fields, path: string): unknown {
   let value: unknown = entry
   for (const name of path.split('.')) {
     if (value === null || typeof value !== 'object') return undefined
@@ -92,7 +81,7 @@ const CALENDAR = /^\d{4}-\d{2}-\d{2}$/
 export const fileLabelOf = (kind: Kind) => kind.fields.find(({ type }) => type === 'file')?.label ?? 'Certificate'
 
 /** What an entry is about: the headline of cards, details and dialogs. */
-export function headlineOf(kind: Kind, entry: Entry): string {
+export function headlineOf(kind: Kind, entry: Fields): string {
   const text = plainText(valueAt(entry, kind.headline))
   if (CALENDAR.test(text)) return formatDate(text)
   return text === EMPTY ? kind.title : text

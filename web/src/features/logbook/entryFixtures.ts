@@ -1,4 +1,5 @@
 /** Entries for tests: what the API would send for a kind, every field filled. */
+import type { Schema } from '../../api/contract'
 import { type Field, type Kind, kinds } from '../../api/generated/kinds'
 import { student } from '../../testing/render'
 import type { Entry } from './entry'
@@ -47,15 +48,20 @@ export function makeEntry(kind: Kind, change: Partial<Entry> = {}): Entry {
     _id: testId(7),
     kind: kind.key,
     categoryId: kind.categoryId,
+    option: kind.option,
     date: '2026-02-03',
     topic: 'Scrub typhus',
     teacher: { _id: testId(1), name: 'Dr Raghav Iyer' },
     studentRemark: 'Two hours on box trainers',
+    speciality: null,
+    procedure: null,
     ...own,
     competency: { _id: testId(11), title: 'Vascular access' },
     skills: { _id: testId(21), title: 'Central vein cannulation' },
     studentId: author._id,
     student: { _id: author._id, name: author.name },
+    collegeId: author.collegeId?._id ?? '',
+    departmentId: author.departmentId?._id ?? '',
     status: 'Pending',
     vRemark: '',
     score: null,
@@ -75,6 +81,18 @@ export const approved = {
   verifiedBy: { _id: testId(2), name: 'Dr Sunita Bhosale' },
   verifiedOn: '2026-02-05T10:00:00Z',
 } as const
+
+/** A decision in the history of an entry. */
+export const decision = (change: Partial<Schema<'Decision'>> = {}): Schema<'Decision'> => ({
+  id: testId(31),
+  at: approved.verifiedOn,
+  by: approved.verifiedBy,
+  role: null,
+  status: 'Approved',
+  score: null,
+  vRemark: '',
+  ...change,
+})
 
 /** The address of a kind's list for the test users. */
 export function listCall(kind: Kind, isStaff = false): string {

@@ -6,7 +6,7 @@ import { setWidth } from '../../testing/setup'
 import { listAnswer, listCall, makeEntry, testId } from './entryFixtures'
 
 beforeAll(async () => {
-  await Promise.all([import('./TaskPage'), import('../../layout/Shell')])
+  await Promise.all([import('./report/TaskPage'), import('../../app/SignedInShell')])
 }, 60_000)
 
 const kind = kinds.find(({ key }) => key === 'introduction') ?? kinds[0]
@@ -40,7 +40,7 @@ describe('the logbook of a transferred student', () => {
   })
 
   test('has no such filter for others, and takes no place that is not theirs', async () => {
-    for (const user of [student(), staff('HOD', { mayVerify: true })]) {
+    for (const user of [student(), staff('HOD')]) {
       signedIn(user)
       const api = fakeApi({ [listCall(kind, user.role !== undefined)]: listAnswer([makeEntry(kind)]) })
       const view = renderRoute(`${address}?place=${college._id}-${department._id}`)

@@ -1,36 +1,39 @@
 /** What the logbook asks the API: lists, one entry, the drop-downs, and the changes it makes. */
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import { answered, api } from '../../api/client'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client'
+import type { AnswerOf, BodyOf, KindPath } from '../../api/contract'
 import type { Field, Kind } from '../../api/generated/kinds'
 import { isStaff } from '../../api/session'
-import type { DataAnswer, ListAnswer, SessionUser } from '../../api/types'
+import type { SessionUser } from '../../api/types'
 import { type FormValues, formBody } from '../../ui/form/values'
-import { type ListState, listQuery } from '../../ui/list/listState'
-import type { Entry, HistoryItem, Score } from './entry'
-import { placeOf, withoutPlace } from './places'
+import { type ListState, listQuery } from '../../ui/list/state/listState'
+import type { Entry, Score, WithEntries } from './entry'
+import { placeInView, withoutPlace } from './places'
 
 /** A page of entries with the counts of the status chips. */
-export interface EntryPage extends ListAnswer<Entry> {
-  counts?: Readonly<Record<string, number>>
-}
+export type EntryPage = WithEntries<AnswerOf<'/api/entries/{kind}/{collegeId}/{departmentId}'>>
 
 /** One entry with its history. */
-export interface EntryAnswer extends DataAnswer<Entry> {
-  history?: readonly HistoryItem[]
-}
+export type EntryAnswer = WithEntries<AnswerOf<'/api/entries/{kind}/{entryId}'>>
 
-/** An item of a drop-down. */
-export interface TitledItem {
-  _id: string
-  title: string
-  /** How else people say it. */
-  synonyms?: readonly string[]
-}
+/** An entry as it is after a change. */
+export type SavedEntry = WithEntries<AnswerOf<'/api/entries/{kind}/{entryId}', 'post'>>
+
+type NewEntryPath = KindPath<'post', `/api/entries/${string}`>
+type RecordsPath = KindPath<'get', `/api/${string}/{studentId}/{departmentId}/{collegeId}`>
+type UpdatePath = KindPath<'post', `/api/${string}/update`>
+
+/** The skills of a department or a competency, each with its competency. */
+export type Skills = AnswerOf<'/api/getSkillsDropDown/{departmentId}/{collegeId}'>
 
 /** A skill with its competency. */
-export interface Skill extends TitledItem {
-  computencyId: string
-}
+export type Skill = Skills['data'][number]
+
+/** An item of a drop-down, with how else people say it. */
+export type TitledItem = Pick<Skill, '_id' | 'title' | 'synonyms'>
+
+/** The items of a drop-down, whichever it is. */
+export type TitledList = Omit<Skills, 'data'> & { data: readonly TitledItem[] }
 
 /** The pair of ids that every list needs; null for an account without a department. */
 export function scopeOf(user: SessionUser): { collegeId: string; departmentId: string } | null {
@@ -41,14 +44,21 @@ export function scopeOf(user: SessionUser): { collegeId: string; departmentId: s
 
 /** The entries of one kind: a student's own, or the department's for staff (L-316). */
 export function entriesQuery(kind: Kind, user: SessionUser, state: ListState) {
-  const scope = placeOf(state, scopeOf(user))
-  const own = isStaff(user) ? '' : `/${user._id}`
+  const scope = placeInView(state, scopeOf(user))
+  const path = isStaff(user)
+    ? '/api/entries/{kind}/{collegeId}/{departmentId}'
+    : '/api/entries/{kind}/{collegeId}/{departmentId}/{studentId}'
+  const params = {
+    kind: kind.key,
+    collegeId: scope?.collegeId,
+    departmentId: scope?.departmentId,
+    studentId: user._id,
+  }
   const query = Object.fromEntries(listQuery(withoutPlace(state)))
-  const path = `/entries/${kind.key}/${scope?.collegeId}/${scope?.departmentId}${own}`
   return queryOptions({
-    queryKey: ['entries', kind.key, user._id, query, path],
-    queryFn: ({ signal }) => api.get<EntryPage>(path, { query, signal }),
-    initialData: () => answered<EntryPage>(path, query),
+    queryKey: ['entries', kind.key, user._id, query, params],
+    queryFn: ({ signal }): Promise<EntryPage> => api.get(path, params, { query, signal }),
+    initialData: (): EntryPage | undefined => api.prefetched(path, params, query),
     enabled: scope !== null,
     // Only pages of the same kind may stand in for each other while the next one comes.
     placeholderData: (previous, before) => (before?.queryKey[1] === kind.key ? previous : undefined),
@@ -61,7 +71,11 @@ export function recordsQuery(kind: Kind, user: SessionUser, studentId: string) {
   return queryOptions({
     queryKey: ['entries', kind.key, user._id, 'all', studentId],
     queryFn: ({ signal }) =>
-      api.get<EntryPage>(`/${kind.key}/${studentId}/${scope?.departmentId}/${scope?.collegeId}`, { signal }),
+      api.get(
+        `/api/${kind.key}/{studentId}/{departmentId}/{collegeId}` as RecordsPath,
+        { studentId, departmentId: scope?.departmentId, collegeId: scope?.collegeId },
+        { signal },
+      ),
     enabled: scope !== null,
   })
 }
@@ -70,7 +84,8 @@ export function recordsQuery(kind: Kind, user: SessionUser, studentId: string) {
 export function entryQuery(kind: Kind, id: string) {
   return queryOptions({
     queryKey: ['entry', kind.key, id],
-    queryFn: ({ signal }) => api.get<EntryAnswer>(`/entries/${kind.key}/${id}`, { signal }),
+    queryFn: ({ signal }): Promise<EntryAnswer> =>
+      api.get('/api/entries/{kind}/{entryId}', { kind: kind.key, entryId: id }, { signal }),
     // Signed links to files live a few minutes only.
     staleTime: 0,
   })
@@ -81,30 +96,25 @@ export function studentsQuery(departmentId: string, collegeId: string) {
   return queryOptions({
     queryKey: ['students', departmentId, collegeId],
     queryFn: ({ signal }) =>
-      api.get<{ students: readonly { _id: string; name: string }[] }>(`/getStudents/${departmentId}/${collegeId}`, {
-        signal,
-      }),
+      api.get('/api/getStudents/{departmentId}/{collegeId}', { departmentId, collegeId }, { signal }),
     staleTime: 5 * 60_000,
   })
 }
 
-type Lists = 'competencies' | 'specialities' | 'procedures'
+const paths = {
+  competencies: '/api/getComputencyDropDown/{departmentId}/{collegeId}',
+  specialities: '/api/getSpecalityDropDown/{departmentId}/{collegeId}',
+  procedures: '/api/getProcedureDropDown/{departmentId}/{collegeId}',
+} as const
 
-const paths: Readonly<Record<Lists, string>> = {
-  competencies: 'getComputencyDropDown',
-  specialities: 'getSpecalityDropDown',
-  procedures: 'getProcedureDropDown',
-}
+type Lists = keyof typeof paths
 
 /** A drop-down of the department: competencies of one use, specialities or procedures. */
 export function dropDownQuery(list: Lists, departmentId: string, collegeId: string, sourceFor?: Field['sourceFor']) {
   return queryOptions({
     queryKey: [list, departmentId, collegeId, sourceFor ?? ''],
-    queryFn: ({ signal }) =>
-      api.get<DataAnswer<readonly TitledItem[]>>(`/${paths[list]}/${departmentId}/${collegeId}`, {
-        query: { for: sourceFor },
-        signal,
-      }),
+    queryFn: ({ signal }): Promise<TitledList> =>
+      api.get(paths[list], { departmentId, collegeId }, { query: { for: sourceFor }, signal }),
     staleTime: 60_000,
   })
 }
@@ -113,8 +123,7 @@ export function dropDownQuery(list: Lists, departmentId: string, collegeId: stri
 export function skillsQuery(competencyId: string) {
   return queryOptions({
     queryKey: ['skills', competencyId],
-    queryFn: ({ signal }) =>
-      api.get<DataAnswer<readonly TitledItem[]>>(`/getSkillsByComputency/${competencyId}`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/getSkillsByComputency/{competencyId}', { competencyId }, { signal }),
     enabled: competencyId !== '',
     staleTime: 60_000,
   })
@@ -125,7 +134,7 @@ export function allSkillsQuery(departmentId: string, collegeId: string) {
   return queryOptions({
     queryKey: ['skills', 'of', departmentId, collegeId],
     queryFn: ({ signal }) =>
-      api.get<DataAnswer<readonly Skill[]>>(`/getSkillsDropDown/${departmentId}/${collegeId}`, { signal }),
+      api.get('/api/getSkillsDropDown/{departmentId}/{collegeId}', { departmentId, collegeId }, { signal }),
     staleTime: 60_000,
   })
 }
@@ -140,7 +149,8 @@ export interface NewEntry {
 /** Sends a new entry. The client's own id makes a retry safe: the same id answers the entry that is already there. */
 export function postEntry(kind: Kind, { values, clientId, replaces }: NewEntry) {
   const extra: Record<string, string> = replaces ? { clientId, replaces } : { clientId }
-  return api.post<DataAnswer<Entry>>(`/entries/${kind.key}`, formBody(kind.encoding, kind.fields, values, extra))
+  const body = formBody(kind.encoding, kind.fields, values, extra) as BodyOf<NewEntryPath, 'post'>
+  return api.post(`/api/entries/${kind.key}` as NewEntryPath, {}, body)
 }
 
 /** The same, from a form. */
@@ -157,35 +167,63 @@ export function useEditEntry(kind: Kind, entry: Entry) {
     meta: { change: 'editEntry' },
     mutationFn: (values: FormValues) => {
       const hasFile = Object.values(values).some((value) => value instanceof File)
-      const extra = { _id: entry._id, version: String(entry.version ?? '') }
+      const extra = { _id: entry._id, version: String(entry.version) }
       const body = formBody(hasFile ? 'multipart' : 'json', kind.fields, values, extra)
-      return api.post<DataAnswer<Entry>>(`/${kind.key}/update`, body)
+      const sent = body instanceof FormData ? body : { ...body, version: entry.version }
+      return api.post(`/api/${kind.key}/update` as UpdatePath, {}, sent as BodyOf<UpdatePath, 'post'>)
     },
   })
 }
 
 /** What a verification sends (L-317); the server sets who and when. */
 export interface Verification {
-  status: string
+  status: 'Approved' | 'Rejected'
   vRemark: string
   score: Score
   version?: number | undefined
 }
 
-/** Approves or rejects one entry. */
-export function useVerifyEntry(kind: Kind, id: string) {
+/** Where an entry is decided on: in its own dialog, or in the queue, which goes on by itself. */
+type Deciding = 'verifyEntry' | 'decideInQueue'
+
+interface Decided {
+  kind: Kind
+  id: string
+}
+
+const entryKey = ({ kind, id }: Decided) => ['entry', kind.key, id] as const
+
+/** Puts what a decision made of an entry where the entry is shown. */
+const show = (client: QueryClient, decided: Decided, { data }: SavedEntry) =>
+  client.setQueryData<EntryAnswer>(entryKey(decided), (old) => old && { ...old, data })
+
+/** Approves or rejects one entry; a decision in the queue goes out even when the page is left. */
+export function useVerify(change: Deciding) {
+  const client = useQueryClient()
   return useMutation({
-    meta: { change: 'verifyEntry' },
-    mutationFn: (verification: Verification) => api.post<DataAnswer<Entry>>(`/entries/${kind.key}/${id}`, verification),
+    meta: { change, also: entryKey },
+    mutationFn: ({ kind, id, ...verification }: Verification & Decided): Promise<SavedEntry> =>
+      api.post('/api/entries/{kind}/{entryId}', { kind: kind.key, entryId: id }, verification, {
+        keepalive: change === 'decideInQueue',
+      }),
+    onSuccess: (answer, decided) => show(client, decided, answer),
+    // What stands there now is not what was rated.
+    onError: ({ status }, decided) =>
+      change === 'decideInQueue' && (status === 409 || status === 404)
+        ? client.resetQueries({ queryKey: entryKey(decided) })
+        : undefined,
   })
 }
 
 /** Takes a verification back within the half minute that the server allows. */
-export function useUndoVerification() {
+export function useUndoVerification(change: Deciding) {
+  const client = useQueryClient()
   return useMutation({
-    meta: { change: 'undoVerification' },
-    mutationFn: ({ kind, id, version }: { kind: Kind; id: string; version: number | undefined }) =>
-      api.post<DataAnswer<Entry>>(`/entries/${kind.key}/${id}/undo`, { version }),
+    meta: { change, also: entryKey },
+    mutationFn: ({ kind, id, version }: Decided & { version: number | undefined }): Promise<SavedEntry> =>
+      api.post('/api/entries/{kind}/{entryId}/undo', { kind: kind.key, entryId: id }, { version }),
+    onSuccess: (answer, decided) => show(client, decided, answer),
+    onError: (_, decided) => client.invalidateQueries({ queryKey: entryKey(decided) }),
   })
 }
 
@@ -193,18 +231,17 @@ export function useUndoVerification() {
 export function useDeleteRecord() {
   return useMutation({
     meta: { change: 'deleteEntry' },
-    mutationFn: (record: { id: string; type: string; userId: string }) =>
-      api.post<{ message?: string }>('/deleteRecord', record),
+    mutationFn: (record: { id: string; type: string; userId: string }) => api.post('/api/deleteRecord', {}, record),
   })
 }
 
-type Addable = 'skills' | 'specialities' | 'procedures'
-
 const additions = {
-  skills: { path: '/addSkill', change: 'addSkill' },
-  specialities: { path: '/addSpeciality', change: 'addSpeciality' },
-  procedures: { path: '/addProcedure', change: 'addProcedure' },
+  skills: { path: '/api/addSkill', change: 'addSkill' },
+  specialities: { path: '/api/addSpeciality', change: 'addSpeciality' },
+  procedures: { path: '/api/addProcedure', change: 'addProcedure' },
 } as const
+
+type Addable = keyof typeof additions
 
 /** The lists that an entry form may add to. */
 export const isAddable = (source: string | undefined): source is Addable => source !== undefined && source in additions
@@ -213,7 +250,6 @@ export const isAddable = (source: string | undefined): source is Addable => sour
 export function useAddReference(list: Addable) {
   return useMutation({
     meta: { change: additions[list].change },
-    mutationFn: (item: Readonly<Record<string, string>>) =>
-      api.post<DataAnswer<TitledItem>>(additions[list].path, item),
+    mutationFn: (item: BodyOf<(typeof additions)[Addable]['path'], 'post'>) => api.post(additions[list].path, {}, item),
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kinds } from '../../api/generated/kinds'
-import type { Entry } from './entry'
+import { makeEntry } from './entryFixtures'
 import { gradeText, latestScore, overallAssessment, ratingOf, scoreLines, scoreText } from './score'
 
 const kindOf = (ending: string) => {
@@ -9,7 +9,7 @@ const kindOf = (ending: string) => {
   return kind
 }
 const training = kindOf('49d4')
-const entry = (trainingType: string) => ({ trainingType }) as unknown as Entry
+const entry = (trainingType: string) => makeEntry(training, { trainingType })
 
 describe('scores', () => {
   test('[L-114] [L-116] the latest item stands for a rating by criteria', () => {

@@ -4,14 +4,21 @@ import { useUser } from '../../api/session'
 import { newClientId } from '../../lib/clientId'
 import { today } from '../../lib/dates'
 import { FormDialog, type PlainFieldSpec } from '../../ui/form/FormDialog'
-import { useMessages } from '../../ui/messages'
+import { useMessages } from '../../ui/overlay/messages'
 import { scopeOf, studentsQuery } from '../logbook/queries'
 import { useIssueMemo } from './queries'
 
 const incomplete = { title: 'Missing Details', message: 'Please fill all the fields!' }
 
 /** Issues a memo to a student of the department; the server gives it its number (T-105, T-279 to T-284). */
-export default function CreateMemoDialog({ onClose }: { onClose: () => void }) {
+export default function CreateMemoDialog({
+  student,
+  onClose,
+}: {
+  /** To whom it is issued; chosen here where none is given. */
+  student?: { _id: string; name: string }
+  onClose: () => void
+}) {
   const user = useUser()
   const scope = scopeOf(user)
   const messages = useMessages()
@@ -19,7 +26,7 @@ export default function CreateMemoDialog({ onClose }: { onClose: () => void }) {
   const [clientId] = useState(newClientId)
   const students = useQuery({
     ...studentsQuery(scope?.departmentId ?? '', scope?.collegeId ?? ''),
-    enabled: scope !== null,
+    enabled: scope !== null && !student,
   })
   const [now] = useState(today)
   const none = students.isError
@@ -33,10 +40,12 @@ export default function CreateMemoDialog({ onClose }: { onClose: () => void }) {
       label: 'Student',
       type: 'choice',
       missing: 'Please select student',
-      options: [
-        { value: '', label: none },
-        ...(students.data?.students ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
-      ],
+      options: student
+        ? [{ value: student._id, label: student.name }]
+        : [
+            { value: '', label: none },
+            ...(students.data?.students ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+          ],
     },
     { name: 'date', label: 'Date', type: 'date', latest: now },
     { name: 'reason', label: 'Reason', type: 'lines', max: 2000 },
@@ -47,10 +56,10 @@ export default function CreateMemoDialog({ onClose }: { onClose: () => void }) {
       subtitle="The student is told at once and can explain once."
       submitLabel="Create Memo"
       fields={fields}
-      initial={{ date: now }}
+      initial={{ date: now, ...(student && { studentId: student._id }) }}
       incomplete={incomplete}
       failedTitle="Oops..."
-      draft={{ id: 'memo', url: '/memo?draft=1' }}
+      {...(student ? {} : { draft: { id: 'memo', url: '/memo?draft=1' } })}
       onSubmit={async ({ date = '', studentId = '', reason = '' }) => {
         const { data, message } = await issue.mutateAsync({ date, studentId, reason, clientId })
         onClose()

@@ -6,15 +6,15 @@ import { type ReactNode, useState } from 'react'
 import { isStaff, useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { formatDate } from '../../lib/dates'
-import { Dialog } from '../../ui/Dialog'
 import { ErrorPanel } from '../../ui/ErrorPanel'
 import { FormDialog } from '../../ui/form/FormDialog'
 import type { IconName } from '../../ui/Icon'
-import { useMessages } from '../../ui/messages'
+import { Dialog } from '../../ui/overlay/Dialog'
+import { useMessages } from '../../ui/overlay/messages'
 import { PageSkeleton } from '../../ui/Skeletons'
 import { Timeline, type TimelineStep } from '../../ui/Timeline'
 import { MemoStatusChip } from './MemoStatusChip'
-import { type Memo, type MemoStep, memoQuery, useAnswerMemo, useVoidMemo } from './queries'
+import { type MemoStep, memoQuery, useAnswerMemo, useVoidMemo, type WholeMemo } from './queries'
 
 const looks: Readonly<Record<MemoStep['did'], { icon: IconName; colour: string; title: string }>> = {
   issued: { icon: 'send', colour: 'text.secondary', title: 'Issued' },
@@ -25,8 +25,8 @@ const looks: Readonly<Record<MemoStep['did'], { icon: IconName; colour: string; 
   void: { icon: 'rejected', colour: 'rejected.main', title: 'Taken back' },
 }
 
-function stepsOf(memo: Memo): TimelineStep[] {
-  return (memo.history ?? []).map((step, index) => ({
+function stepsOf(memo: WholeMemo): TimelineStep[] {
+  return memo.history.map((step, index) => ({
     key: `${step.at}-${index}`,
     ...looks[step.did],
     at: step.at,
@@ -38,7 +38,7 @@ function stepsOf(memo: Memo): TimelineStep[] {
 type Form = 'explain' | 'remark' | 'void'
 
 /** What the viewer may do now with a memo in this state. */
-function formsFor(memo: Memo, user: SessionUser): readonly Form[] {
+function formsFor(memo: WholeMemo, user: SessionUser): readonly Form[] {
   if (memo.status === 'Void') return []
   const isOpen = memo.status !== 'Closed'
   if (!isStaff(user)) return memo.status === 'Pending' ? ['explain'] : []
@@ -111,7 +111,7 @@ export default function MemoDetail({ id, onClose }: { id: string; onClose: () =>
   )
 }
 
-function MemoBody({ memo }: { memo: Memo }) {
+function MemoBody({ memo }: { memo: WholeMemo }) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Box>
@@ -144,7 +144,7 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
 
 const incomplete = { title: 'Missing Details', message: 'Please fill all the fields!' }
 
-function WordForm({ memo, form, onClose }: { memo: Memo; form: Form; onClose: () => void }) {
+function WordForm({ memo, form, onClose }: { memo: WholeMemo; form: Form; onClose: () => void }) {
   const answer = useAnswerMemo(memo._id)
   const takeBack = useVoidMemo(memo._id)
   const messages = useMessages()

@@ -4,19 +4,21 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { api, type Query } from '../../api/client'
 import { isStaff, useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
-import { useAddAction } from '../../layout/frame'
+import { useAddAction } from '../../layout/page/frame'
 import { EMPTY, formatDate } from '../../lib/dates'
 import { Icon } from '../../ui/Icon'
 import type { CardLines, ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
-import type { Accepts } from '../../ui/list/listState'
 import { CellText } from '../../ui/list/RecordTable'
-import { useListState } from '../../ui/list/useListState'
+import type { Accepts } from '../../ui/list/state/listState'
+import { useListState } from '../../ui/list/state/useListState'
 import { usePlaceFilters } from '../people/usePlaces'
+import { StudentName } from '../standing/student/StudentName'
 import { MemoStatusChip } from './MemoStatusChip'
-import { MEMO_STATUSES, type Memo, memoScope, memosQuery, withoutPlaces } from './queries'
+import { MEMO_STATUSES, type Memo, memoPlace, memosQuery, withoutPlaces } from './queries'
 
 const CreateMemoDialog = lazy(() => import('./CreateMemoDialog'))
 const MemoDetail = lazy(() => import('./MemoDetail'))
@@ -39,6 +41,10 @@ const statusFilter = {
 
 const Day = styled('span')({ whiteSpace: 'nowrap' })
 
+/** Whose memo it is, with the place in which it was issued. */
+const studentOf = ({ studentId, collegeId, departmentId }: Memo) =>
+  studentId && { ...studentId, collegeId: collegeId?._id, departmentId: departmentId?._id }
+
 const columns: readonly ListColumn<Memo>[] = [
   { key: 'sr', label: 'Sr. No.', cell: (_, position) => position, width: 56 },
   {
@@ -50,7 +56,7 @@ const columns: readonly ListColumn<Memo>[] = [
     primary: true,
   },
   { key: 'date', label: 'Date', cell: (memo) => <Day>{formatDate(memo.date)}</Day>, width: 104, sort: 'date' },
-  { key: 'student', label: 'Student Name', cell: (memo) => memo.studentId?.name ?? EMPTY, width: 150 },
+  { key: 'student', label: 'Student Name', cell: (memo) => <StudentName student={studentOf(memo)} />, width: 150 },
   { key: 'reason', label: 'Reason', cell: (memo) => <CellText>{memo.reason}</CellText>, width: 320 },
   {
     key: 'sExplain',
@@ -83,7 +89,7 @@ const place: ListColumn<Memo> = {
   cell: (memo) => (
     <>
       <CellText lines={1}>{memo.departmentId?.name ?? EMPTY}</CellText>
-      <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+      <Box component="span" sx={{ display: 'block', typography: 'small', color: 'text.secondary' }}>
         <CellText>{memo.collegeId?.name ?? EMPTY}</CellText>
       </Box>
     </>
@@ -97,7 +103,7 @@ const card =
   (memo: Memo): CardLines => ({
     title: memo.reason,
     status: <MemoStatusChip status={memo.status} />,
-    who: staff ? (memo.studentId?.name ?? EMPTY) : `From ${memo.teacherId?.name ?? EMPTY}`,
+    who: staff ? <StudentName student={studentOf(memo)} /> : `From ${memo.teacherId?.name ?? EMPTY}`,
     fact: `${memo.memoNumber} · ${formatDate(memo.date)}`,
     ...(everywhere && { note: [memo.departmentId?.name, memo.collegeId?.name].filter(Boolean).join(', ') }),
   })
@@ -116,6 +122,7 @@ export default function MemoPage() {
   const [search, setSearch] = useSearchParams()
   const [isCreating, setCreating] = useState(false)
   const result = useQuery(memosQuery(user, state))
+  const { collegeId, departmentId } = memoPlace(user, state.filters)
   const create = mayIssue(user) ? () => setCreating(true) : null
   useAddAction(create && { label: 'Create Memo', onAdd: create })
   const openId = search.get('open')
@@ -154,7 +161,11 @@ export default function MemoPage() {
         sort="-date"
         filters={[statusFilter, ...places]}
         {...(staff
-          ? { download: `/exports/memos/${memoScope(user, state.filters)}`, downloadState: withoutPlaces(state) }
+          ? {
+              download: (query: Query) =>
+                api.download('/api/exports/memos/{collegeId}/{departmentId}', { collegeId, departmentId }, { query }),
+              downloadState: withoutPlaces(state),
+            }
           : {})}
         actions={staff && user.role === 'HOD' ? button : undefined}
         firstUse={

@@ -1,51 +1,29 @@
 /** Memos: the list, one memo with its history, and what is done with them. */
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client'
+import type { Schema } from '../../api/contract'
 import { isStaff } from '../../api/session'
-import type { DataAnswer, ListAnswer, Named, SessionUser } from '../../api/types'
-import { type ListState, listQuery } from '../../ui/list/listState'
+import type { SessionUser } from '../../api/types'
+import { type ListState, listQuery } from '../../ui/list/state/listState'
+
+/** A memo as it stands in the list (T-194). */
+export type Memo = Schema<'MemoRow'>
+
+/** One memo with its history. */
+export type WholeMemo = Schema<'WholeMemo'>
+
+/** What somebody did with a memo. */
+export type MemoStep = Schema<'MemoStep'>
 
 /** Where a memo stands: issued, explained by the student, closed by the department, taken back by the Master. */
-export type MemoStatus = 'Pending' | 'Explained' | 'Closed' | 'Void'
+export type MemoStatus = Memo['status']
 
 export const MEMO_STATUSES: readonly MemoStatus[] = ['Pending', 'Explained', 'Closed', 'Void']
 
-/** One memo (T-194); days as yyyy-mm-dd, instants as ISO. */
-export interface Memo {
-  _id: string
-  memoNumber: string
-  date: string
-  reason: string
-  status: MemoStatus
-  studentId: Named | null
-  teacherId: Named | null
-  departmentId: Named | null
-  collegeId: Named | null
-  sExplain: string
-  explainedOn: string | null
-  acknowledgedOn: string | null
-  vRemark: string
-  remarkBy: Named | null
-  remarkOn: string | null
-  voidReason: string
-  issuedOn: string
-  history?: readonly MemoStep[]
-}
-
-/** What somebody did with a memo. */
-export interface MemoStep {
-  at: string
-  by: Named | null
-  role: string
-  did: 'issued' | 'explained' | 'acknowledged' | 'remarked' | 'closed' | 'void'
-  text?: string
-}
-
-/** The path of the list that a person reads: the own memos, the department's, or for the Master those of the places chosen. */
-export function memoScope(user: SessionUser, { college, department }: ListState['filters']): string {
-  if (isStaff(user) && user.role === 'Master') return `${college || 'all'}/${department || 'all'}`
-  const place = `${user.collegeId?._id ?? ''}/${user.departmentId?._id ?? ''}`
-  return isStaff(user) ? place : `${place}/${user._id}`
+/** The college and department whose memos a person reads: the own ones, for the Master those chosen. */
+export function memoPlace(user: SessionUser, { college, department }: ListState['filters']) {
+  if (isStaff(user) && user.role === 'Master') return { collegeId: college || 'all', departmentId: department || 'all' }
+  return { collegeId: user.collegeId?._id ?? '', departmentId: user.departmentId?._id ?? '' }
 }
 
 /** What the list is narrowed to besides college and department, which stand in the path. */
@@ -54,13 +32,20 @@ export function withoutPlaces(state: ListState): ListState {
   return { ...state, filters }
 }
 
-/** One page of memos, the newest first. */
+/** One page of memos, the newest first: a student's own, or those of a place. */
 export function memosQuery(user: SessionUser, state: ListState) {
-  const path = `/memos/${memoScope(user, state.filters)}`
+  const place = memoPlace(user, state.filters)
   const query = Object.fromEntries(listQuery(withoutPlaces(state)))
   return queryOptions({
-    queryKey: ['memos', user._id, path, query],
-    queryFn: ({ signal }) => api.get<ListAnswer<Memo>>(path, { query, signal }),
+    queryKey: ['memos', user._id, place, query],
+    queryFn: ({ signal }) =>
+      isStaff(user)
+        ? api.get('/api/memos/{collegeId}/{departmentId}', place, { query, signal })
+        : api.get(
+            '/api/memos/{collegeId}/{departmentId}/{studentId}',
+            { ...place, studentId: user._id },
+            { query, signal },
+          ),
     placeholderData: (previous) => previous,
   })
 }
@@ -69,40 +54,26 @@ export function memosQuery(user: SessionUser, state: ListState) {
 export const memoQuery = (id: string) =>
   queryOptions({
     queryKey: ['memos', 'one', id],
-    queryFn: ({ signal }) => api.get<DataAnswer<Memo>>(`/memos/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/memos/{memoId}', { memoId: id }, { signal }),
   })
-
-/** What a new memo says. */
-export interface NewMemo {
-  date: string
-  studentId: string
-  reason: string
-  clientId: string
-}
 
 /** Issues a memo. */
 export const useIssueMemo = () =>
   useMutation({
-    mutationFn: (memo: NewMemo) => api.post<DataAnswer<Memo>>('/memos', memo),
+    mutationFn: (memo: Schema<'NewMemo'>) => api.post('/api/memos', {}, memo),
     meta: { change: 'changeMemo' },
   })
 
-/** What is said to a memo: the student's word, or the department's. */
-export type MemoWord =
-  | { sExplain: string }
-  | { acknowledged: true }
-  | { vRemark: string; status: 'Explained' | 'Closed' }
-
-/** Answers a memo. */
+/** Answers a memo: the student's word, or the department's. */
 export const useAnswerMemo = (id: string) =>
   useMutation({
-    mutationFn: (word: MemoWord) => api.post<DataAnswer<Memo>>(`/memos/${id}`, word),
+    mutationFn: (word: Schema<'Answering'>) => api.post('/api/memos/{memoId}', { memoId: id }, word),
     meta: { change: 'changeMemo' },
   })
 
 /** Takes a memo back. */
 export const useVoidMemo = (id: string) =>
   useMutation({
-    mutationFn: (reason: string) => api.post<DataAnswer<Memo>>(`/memos/${id}/void`, { reason }),
+    mutationFn: (reason: string) => api.post('/api/memos/{memoId}/void', { memoId: id }, { reason }),
     meta: { change: 'changeMemo' },
   })

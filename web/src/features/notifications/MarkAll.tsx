@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { asProblem } from '../../api/client'
-import { useMessages } from '../../ui/messages'
+import { useMessages } from '../../ui/overlay/messages'
 import { useMarkRead } from './queries'
 import type { Unread } from './unread'
 

@@ -8,7 +8,7 @@ import { NotificationRow } from './NotificationRow'
 import type { Notification } from './queries'
 
 /** The specification's text of an empty dropdown (P-093). */
-export const NOTHING_NEW = 'No new notifications'
+const NOTHING_NEW = 'No new notifications'
 
 interface NotificationListProps {
   /** A React Query result. */

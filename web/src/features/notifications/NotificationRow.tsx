@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { asProblem } from '../../api/client'
 import { formatInstant } from '../../lib/dates'
-import { safeNext } from '../../routes'
+import { safeNext } from '../../routes/lookups'
 import { Icon, type IconName } from '../../ui/Icon'
-import { useMessages } from '../../ui/messages'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
-import { WholeDates } from '../../ui/WholeDates'
+import { useMessages } from '../../ui/overlay/messages'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
+import { WholeDates } from '../../ui/text/WholeDates'
 import { type Notification, useMarkRead } from './queries'
 
 const looks: Readonly<Record<string, { icon: IconName; colour: string }>> = {
@@ -64,8 +64,7 @@ export function NotificationRow({ row, onFollow }: { row: Notification; onFollow
           component="span"
           sx={{
             display: 'block',
-            fontSize: 14,
-            lineHeight: '20px',
+            typography: 'text',
             overflowWrap: 'anywhere',
             fontWeight: row.nStatus ? 400 : 600,
           }}
@@ -75,7 +74,7 @@ export function NotificationRow({ row, onFollow }: { row: Notification; onFollow
         <Box
           component="time"
           dateTime={row.at}
-          sx={{ display: 'block', mt: '2px', fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}
+          sx={{ display: 'block', mt: '2px', typography: 'small', color: 'text.secondary' }}
         >
           {formatInstant(row.at)}
         </Box>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { mustCompleteProfile, useUser } from '../../api/session'
+import { useOverlay } from '../../ui/overlay/stack'
 import { MarkAll } from './MarkAll'
 import { NotificationList } from './NotificationList'
 import { notificationsQuery, useFresh } from './queries'
@@ -24,6 +25,7 @@ export default function NotificationsPanel({
   unread: Unread | undefined
   onClose: () => void
 }) {
+  useOverlay(anchor !== null, onClose)
   const id = useId()
   return (
     <Popover
@@ -43,7 +45,7 @@ export default function NotificationsPanel({
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 52, pl: 2, pr: 1 }}>
-        <Typography id={id} component="h2" sx={{ flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        <Typography id={id} component="h2" sx={{ flex: 1, typography: 'heading' }}>
           Notifications
         </Typography>
         <MarkAll unread={unread} />

@@ -2,35 +2,24 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '../../api/client'
+import type { Schema } from '../../api/contract'
+import { touch } from '../../api/queries'
 import { useUser } from '../../api/session'
-import type { ListAnswer } from '../../api/types'
 import { type Unread, unreadQuery } from './unread'
 
 /** Something that one person is told (P-234). */
-export interface Notification {
-  _id: string
-  toId: { _id: string; name: string } | null
-  fromId: { _id: string | null; name: string }
-  event: string
-  desc: string
-  /** A page of this product; empty where there is none. */
-  url: string
-  /** How many acts the row counts. */
-  times: number
-  /** Whether it was read. */
-  nStatus: boolean
-  at: string
-}
+export type Notification = Schema<'NotificationRow'>
 
 /** One page of the own notifications, the newest first. */
 export const notificationsQuery = (userId: string, page: number, limit: number, unread = false) =>
   queryOptions({
     queryKey: ['notifications', userId, { page, limit, unread }],
     queryFn: ({ signal }) =>
-      api.get<ListAnswer<Notification>>(`/getAllNotifications/${userId}`, {
-        query: { page, limit, unread: unread || undefined },
-        signal,
-      }),
+      api.get(
+        '/api/getAllNotifications/{userId}',
+        { userId },
+        { query: { page, limit, unread: unread || undefined }, signal },
+      ),
     staleTime: 0,
     placeholderData: (previous) => previous,
   })
@@ -40,8 +29,7 @@ export function useFresh(tag: string | undefined) {
   const client = useQueryClient()
   const seen = useRef(tag)
   useEffect(() => {
-    if (seen.current !== undefined && seen.current !== tag)
-      void client.invalidateQueries({ queryKey: ['notifications'] })
+    if (seen.current !== undefined && seen.current !== tag) touch(client, 'hearNews')
     seen.current = tag
   }, [client, tag])
 }
@@ -54,11 +42,12 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: (id: string | null) =>
       id === null
-        ? api.post<Unread>(`/readAllNotifications/${_id}`, {
-            nStatus: true,
-            until: client.getQueryData<Unread>(queryKey)?.newest ?? undefined,
-          })
-        : api.post<Unread>(`/notification/${id}`, { nStatus: true }),
+        ? api.post(
+            '/api/readAllNotifications/{userId}',
+            { userId: _id },
+            { nStatus: true, until: client.getQueryData<Unread>(queryKey)?.newest ?? undefined },
+          )
+        : api.post('/api/notification/{notificationId}', { notificationId: id }, { nStatus: true }),
     meta: { change: 'readNotification' },
     onSuccess: async (answer) => {
       // A count that is on its way was taken before this one.

@@ -1,15 +1,10 @@
 /** How many notifications are unread: what the bell of every page asks for. */
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
-import type { Envelope } from '../../api/types'
+import type { Schema } from '../../api/contract'
 
-/** The unread count; `tag` changes with the count and with what is newest. */
-export interface Unread extends Envelope {
-  /** Up to 100. */
-  unread: number
-  newest: string | null
-  tag: string
-}
+/** The unread count, up to 100; `tag` changes with the count and with what is newest. */
+export type Unread = Schema<'Unread'>
 
 const MINUTE = 60_000
 
@@ -19,8 +14,9 @@ export const unreadQuery = (userId: string) =>
     queryKey: ['unread', userId],
     queryFn: async ({ client, queryKey, signal }) => {
       const known = client.getQueryData<Unread>(queryKey)
-      const answer = await api.get<Unread | null>(`/unreadNotifications/${userId}`, { signal, tag: known?.tag })
-      return answer ?? (known as Unread)
+      // Null where nothing has changed since the known answer.
+      const answer = await api.get('/api/unreadNotifications/{userId}', { userId }, { signal, tag: known?.tag })
+      return answer ?? known
     },
     staleTime: MINUTE,
     refetchInterval: MINUTE,

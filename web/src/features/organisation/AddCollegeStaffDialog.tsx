@@ -1,9 +1,9 @@
 import { useUser } from '../../api/session'
 import { FormDialog, type PlainValues, type Refusal } from '../../ui/form/FormDialog'
-import { useMessages } from '../../ui/messages'
+import { useMessages } from '../../ui/overlay/messages'
 import { COUNTRY, isEmail, phoneOnly } from '../people/people'
 import { useStaffChanges } from '../people/queries'
-import { SAVED_FOR } from './DepartmentsDialog'
+import { SAVED_FOR } from './departments/DepartmentsDialog'
 import type { College } from './queries'
 
 /** The role that staff added from the college's row get (P-227). */

@@ -1,6 +1,7 @@
 import { FormDialog } from '../../ui/form/FormDialog'
-import { useMessages } from '../../ui/messages'
+import { useMessages } from '../../ui/overlay/messages'
 import { useInstitutionChanges } from './queries'
+import { siteFields, siteOf } from './site'
 import { incomplete, useStates } from './useStates'
 
 /** Adds an institution to a state (P-311). */
@@ -17,9 +18,11 @@ export default function AddInstitutionDialog({ state, onClose }: { state: string
       fields={[
         { name: 'state', label: 'State', type: 'choice', options: [{ value: '', label: 'Choose' }, ...states] },
         { name: 'title', label: 'Institution', max: 200, help: 'Its name and place: District Hospital, Satara.' },
+        ...siteFields,
       ]}
-      onSubmit={async (values) => {
-        const answer = await add.mutateAsync(values)
+      width="md"
+      onSubmit={async ({ state: chosen = '', title = '', ...site }) => {
+        const answer = await add.mutateAsync({ state: chosen, title, ...siteOf(site) })
         onClose()
         void messages.success('Created!', answer.message)
       }}

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react'
-import type { DataAnswer, Role } from '../../api/types'
-import { CheckLine, CheckList } from '../../ui/form/CheckList'
 import { FormDialog, type PlainFieldSpec, type PlainValues } from '../../ui/form/FormDialog'
-import { useMessages } from '../../ui/messages'
+import { CheckLine, CheckList } from '../../ui/form/fields/CheckList'
+import { useMessages } from '../../ui/overlay/messages'
 import { LogoInput } from './LogoInput'
 import { type College, useCollegeChanges } from './queries'
 import { incomplete, useStates } from './useStates'
 
-/** Who may be kept from verifying entries in a college (design section 5); the Master never is. */
-const ROLES: readonly Role[] = [
+/** Who may be kept from verifying entries in a college (DECISIONS D4.3); the Master never is. */
+const ROLES: College['withheldRoles'] = [
   'HOD',
   'Professor',
   'Associate Professor',
@@ -70,7 +69,7 @@ export default function CollegeDialog({ college, onClose }: { college: College |
   // A change whose logo was refused has been saved already; the next try builds on it.
   const version = useRef(college?.version ?? 0)
 
-  const send = async (values: PlainValues): Promise<DataAnswer<College>> => {
+  const send = async (values: PlainValues) => {
     if (!college) {
       const form = new FormData()
       for (const [name, value] of Object.entries(values)) if (value) form.set(name, value)
@@ -78,11 +77,13 @@ export default function CollegeDialog({ college, onClose }: { college: College |
       return add.mutateAsync(form)
     }
     const others = college.extraLeaveTypes.filter((type) => type !== PATERNITY)
+    const { name = '', phone = '', email = '', address = '', state = '', website = '', gstin = '', slug = '' } = values
+    const facts = { name, phone, email, address, state, website, gstin, slug }
     const body = {
-      ...values,
+      ...facts,
       version: version.current,
       poweredBy,
-      withheldRoles: [...withheld],
+      withheldRoles: ROLES.filter((role) => withheld.has(role)),
       extraLeaveTypes: paternity ? [...others, PATERNITY] : others,
     }
     const answer = await update.mutateAsync({ id: college._id, body })

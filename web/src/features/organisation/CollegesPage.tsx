@@ -3,27 +3,28 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { api } from '../../api/client'
 import { useUser } from '../../api/session'
 import { EMPTY } from '../../lib/dates'
 import { Icon } from '../../ui/Icon'
 import type { ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
-import type { Accepts } from '../../ui/list/listState'
 import { CellText } from '../../ui/list/RecordTable'
-import { useListState } from '../../ui/list/useListState'
-import { DepartmentNames } from './DepartmentNames'
+import type { Accepts } from '../../ui/list/state/listState'
+import { useListState } from '../../ui/list/state/useListState'
+import { DepartmentNames } from './departments/DepartmentNames'
 import { type College, collegesQuery } from './queries'
 import { useStates } from './useStates'
 
 const CollegeDialog = lazy(() => import('./CollegeDialog'))
-const DepartmentsDialog = lazy(() => import('./DepartmentsDialog'))
+const DepartmentsDialog = lazy(() => import('./departments/DepartmentsDialog'))
 const AddCollegeStaffDialog = lazy(() => import('./AddCollegeStaffDialog'))
 
 const FILTERS = ['state'] as const
 const accepts: Accepts = (name, value) => (name === 'sort' ? value === 'name' : /^[0-9a-f]{24}$/.test(value))
 
 /** The address of a college, its state last (P-173). */
-export const wholeAddress = ({ address, state }: College) => [address, state?.name].filter(Boolean).join(', ') || EMPTY
+const wholeAddress = ({ address, state }: College) => [address, state?.name].filter(Boolean).join(', ') || EMPTY
 
 const departmentCount = ({ departments: { length } }: College) =>
   length === 1 ? '1 department' : `${length || 'No'} departments`
@@ -160,7 +161,7 @@ export default function CollegesPage() {
         ]}
         sort="name"
         filters={[{ name: 'state', label: 'State', all: 'All states', options: states }]}
-        download="/exports/colleges"
+        download={(query) => api.download('/api/exports/colleges', {}, { query })}
         actions={
           <>
             <Button variant="outlined" color="inherit" component={Link} to="/departments">

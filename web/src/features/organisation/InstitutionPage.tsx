@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { api } from '../../api/client'
 import { useUser } from '../../api/session'
-import { useAddAction } from '../../layout/frame'
+import { useAddAction } from '../../layout/page/frame'
 import { EMPTY } from '../../lib/dates'
 import type { ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
-import type { Accepts } from '../../ui/list/listState'
 import { CellText } from '../../ui/list/RecordTable'
-import { useListState } from '../../ui/list/useListState'
-import { useDelete } from '../../ui/useDelete'
+import type { Accepts } from '../../ui/list/state/listState'
+import { useListState } from '../../ui/list/state/useListState'
+import { useDelete } from '../../ui/list/useDelete'
 import { type Institution, institutionsQuery, useInstitutionChanges } from './queries'
+import { siteLine } from './site'
 import { useStates } from './useStates'
 
 const AddInstitutionDialog = lazy(() => import('./AddInstitutionDialog'))
+const ConfirmInstitutionDialog = lazy(() => import('./ConfirmInstitutionDialog'))
 
 const FILTERS = ['state'] as const
 const accepts: Accepts = (name, value) => (name === 'sort' ? value === 'title' : /^[0-9a-f]{24}$/.test(value))
@@ -22,12 +25,13 @@ const columns: readonly ListColumn<Institution>[] = [
   {
     key: 'title',
     label: 'Institution',
-    width: 520,
+    width: 400,
     sort: 'title',
     primary: true,
     cell: ({ title }) => <CellText lines={3}>{title}</CellText>,
   },
-  { key: 'state', label: 'State', width: 240, cell: ({ state }) => <CellText>{state?.name ?? EMPTY}</CellText> },
+  { key: 'site', label: 'Kind and beds', width: 220, cell: (row) => <CellText>{siteLine(row)}</CellText> },
+  { key: 'state', label: 'State', width: 200, cell: ({ state }) => <CellText>{state?.name ?? EMPTY}</CellText> },
 ]
 
 /** The institutions by state: staff list and add them, the Master takes one out of use (P-188 to P-190). */
@@ -36,6 +40,8 @@ export default function InstitutionPage() {
   const [state, change] = useListState(FILTERS, accepts)
   const result = useQuery(institutionsQuery(state))
   const [isAdding, setAdding] = useState(false)
+  const [confirming, setConfirming] = useState<Institution | null>(null)
+  const isMaster = user.role === 'Master'
   const { remove } = useInstitutionChanges()
   const askAndDelete = useDelete()
   const states = useStates()
@@ -49,30 +55,36 @@ export default function InstitutionPage() {
         change={change}
         result={result}
         columns={columns}
-        card={({ title, state: place }) => ({ title, who: place?.name ?? EMPTY })}
+        card={(row) => ({ title: row.title, who: row.state?.name ?? EMPTY, fact: siteLine(row) })}
         rowKey={({ _id }) => _id}
         rowName={({ title }) => title}
-        tools={({ _id }) =>
-          user.role === 'Master'
+        tools={(row) => [
+          ...(isMaster || user.role === 'HOD'
+            ? [{ label: 'Confirm', icon: 'edit' as const, onPress: () => setConfirming(row) }]
+            : []),
+          ...(isMaster
             ? [
                 {
                   label: 'Delete',
-                  icon: 'delete',
+                  icon: 'delete' as const,
                   danger: true,
-                  onPress: () => void askAndDelete('Delete institution', () => remove.mutateAsync(_id)),
+                  onPress: () => void askAndDelete('Delete institution', () => remove.mutateAsync(row._id)),
                 },
               ]
-            : []
-        }
+            : []),
+        ]}
         sort="title"
         filters={[{ name: 'state', label: 'State', all: 'All states', options: states }]}
-        download="/exports/institutions"
+        download={(query) => api.download('/api/exports/institutions', {}, { query })}
         emptyText="No data found"
         firstUse={{ text: 'Add the hospitals and other places where residents are posted in the district.' }}
         floats
       />
       <Suspense fallback={null}>
         {isAdding && <AddInstitutionDialog state={state.filters.state ?? ''} onClose={() => setAdding(false)} />}
+        {confirming && (
+          <ConfirmInstitutionDialog institution={confirming} free={isMaster} onClose={() => setConfirming(null)} />
+        )}
       </Suspense>
     </>
   )

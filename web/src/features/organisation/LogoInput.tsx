@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import { useEffect, useState } from 'react'
-import { FilePick } from '../../ui/form/FilePick'
-import { useMessages } from '../../ui/messages'
+import { FilePick } from '../../ui/file/FilePick'
+import { useObjectUrl } from '../../ui/file/useObjectUrl'
+import { useMessages } from '../../ui/overlay/messages'
 
 const MOST = 5 * 1024 * 1024
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif'
@@ -20,16 +20,7 @@ export function LogoInput({
   onRemove: () => void
 }) {
   const messages = useMessages()
-  const [preview, setPreview] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) {
-      setPreview(null)
-      return
-    }
-    const url = URL.createObjectURL(file)
-    setPreview(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file])
+  const preview = useObjectUrl(file)
   const pick = (picked: File) => {
     if (!TYPES.split(',').includes(picked.type) || picked.size > MOST) {
       void messages.alert({

@@ -30,6 +30,18 @@ export const college = (number: number, change: Partial<College> = {}): College 
   poweredBy: false,
   withheldRoles: [],
   extraLeaveTypes: [],
+  standing: {
+    casualAllowance: null,
+    leavePool: null,
+    offsCounted: null,
+    weekGrace: null,
+    monthGrace: null,
+    quarterGrace: null,
+    quarters: null,
+    linkDays: null,
+    delegates: null,
+    collegeFrom: null,
+  },
   version: 4,
   ...change,
 })

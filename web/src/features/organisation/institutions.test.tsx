@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../../testing/render'
 import { setWidth } from '../../testing/setup'
+import type { Department, Institution } from './queries'
 
 const id = (number: number) => String(number).padStart(24, '0')
-const states = [
-  { _id: id(501), name: 'Karnataka' },
-  { _id: id(502), name: 'Assam' },
-]
+const karnataka = { _id: id(501), name: 'Karnataka' }
+const assam = { _id: id(502), name: 'Assam' }
+const states = [karnataka, assam]
 const config = {
   'GET /getConfig': {
     body: { status: true, setting: { isLaunched: true, isOTP: null, logo: null }, menu: [], state: states, inst: [] },
@@ -15,10 +15,12 @@ const config = {
 }
 const page = <Row,>(data: readonly Row[]) => ({ status: true, data, total: data.length, page: 1, limit: 10 })
 
+const unknown = { kind: null, beds: null, postgraduate: null, superSpeciality: null, funded: null, patientCare: null }
+
 describe('Institution List', () => {
-  const rows = [
-    { _id: id(1), title: 'District Hospital, Mandya', state: states[0] },
-    { _id: id(2), title: 'Civil Hospital, Darrang', state: states[1] },
+  const rows: Institution[] = [
+    { _id: id(1), title: 'District Hospital, Mandya', state: karnataka, ...unknown },
+    { _id: id(2), title: 'Civil Hospital, Darrang', state: assam, ...unknown },
   ]
 
   /** Answers the list as the server would, narrowed to a state. */
@@ -116,14 +118,15 @@ describe('Departments', () => {
     setWidth(1440)
     const master = staff('Master')
     signedIn(master)
-    const rows = [
+    const rows: Department[] = [
       {
         _id: id(1),
         name: 'General Medicine',
+        clinicalGroup: null,
         forensic: false,
         refNo: null,
         refDate: null,
-        courseId: { _id: id(7), title: 'MD General Medicine' },
+        courseId: { _id: id(7), title: 'MD General Medicine', degree: 'MD', years: null },
         version: 2,
       },
     ]

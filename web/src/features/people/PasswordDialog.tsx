@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type FormEvent, useId, useState } from 'react'
 import { asProblem } from '../../api/client'
-import { Dialog } from '../../ui/Dialog'
-import { useMessages } from '../../ui/messages'
+import { PasswordField } from '../../ui/form/fields/PasswordField'
+import { PasswordRules } from '../../ui/form/fields/PasswordRules'
 import { Notice } from '../../ui/Notice'
-import { PasswordField } from '../../ui/PasswordField'
-import { PasswordRules } from '../accounts/PasswordRules'
+import { Dialog } from '../../ui/overlay/Dialog'
+import { useMessages } from '../../ui/overlay/messages'
 import { useSetPassword } from './queries'
 
 /** Sets another's password; it is sent once and never shown again. */
@@ -69,7 +69,7 @@ export default function PasswordDialog(props: {
           />
           <PasswordRules password={password} />
         </Box>
-        <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+        <Box sx={{ typography: 'small', color: 'text.secondary' }}>
           {person.name} is signed out everywhere and told by mail that the password was changed. Hand the password over
           yourself: it is not shown again.
         </Box>

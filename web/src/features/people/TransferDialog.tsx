@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import type { Role } from '../../api/types'
 import { FormDialog } from '../../ui/form/FormDialog'
-import { useMessages } from '../../ui/messages'
-import { type Person, ROLES } from './people'
+import { useMessages } from '../../ui/overlay/messages'
+import { type Person, ROLES, roleNamed } from './people'
 import { useTransfer } from './queries'
 import { usePlaceOptions } from './usePlaces'
 
 /** Sends a person to another college or department, and staff to another role. Entries stay where they were made. */
-export default function TransferDialog(props: { person: Person; role?: Role; onClose: () => void }) {
+export default function TransferDialog(props: { person: Person; role?: string; onClose: () => void }) {
   const { person, role, onClose } = props
   const messages = useMessages()
   const save = useTransfer()
@@ -59,7 +58,7 @@ export default function TransferDialog(props: { person: Person; role?: Role; onC
       failedTitle="Update failed"
       onClose={onClose}
       onSubmit={async ({ collegeId = '', departmentId = '', role: next }) => {
-        const body = { collegeId, departmentId, ...(role && next ? { role: next } : {}) }
+        const body = { collegeId, departmentId, role: roleNamed(next) }
         const { message } = await save.mutateAsync({ _id: person._id, body })
         onClose()
         void messages.alert({ title: message ?? 'Updated', severity: 'success', closeAfter: 1000 })

@@ -21,6 +21,8 @@ const person = (number: number, name: string) => ({
 
 export const staffRow = (number: number, name: string, change: Partial<StaffRow> = {}): StaffRow => ({
   ...person(number, name),
+  registrationNo: null,
+  pgGuideSince: null,
   role: 'Professor',
   status: true,
   hod: false,
@@ -38,6 +40,8 @@ export const studentRow = (number: number, name: string, change: Partial<Student
   guide: null,
   createdAt: '2025-01-20T05:00:00.000Z',
   joinedDate: '2025-02-03',
+  admissionBatch: null,
+  attendanceId: null,
   removedOn: null,
   ...change,
 })

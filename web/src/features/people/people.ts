@@ -1,46 +1,24 @@
 /** Staff and students as their lists answer them, and what is said of them. */
-import { Problem, somethingWrong } from '../../api/client'
+import { api, type DownloadedFile, Problem, type Query, somethingWrong } from '../../api/client'
+import type { Schema } from '../../api/contract'
 import { isStaff } from '../../api/session'
-import type { Named, Role, SessionUser } from '../../api/types'
+import type { Role, SessionUser } from '../../api/types'
 import type { ChipLook } from '../../ui/StatusChip'
 
-/** What both lists have. */
-export interface Person {
-  _id: string
-  name: string
-  email: string
-  phone: string | null
-  /** The registration number; masked for everyone but the Master (P-196). */
-  identity: string | null
-  departmentId: Named | null
-  collegeId: Named | null
-  courseId: { _id: string; title: string } | null
-  joiningDate: string | null
-}
+/**
+ * A row of the staff list: `waiting` is who was added by another than the Master and not let in yet, `assigned` how many
+ * students this person guides; `createdAt` comes to the Master alone (L-296).
+ */
+export type StaffRow = Schema<'StaffRow'>
 
-/** A row of the staff list. `createdAt` comes to the Master alone (L-296). */
-export interface StaffRow extends Person {
-  role: Role
-  status: boolean
-  hod: boolean
-  /** Added by another than the Master, and not let in yet. */
-  waiting: boolean
-  /** How many students this person guides. */
-  assigned: number
-  createdAt?: string
-}
+/**
+ * A row of the student list: `identity` is the registration number, masked for everyone but the Master (P-196),
+ * `joinedDate` the joining date, else the day of registration (P-201).
+ */
+export type StudentRow = Schema<'StudentRow'>
 
-/** A row of the student list. */
-export interface StudentRow extends Person {
-  verifyByHod: boolean
-  paymentStatus: boolean
-  certified: boolean
-  guide: Named | null
-  createdAt: string | null
-  /** The joining date, else the day of registration (P-201). */
-  joinedDate: string | null
-  removedOn: string | null
-}
+/** A row of either list. */
+export type Person = StaffRow | StudentRow
 
 /** The roles that staff can be given; a Master is made by the operator. */
 export const ROLES: readonly Role[] = [
@@ -53,7 +31,10 @@ export const ROLES: readonly Role[] = [
   'Admin',
 ]
 
-/** The roles that this user may give (design section 5). */
+/** The role that a form holds by its name. */
+export const roleNamed = (name: string | undefined): Role | undefined => ROLES.find((role) => role === name)
+
+/** The roles that this user may give (DECISIONS D4.4). */
 export const rolesFor = (user: SessionUser) => ROLES.filter((role) => user.role === 'Master' || role !== 'Admin')
 
 /** How the states of people look. */
@@ -70,10 +51,17 @@ export function staffState(row: StaffRow): { word: string; look: ChipLook } {
 }
 
 /** Where the lists of this user look: the own department, or everywhere. */
-export function placeOf(user: SessionUser): string | null {
-  if (user.role === 'Master') return 'all/all'
-  const [department, college] = [user.departmentId?._id, user.collegeId?._id]
-  return department && college ? `${department}/${college}` : null
+export function peoplePlace(user: SessionUser): { departmentId: string; collegeId: string } | null {
+  if (user.role === 'Master') return { departmentId: 'all', collegeId: 'all' }
+  const [departmentId, collegeId] = [user.departmentId?._id, user.collegeId?._id]
+  return departmentId && collegeId ? { departmentId, collegeId } : null
+}
+
+/** Asks for the file of a list, by the places that the list looks at. */
+export function exportOf(people: 'staff' | 'students', user: SessionUser, query: Query): Promise<DownloadedFile> {
+  const place = peoplePlace(user)
+  const params = { departmentId: place?.departmentId, collegeId: place?.collegeId }
+  return api.download(`/api/exports/${people}/{departmentId}/{collegeId}`, params, { query })
 }
 
 /** Whether this user offers to add a head of department (P-142): staff who is none, where there is none. */

@@ -1,5 +1,5 @@
 import { useUser } from '../../api/session'
-import { useMessages } from '../../ui/messages'
+import { useMessages } from '../../ui/overlay/messages'
 import { failureOf, type StaffRow } from './people'
 import { useStaffChanges } from './queries'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../api/session'
 import type { Named } from '../../api/types'
-import type { ListFilter } from '../../ui/list/ListToolbar'
+import type { ListFilter } from '../../ui/list/toolbar/ListToolbar'
 import { collegeDepartmentsQuery, collegeNamesQuery, departmentNamesQuery } from './queries'
 
 type Option = { value: string; label: string }

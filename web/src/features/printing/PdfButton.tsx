@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asProblem } from '../../api/client'
 import { Icon } from '../../ui/Icon'
-import { useMessages } from '../../ui/messages'
-import { prompt } from '../../ui/prompt'
-import type { Job } from './jobs'
+import { lazyPart } from '../../ui/lazy/lazyPart'
+import { useMessages } from '../../ui/overlay/messages'
+import type { Job } from './packs/jobs'
 import { makePdf } from './pdf'
 
-const PdfDialog = prompt(() => import('./PdfDialog'))
+const PdfDialog = lazyPart(() => import('./PdfDialog'))
 
 /** Downloads a student's logbook as PDF with a verification code; a large one is made in the background and watched. */
 export function PdfButton({ studentId, disabled = false }: { studentId: string; disabled?: boolean }) {

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { Dialog } from '../../ui/Dialog'
-import { JobProgress } from './JobProgress'
-import { type Job, jobQuery } from './jobs'
+import { Dialog } from '../../ui/overlay/Dialog'
+import { JobProgress } from './packs/JobProgress'
+import { type Job, jobQuery } from './packs/jobs'
 
 /** How far a large logbook is that is made in the background; closing it stops nothing. */
 export default function PdfDialog({ job, onClose }: { job: Job; onClose: () => void }) {

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { isStaff } from '../../api/session'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorPanel } from '../../ui/ErrorPanel'
-import { extra } from '../../ui/extra'
 import { Icon } from '../../ui/Icon'
-import { PageHeader } from '../../ui/PageHeader'
+import { optionalPart } from '../../ui/lazy/optionalPart'
 import { RowSkeletons } from '../../ui/Skeletons'
+import { PageHeader } from '../../ui/text/PageHeader'
 import { StudentChoice } from '../assessment/StudentChoice'
 import { useChosenStudent } from '../assessment/useChosenStudent'
-import { PackButton } from './PackButton'
-import { Paper } from './Paper'
 import { PdfButton } from './PdfButton'
-import { printableQuery, recordQuery } from './record'
-import { usePageMargins } from './usePageMargins'
+import { PackButton } from './packs/PackButton'
+import { Paper } from './paper/Paper'
+import { printableQuery, recordQuery } from './paper/record'
+import { usePageMargins } from './paper/usePageMargins'
 
 // The logbook can be read and printed without it.
-const PrintsList = extra(() => import('./PrintsList'))
+const PrintsList = optionalPart(() => import('./PrintsList'))
 
 /** The printable logbook (T-015, T-033, T-119, T-120): staff choose a student, students print their own. */
 export default function PrintPage() {

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { formatInstant } from '../../lib/dates'
 import { ErrorPanel } from '../../ui/ErrorPanel'
 import { RowSkeletons } from '../../ui/Skeletons'
-import { PRINTS, printsQuery } from './checks'
+import { PRINTS, printsQuery } from './check/checks'
 
 /** The PDFs with codes that were made of a student's logbook, each with the way to its public check. Not printed itself. */
 export default function PrintsList({ studentId }: { studentId: string }) {

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '../../api/types'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../../testing/render'
-import type { Job } from './jobs'
-import { sampleRecord } from './sampleRecord'
+import type { Job } from './packs/jobs'
+import { sampleRecord } from './paper/sampleRecord'
 
 const me = student()
 const asked = `/api/logbookPdf/${me._id}`
@@ -14,7 +14,10 @@ const job: Job = {
   studentId: me._id,
   collegeId: null,
   departmentId: null,
+  startedBy: me._id,
   state: 'running',
+  done: 1,
+  total: 2,
   percent: 50,
   word: 'Typesetting the logbook',
   name: null,

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '../../api/types'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../../testing/render'
-import { countsLine } from './PrintedSection'
-import type { LogbookRecord } from './record'
-import { sampleRecord } from './sampleRecord'
-import { pageRules } from './usePageMargins'
+import { countsLine } from './paper/PrintedSection'
+import type { LogbookRecord } from './paper/record'
+import { sampleRecord } from './paper/sampleRecord'
+import { pageRules } from './paper/usePageMargins'
 
 const me = student()
 const scope = `${'d'.repeat(24)}/${'c'.repeat(24)}`
@@ -98,6 +98,9 @@ describe('/printLogbook', () => {
       '1. Checklist',
       '2. Procedures',
       '3. Quarterly Appraisals',
+      'Standing',
+      'Monthly authentication',
+      'Training ribbon',
       'Verification Remarks',
       'AETCOM',
       'AETCOM Skills',

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { kindByKey } from '../../api/everyKind'
 import type { Kind } from '../../api/generated/kinds'
 import type { FormValues } from '../../ui/form/values'
-import { useMessages } from '../../ui/messages'
-import AddEntryDialog from '../logbook/AddEntryDialog'
+import { useMessages } from '../../ui/overlay/messages'
 import { type Entry, valueAt } from '../logbook/entry'
+import AddEntryDialog from '../logbook/entry/AddEntryDialog'
 import { entryQuery } from '../logbook/queries'
 
 /** What of an entry begins a new one: the kind says from where each field is taken; what is empty there stays empty. */

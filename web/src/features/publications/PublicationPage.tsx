@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { kind } from '../../api/generated/publication'
 import { isStaff, useUser } from '../../api/session'
-import { ReportPage } from '../logbook/ReportPage'
+import { ReportPage } from '../logbook/report/ReportPage'
 
 const BegunPublication = lazy(() => import('./BegunPublication'))
 

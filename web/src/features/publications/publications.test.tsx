@@ -12,9 +12,9 @@ beforeAll(async () => {
   await Promise.all([
     import('./PublicationPage'),
     import('./BegunPublication'),
-    import('../logbook/AddEntryDialog'),
-    import('../logbook/WordReport'),
-    import('../../layout/Shell'),
+    import('../logbook/entry/AddEntryDialog'),
+    import('../logbook/report/WordReport'),
+    import('../../app/SignedInShell'),
   ])
 }, 60_000)
 
@@ -74,7 +74,7 @@ describe('the Publications page', () => {
   })
 
   it('[T-067] names the student to staff, who add nothing', async () => {
-    signedIn(staff('Professor', { mayVerify: true }))
+    signedIn(staff('Professor'))
     open([record()], { isStaff: true })
     expect(await headers()).toEqual(['SR', 'Student Name', ...columns.slice(1), 'Action'])
     expect(screen.queryByRole('button', { name: 'Add entry' })).toBeNull()
@@ -179,13 +179,14 @@ describe('the form', () => {
     if (without !== 'Certificate') await user.upload(place, file)
   }
 
-  it('[T-061] has the nine fields and a file', async () => {
+  it('[T-061] has the nine fields, a file, and whether the student is the first author', async () => {
     const { dialog } = await form()
     for (const label of Object.keys(whole)) expect(within(dialog).getByLabelText(label)).toBeVisible()
     expect(within(dialog).getByLabelText('Publication Date')).toHaveValue(today())
     expect(within(dialog).getByLabelText('Publication Date')).toHaveAttribute('max', today())
-    expect(dialog.querySelector('input[type="file"]')).not.toBeNull()
-    expect(dialog.querySelectorAll('input:not([type="file"]), textarea, select')).toHaveLength(9)
+    await waitFor(() => expect(dialog.querySelector('input[type="file"]')).not.toBeNull())
+    expect(dialog.querySelectorAll('input:not([type="file"]), textarea, select')).toHaveLength(10)
+    expect(within(dialog).getByLabelText(/^First Author/)).toBeVisible()
   })
 
   it('[T-173] offers indexing services, states and the journals of the own college', async () => {

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { StaffUser } from '../../api/types'
 import { AgeStrip } from '../../ui/AgeStrip'
-import type { ListState } from '../../ui/list/listState'
+import type { ListState } from '../../ui/list/state/listState'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
 import { useIsDesktop } from '../../ui/useIsDesktop'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { figuresQuery, type ReportFigures } from './queries'
 
 const HEIGHT = 96
@@ -108,8 +108,7 @@ function Months({ months }: { months: ReportFigures['months'] }) {
           gap: { xs: '4px', lg: 1 },
           alignItems: 'end',
           textAlign: 'center',
-          fontSize: 12,
-          lineHeight: '16px',
+          typography: 'small',
           color: 'text.secondary',
         }}
       >

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { Kind } from '../../api/generated/kinds'
 import type { Named, StaffUser } from '../../api/types'
-import { Select } from '../../ui/form/controls'
-import type { ListPatch, ListState } from '../../ui/list/listState'
+import { Select } from '../../ui/form/fields/controls'
+import type { ListPatch, ListState } from '../../ui/list/state/listState'
 import { studentsQuery } from '../logbook/queries'
 import { collegeDepartmentsQuery, collegeNamesQuery, departmentNamesQuery } from '../people/queries'
 import { isWide } from './queries'
@@ -50,7 +50,11 @@ export function FilterBar({
   const text = JSON.stringify(applied)
   const [choice, setChoice] = useState(applied)
   // The address may change without this form: Back, or Clear of an empty list.
-  useEffect(() => setChoice(JSON.parse(text) as Choice), [text])
+  const [followed, setFollowed] = useState(text)
+  if (followed !== text) {
+    setFollowed(text)
+    setChoice(applied)
+  }
   const collegeId = isMaster ? choice.college : (user.collegeId?._id ?? '')
   const departmentId = wide ? choice.department : (user.departmentId?._id ?? '')
   const colleges = useQuery({ ...collegeNamesQuery, enabled: isMaster })

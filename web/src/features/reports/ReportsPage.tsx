@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { kindsFor } from '../../api/everyKind'
@@ -6,24 +7,56 @@ import { isStaff, useUser } from '../../api/session'
 import type { StaffUser } from '../../api/types'
 import { EMPTY, formatDate } from '../../lib/dates'
 import type { CardLines, ListColumn } from '../../ui/list/columns'
-import { clearedFilters, isNarrowed } from '../../ui/list/listState'
 import { Pager } from '../../ui/list/Pager'
 import { RecordList } from '../../ui/list/RecordList'
-import { useListState, usePageInRange } from '../../ui/list/useListState'
-import { PageHeader } from '../../ui/PageHeader'
+import { type Accepts, clearedFilters, isNarrowed, type ListState } from '../../ui/list/state/listState'
+import { useListState, usePageInRange } from '../../ui/list/state/useListState'
 import { StatusChip } from '../../ui/StatusChip'
+import { PageHeader } from '../../ui/text/PageHeader'
+import { StudentName } from '../standing/student/StudentName'
 import { FilterBar } from './FilterBar'
-import { type ActivityRow, activityQuery, exportPath, isWide, withoutPlace } from './queries'
+import { type ActivityRow, activityQuery, downloadReport, isWide, MORE, withoutPlace } from './queries'
 
-const DownloadButton = lazy(() => import('../../ui/list/DownloadButton'))
+const DownloadButton = lazy(() => import('../../ui/list/toolbar/DownloadButton'))
 const Figures = lazy(() => import('./Figures'))
 
-const FILTERS = ['menu', 'college', 'department'] as const
+const FILTERS = ['menu', 'college', 'department', ...MORE] as const
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const accepts: Accepts = (name, value) =>
+  name === 'teacher'
+    ? /^(none|[0-9a-f]{24})$/.test(value)
+    : name === 'trainees'
+      ? value === 'mine'
+      : /^(received|decided)/.test(name)
+        ? DAY.test(value)
+        : true
+
+/** In words, what the report is narrowed to besides what the form says. */
+function moreWords({ from, to, filters }: ListState, rows: readonly ActivityRow[]): string[] {
+  const between = (verb: string, first: string | undefined, last: string | undefined) =>
+    first || last
+      ? [[verb, first && `from ${formatDate(first)}`, last && `until ${formatDate(last)}`].filter(Boolean).join(' ')]
+      : []
+  const { receivedFrom, receivedTo, decidedFrom, decidedTo, teacher, trainees } = filters
+  return [
+    ...between('dated', from, to),
+    ...between('received', receivedFrom, receivedTo),
+    ...between('decided', decidedFrom, decidedTo),
+    ...(teacher
+      ? [
+          teacher === 'none'
+            ? 'no teacher named'
+            : `naming ${rows.find((row) => row.teacher?._id === teacher)?.teacher?.name ?? 'one teacher'}`,
+        ]
+      : []),
+    ...(trainees ? ['your trainees'] : []),
+  ]
+}
 
 const columns: readonly ListColumn<ActivityRow>[] = [
   { key: 'department', label: 'Department', cell: (row) => row.department?.name ?? EMPTY, width: 170 },
   { key: 'menu', label: 'Menu', cell: (row) => row.menu, width: 200, primary: true },
-  { key: 'student', label: 'Student Name', cell: (row) => row.student?.name ?? EMPTY, width: 170 },
+  { key: 'student', label: 'Student Name', cell: (row) => <StudentName student={row.student} />, width: 170 },
   { key: 'status', label: 'Status', cell: (row) => <StatusChip status={row.status} />, width: 110 },
   { key: 'date', label: 'Date', cell: (row) => <time>{formatDate(row.date)}</time>, width: 104 },
 ]
@@ -37,7 +70,7 @@ const wider: readonly ListColumn<ActivityRow>[] = [
 const card = (row: ActivityRow): CardLines => ({
   title: row.menu,
   status: <StatusChip status={row.status} />,
-  who: row.student?.name ?? EMPTY,
+  who: <StudentName student={row.student} />,
   fact: [formatDate(row.date), row.department?.name, row.college?.name].filter(Boolean).join(' · '),
 })
 
@@ -48,9 +81,10 @@ export default function ReportsPage() {
 }
 
 function Report({ user }: { user: StaffUser }) {
-  const [state, change] = useListState(FILTERS)
+  const [state, change] = useListState(FILTERS, accepts)
   const result = useQuery(activityQuery(user, state))
   const total = result.data?.total ?? 0
+  const more = moreWords(state, result.data?.data ?? [])
   usePageInRange(state.page, state.limit, result.isPlaceholderData ? undefined : result.data?.total, change)
   return (
     <>
@@ -60,12 +94,27 @@ function Report({ user }: { user: StaffUser }) {
         actions={
           total > 0 && (
             <Suspense fallback={null}>
-              <DownloadButton path={exportPath(user, state)} state={withoutPlace(state)} />
+              <DownloadButton download={(query) => downloadReport(user, state, query)} state={withoutPlace(state)} />
             </Suspense>
           )
         }
       />
       <FilterBar user={user} kinds={kindsFor(user)} state={state} onFilter={change} />
+      {more.length > 0 && (
+        <Box
+          role="status"
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2, typography: 'text' }}
+        >
+          Only entries {more.join(', ')}
+          <Button
+            variant="text"
+            size="small"
+            onClick={() => change({ from: '', to: '', filters: Object.fromEntries(MORE.map((name) => [name, ''])) })}
+          >
+            Show all
+          </Button>
+        </Box>
+      )}
       <Suspense fallback={<Box sx={{ minHeight: 320 }} />}>
         <Figures user={user} state={state} />
       </Suspense>

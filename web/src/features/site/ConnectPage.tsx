@@ -5,9 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, asProblem } from '../../api/client'
 import { useSession } from '../../api/session'
-import type { DataAnswer } from '../../api/types'
+import { measure, PublicFrame } from '../../layout/PublicFrame'
 import { Notice } from '../../ui/Notice'
-import { measure, PublicFrame } from './PublicFrame'
 
 type Outcome = 'asking' | 'connected' | 'failed' | 'unreachable'
 
@@ -25,7 +24,7 @@ function Begin() {
   const begin = async () => {
     setSaid('')
     try {
-      const { data } = await api.post<DataAnswer<{ url: string }>>('/oauthStart')
+      const { data } = await api.post('/api/oauthStart', {})
       window.location.assign(data.url)
     } catch (error) {
       setSaid(asProblem(error).message)
@@ -58,7 +57,7 @@ function Finish({ code, state }: { code: string; state: string | null }) {
     if (sent.current) return
     sent.current = true
     api
-      .post('/oauthCallback', { code, ...(state ? { state } : {}) })
+      .post('/api/oauthCallback', {}, { code, ...(state ? { state } : {}) })
       .then(() => setOutcome('connected'))
       .catch((error) => {
         const problem = asProblem(error)
@@ -89,7 +88,7 @@ function Finish({ code, state }: { code: string; state: string | null }) {
   )
 }
 
-/** `/zoho`: where an OAuth provider sends the browser back with a code (P-054, design 12.16). */
+/** `/zoho`: where an OAuth provider sends the browser back with a code (P-054, DECISIONS D5.7). */
 export default function ConnectPage() {
   const [search] = useSearchParams()
   const { user } = useSession()

@@ -4,19 +4,19 @@ import { keyframes } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { measure, PublicFrame } from '../../layout/PublicFrame'
+import { useMeta } from '../../layout/page/useMeta'
 import { Icon } from '../../ui/Icon'
-import { ContactFacts } from './ContactFacts'
-import { InquiryForm } from './InquiryForm'
+import { ContactFacts } from './inquiries/ContactFacts'
+import { InquiryForm } from './inquiries/InquiryForm'
 import { pageMotion, useRevealed } from './motion'
 import { Prices } from './Prices'
-import { measure, PublicFrame } from './PublicFrame'
 import { Screen } from './Screens'
 import { aligned, features, screens, steps } from './texts'
-import { useMeta } from './useMeta'
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(16px)' }, to: { opacity: 1, transform: 'none' } })
-const big = { fontSize: 24, lineHeight: '32px', fontWeight: 600 } as const
-const quiet = { color: 'text.secondary', fontSize: 14, lineHeight: '20px' } as const
+const big = { typography: 'title' } as const
+const quiet = { color: 'text.secondary', typography: 'text' } as const
 
 /** A part of the page under a heading of its own; it appears once, when it is scrolled into sight. */
 function Part({
@@ -85,7 +85,7 @@ function Hero() {
         >
           The logbook you write on the ward, verified by the teacher who was there
         </Typography>
-        <Typography sx={{ mt: 2, maxWidth: 520, fontSize: 16, lineHeight: '24px', color: 'text.secondary' }}>
+        <Typography sx={{ mt: 2, maxWidth: 520, typography: 'lead', color: 'text.secondary' }}>
           An electronic logbook for postgraduate medical students. Procedures, cases, seminars, thesis and the District
           Residency Programme in one record, scored by your faculty.
         </Typography>
@@ -140,7 +140,7 @@ function HowItWorks() {
             {index + 1}
           </Box>
           <Box>
-            <Typography variant="h3" sx={{ fontSize: 16, lineHeight: '24px' }}>
+            <Typography variant="h3" sx={{ typography: 'lead' }}>
               {title}
             </Typography>
             <Box sx={quiet}>{text}</Box>
@@ -161,7 +161,7 @@ function Features() {
         <Box component="li" key={title} sx={{ display: 'flex', gap: 2 }}>
           <Icon name={icon} sx={{ flex: 'none', mt: '2px', fontSize: 22, color: 'primary.main' }} />
           <Box>
-            <Typography variant="h3" sx={{ fontSize: 16, lineHeight: '24px' }}>
+            <Typography variant="h3" sx={{ typography: 'lead' }}>
               {title}
             </Typography>
             <Box sx={quiet}>{text}</Box>
@@ -201,7 +201,7 @@ function Pictures() {
   )
 }
 
-/** `/`: one honest page: what it is, prices, how it works, true pictures, contact (look.md, mock-up desktop 07). */
+/** `/`: one honest page: what it is, prices, how it works, true pictures, contact (DECISIONS D12.9). */
 export default function LandingPage() {
   useMeta(
     null,

@@ -5,10 +5,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { api, asProblem } from '../../api/client'
-import { configQuery } from '../../api/queries'
-import type { Config } from '../../api/types'
-import { productName } from '../../layout/title'
-import { Input } from '../../ui/form/controls'
+import { configQuery, openSite } from '../../api/queries'
+import { productName } from '../../layout/page/title'
+import { Input } from '../../ui/form/fields/controls'
 import { Mark } from '../../ui/Mark'
 import { Notice } from '../../ui/Notice'
 
@@ -20,7 +19,7 @@ const tokenKey = 'launchToken'
 /** Launches the site with the token that the password gave, which lies in local storage (P-346). */
 const launch = () => {
   const token = localStorage.getItem(tokenKey) ?? ''
-  return api.post('/updateLaunch', { isLaunched: true }, { token })
+  return api.post('/api/updateLaunch', {}, { isLaunched: true }, { token })
 }
 
 function Countdown() {
@@ -49,10 +48,7 @@ function Countdown() {
   useEffect(() => {
     if (left >= 0 || !isLaunched) return
     localStorage.removeItem(tokenKey)
-    client.setQueryData<Config>(
-      configQuery.queryKey,
-      (old) => old && { ...old, setting: { ...old.setting, isLaunched: true } },
-    )
+    openSite(client)
     void navigate('/', { replace: true })
   }, [left, isLaunched, client, navigate])
   return (
@@ -88,7 +84,7 @@ function Gate({ onOpen }: { onOpen: () => void }) {
     setAsking(true)
     setSaid('')
     try {
-      const { token } = await api.post<{ token: string }>('/launch', { otp }, { anonymous: true })
+      const { token } = await api.post('/api/launch', {}, { otp }, { anonymous: true })
       localStorage.setItem(tokenKey, token)
       onOpen()
     } catch (error) {

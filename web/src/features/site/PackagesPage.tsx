@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { useSession } from '../../api/session'
+import { measure, PublicFrame } from '../../layout/PublicFrame'
+import { useMeta } from '../../layout/page/useMeta'
 import { Prices } from './Prices'
-import { measure, PublicFrame } from './PublicFrame'
-import { useMeta } from './useMeta'
 
 const facts = [
   'A licence is a one-time fee and covers 3 years.',
@@ -20,10 +20,10 @@ export default function PackagesPage() {
   return (
     <PublicFrame>
       <Box sx={{ ...measure, pt: { xs: 3, lg: 6 } }}>
-        <Typography variant="h1" sx={{ fontSize: 32, lineHeight: '40px' }}>
+        <Typography variant="h1" sx={{ typography: 'display' }}>
           Packages
         </Typography>
-        <Typography sx={{ mt: 1, mb: 4, fontSize: 16, lineHeight: '24px', color: 'text.secondary' }}>
+        <Typography sx={{ mt: 1, mb: 4, typography: 'lead', color: 'text.secondary' }}>
           Pay once, use it for three years. In Indian rupees.
         </Typography>
         <Prices />

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import { type Package, siteQuery } from '../../api/site'
+import { amount, price } from '../../lib/money'
 import { ErrorPanel } from '../../ui/ErrorPanel'
-import { amount, price } from './money'
-import { type Package, siteQuery } from './queries'
 
 const HEIGHT = 132
 
@@ -23,7 +23,7 @@ function Price({ offer }: { offer: Package }) {
     >
       <Box sx={{ fontSize: 14, fontWeight: 600 }}>{offer.title}</Box>
       <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1, my: '4px' }}>
-        <Box sx={{ fontSize: 32, lineHeight: '40px', fontWeight: 600, letterSpacing: '-0.5px' }}>
+        <Box sx={{ typography: 'displayStrong', letterSpacing: '-0.5px' }}>
           <Box component="span" sx={{ fontSize: 20, fontWeight: 400, color: 'text.secondary' }}>
             ₹
           </Box>

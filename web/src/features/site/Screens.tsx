@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useColorScheme } from '@mui/material/styles'
+import { useScheme } from '../../theme/scheme'
 
 /** The width and height of a phone's picture. */
 const PHONE = { width: 780, height: 1280 } as const
@@ -25,7 +25,7 @@ export function Screen({
   /** In sight at once: fetched with the page. */
   eager?: boolean
 }) {
-  const { colorScheme = 'light' } = useColorScheme()
+  const colorScheme = useScheme()
   const file = (of: string, half: string, form: string) => `/screens/${of}.${colorScheme}${half}.${form}`
   const set = (of: string, whole: number, form: string) =>
     `${file(of, '.half', form)} ${whole / 2}w, ${file(of, '', form)} ${whole}w`

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Navigate, useLocation } from 'react-router'
-import { measure, PublicFrame } from './PublicFrame'
+import { measure, PublicFrame } from '../../layout/PublicFrame'
+import { useMeta } from '../../layout/page/useMeta'
 import { Screen } from './Screens'
 import { screens, textPages } from './texts'
-import { useMeta } from './useMeta'
 
 function Picture({ name }: { name: (typeof screens)[number]['name'] }) {
   const screen = screens.find((each) => each.name === name)
@@ -25,12 +25,12 @@ export default function TextPage() {
     <PublicFrame>
       <Box sx={{ ...measure, pt: { xs: 3, lg: 6 } }}>
         <Box sx={{ maxWidth: 680 }}>
-          <Typography variant="h1" sx={{ fontSize: 32, lineHeight: '40px' }}>
+          <Typography variant="h1" sx={{ typography: 'display' }}>
             {page.title}
           </Typography>
-          <Typography sx={{ mt: 1, fontSize: 16, lineHeight: '24px', color: 'text.secondary' }}>{page.lead}</Typography>
+          <Typography sx={{ mt: 1, typography: 'lead', color: 'text.secondary' }}>{page.lead}</Typography>
           {page.sections.map(({ heading, body = [], points = [], picture }, index) => (
-            <Box component="section" key={heading} sx={{ mt: 4, fontSize: 16, lineHeight: '24px' }}>
+            <Box component="section" key={heading} sx={{ mt: 4, typography: 'lead' }}>
               <Typography variant="h2" sx={{ mb: 1, fontSize: 18 }}>
                 {page.numbered ? `${index + 1}. ` : ''}
                 {heading}

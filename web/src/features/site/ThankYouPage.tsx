@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
+import { measure, PublicFrame } from '../../layout/PublicFrame'
 import { Icon } from '../../ui/Icon'
-import { measure, PublicFrame } from './PublicFrame'
 
 /** `/thank-you`: after an inquiry was sent (P-044). */
 export default function ThankYouPage() {

@@ -1,4 +1,4 @@
-import type { Package, SiteFacts } from './queries'
+import type { Package, SiteFacts } from '../../api/site'
 
 const offer = (title: string, offerPrice: number, payable: number): Package => ({
   _id: title.slice(0, 1).toLowerCase().repeat(24),
@@ -8,6 +8,7 @@ const offer = (title: string, offerPrice: number, payable: number): Package => (
   offerPrice,
   payable,
   till: null,
+  needsCode: false,
 })
 
 /** The four packages of the specification. */

@@ -9,10 +9,10 @@ import { useSession } from '../../api/session'
 import type { ProfileName, StudentUser } from '../../api/types'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
 import { goToField } from '../accounts/profileFields'
 import { countsQuery } from '../dashboard/queries'
-import { ReadyLine } from '../dashboard/ReadyLine'
+import { ReadyLine } from '../dashboard/student/ReadyLine'
 import { addUrl } from '../logbook/quick/queries'
 import { beginningOf } from './beginning'
 import { InstallOffer } from './InstallOffer'
@@ -41,15 +41,10 @@ export default function FirstSteps({ user }: { user: StudentUser }) {
   const current = steps.findIndex(({ state, name }) => state === 'open' && name !== 'unitHead')
   return (
     <Box component="section" id="first-steps" aria-labelledby="first-steps-title" sx={{ mb: 4, maxWidth: 720 }}>
-      <Box component="p" role="status" sx={{ m: 0, fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+      <Box component="p" role="status" sx={{ m: 0, typography: 'text', color: 'text.secondary' }}>
         {done} of {counted.length} done
       </Box>
-      <Box
-        component="h2"
-        id="first-steps-title"
-        tabIndex={-1}
-        sx={{ m: 0, fontSize: 20, lineHeight: '28px', fontWeight: 600, outline: 'none' }}
-      >
+      <Box component="h2" id="first-steps-title" tabIndex={-1} sx={{ m: 0, typography: 'subtitle', outline: 'none' }}>
         First steps
       </Box>
       <Box component="ol" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
@@ -96,11 +91,11 @@ function StepLine({ step, index, isCurrent, children }: StepLineProps) {
       }}
     >
       <Mark state={state} index={index} isCurrent={isCurrent} />
-      <Box component="h3" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+      <Box component="h3" sx={{ m: 0, typography: 'heading' }}>
         {title}
         <VisuallyHidden>{`: ${said[state]}`}</VisuallyHidden>
       </Box>
-      <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', overflowWrap: 'anywhere' }}>{text}</Box>
+      <Box sx={{ typography: 'text', color: 'text.secondary', overflowWrap: 'anywhere' }}>{text}</Box>
       {alert && (
         <Box sx={{ mt: 1 }}>
           <Notice severity="warning">{alert}</Notice>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState, useSyncExternalStore } from 'react'
-import { canInstall, followInstalling, install } from '../../layout/installing'
+import { canInstall, followInstalling, install } from '../../device/installing'
 import { Icon } from '../../ui/Icon'
 
 /** Where this device notes that nobody wants to be asked again. */
@@ -49,10 +49,10 @@ export function InstallOffer() {
         <Icon name="download" />
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        <Box component="h3" id="install-offer" sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+        <Box component="h3" id="install-offer" sx={{ m: 0, typography: 'heading' }}>
           Keep it on your phone
         </Box>
-        <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary' }}>
+        <Box sx={{ typography: 'text', color: 'text.secondary' }}>
           Opens in one tap. Entries made without signal are kept and sent later.
           {!isOffered && ' Press Share, then Add to Home Screen.'}
         </Box>

@@ -1,6 +1,6 @@
 /** Whether a trainee has only just begun, by the counts of the tiles. */
 import type { StatusCount } from '../dashboard/queries'
-import { tallyOf } from '../dashboard/tally'
+import { tallyOf } from '../dashboard/student/tally'
 
 /** What stands in a trainee's logbook so far. */
 export interface Beginning {

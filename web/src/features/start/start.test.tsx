@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { tiles } from '../../api/generated/menu'
 import type { StudentUser } from '../../api/types'
-import { watchInstalling } from '../../layout/installing'
+import { watchInstalling } from '../../device/installing'
 import { fakeApi, renderRoute, signedIn, student } from '../../testing/render'
 import { beginningOf, isBeginning } from './beginning'
 import { firstKinds, stepsOf } from './steps'
@@ -12,8 +13,8 @@ beforeAll(async () => {
     import('./FirstSteps'),
     import('../accounts/ProfilePage'),
     import('../dashboard/DashboardPage'),
-    import('../dashboard/StudentDashboard'),
-    import('../../layout/Shell'),
+    import('../dashboard/student/StudentDashboard'),
+    import('../../app/SignedInShell'),
   ])
 }, 60_000)
 
@@ -24,7 +25,7 @@ const place = `${me.collegeId?._id}/${me.departmentId?._id}`
 const hod = { _id: '9'.repeat(24), name: 'Dr. Meenakshi Rane' }
 const counts = (...first: { status: string; count: number }[]) => ({
   [`GET /dashboardCounts/${place}/${me._id}`]: {
-    body: { status: true, data: Array.from({ length: 15 }, (_, slot) => (slot === 0 ? first : [])) },
+    body: { status: true, data: tiles.map(({ slot }) => (slot === 0 ? first : [])) },
   },
 })
 

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Field } from '../../api/generated/kinds'
-import { Dialog } from '../../ui/Dialog'
-import { FilePreview } from '../../ui/FilePreview'
-import type { StoredFile } from '../../ui/FileViewer'
-import type { Renew } from '../../ui/fileLink'
-import { FileInput } from '../../ui/form/FileInput'
+import { FileInput } from '../../ui/file/FileInput'
+import { FilePreview } from '../../ui/file/FilePreview'
+import type { StoredFile } from '../../ui/file/fileFacts'
+import type { Renew } from '../../ui/file/fileLink'
 import { type FormValues, formBody } from '../../ui/form/values'
+import { Dialog } from '../../ui/overlay/Dialog'
 import { ItemForm } from './ItemFrame'
 
-const FileViewer = lazy(async () => ({ default: (await import('../../ui/FileViewer')).FileViewer }))
+const FileViewer = lazy(async () => ({ default: (await import('../../ui/file/FileViewer')).FileViewer }))
 
 /** The certificate that is to be saved: a file, chosen, photographed or dropped, and sent with its progress. */
 export function CertificateForm({

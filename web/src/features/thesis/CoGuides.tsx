@@ -4,9 +4,9 @@ import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useUser } from '../../api/session'
-import { PlainField } from '../../ui/form/PlainField'
+import { PlainField } from '../../ui/form/fields/PlainField'
 import { Icon } from '../../ui/Icon'
-import { departmentsQuery } from '../access/registration'
+import { collegeDepartmentsQuery } from '../people/queries'
 import type { CoGuide } from './queries'
 
 const MOST = 10
@@ -21,7 +21,7 @@ export function CoGuideRows({
 }) {
   const id = useId()
   const user = useUser()
-  const departments = useQuery(departmentsQuery(user.collegeId?._id ?? ''))
+  const departments = useQuery(collegeDepartmentsQuery(user.collegeId?._id ?? ''))
   const none = departments.isError
     ? 'Departments could not be loaded'
     : departments.isPending
@@ -35,7 +35,7 @@ export function CoGuideRows({
     onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
   return (
     <Box component="fieldset" sx={{ display: 'grid', gap: 2, border: 0, m: 0, p: 0, minWidth: 0 }}>
-      <Box component="legend" sx={{ p: 0, mb: 0.75, fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>
+      <Box component="legend" sx={{ p: 0, mb: 0.75, typography: 'label' }}>
         Co-guides
       </Box>
       {rows.map((row, index) => (

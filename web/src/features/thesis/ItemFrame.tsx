@@ -61,7 +61,7 @@ export function ItemForm({
 export function ItemText({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <Box sx={{ fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>{label}</Box>
+      <Box sx={{ typography: 'label' }}>{label}</Box>
       <Box sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>
         {children || (
           <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -7,20 +7,20 @@ import { teachersQuery } from '../../api/queries'
 import { useUser } from '../../api/session'
 import { formatDate, today } from '../../lib/dates'
 import { teaches } from '../../lib/roles'
-import { extra } from '../../ui/extra'
-import type { Renew } from '../../ui/fileLink'
-import { PlainField } from '../../ui/form/PlainField'
+import type { Renew } from '../../ui/file/fileLink'
+import { PlainField } from '../../ui/form/fields/PlainField'
 import { hasNotice, useStateDraft } from '../../ui/form/useDraft'
-import { useMessages } from '../../ui/messages'
+import { optionalPart } from '../../ui/lazy/optionalPart'
+import { useMessages } from '../../ui/overlay/messages'
 import { scopeOf } from '../logbook/queries'
 import { CertificateForm, SavedCertificate } from './CertificateItem'
 import { CoGuideRows } from './CoGuides'
 import { ItemForm, ItemFrame, ItemText } from './ItemFrame'
 import { type Part, words } from './parts'
-import type { ThesisRecord } from './queries'
+import { type ItemToSave, type ThesisRecord, titleOf } from './queries'
 import { NOTHING, type TypedItems, useItemSaver } from './useItems'
 
-const DraftNotice = extra(() => import('../../ui/form/DraftNotice'))
+const DraftNotice = optionalPart(() => import('../../ui/form/DraftNotice'))
 
 interface ItemsProps {
   part: Part
@@ -34,7 +34,7 @@ interface ItemsProps {
 export function Items({ part, record, renew, isOwn }: ItemsProps) {
   const id = useId()
   const label = part.key === 'synopsis' ? 'Synopsis title' : 'Thesis title'
-  const title = record[part.titleField] ?? ''
+  const title = titleOf(record)
   const saved = [title, record.guide, record.coGuide.length > 0, record.certificate, record.synopsisAcceptanceDate]
   const forms = useForms(part, record, id, isOwn)
   const shown: readonly (readonly [name: string, value: ReactNode])[] = [
@@ -95,6 +95,15 @@ function CoGuideList({ record }: { record: ThesisRecord }) {
   )
 }
 
+/** Both parts have the one date. */
+const DATE_PATH = '/api/thesis/synopsisAcceptanceDate'
+
+/** The title of a part, by its own name on the wire. */
+const titled = ({ key }: Part, title: string): ItemToSave =>
+  key === 'synopsis'
+    ? { path: '/api/synopsis/title', body: { synopsisTitle: title } }
+    : { path: '/api/thesis/title', body: { title } }
+
 /** The forms of the items that are not saved yet, and the notice of what was typed before. */
 function useForms(part: Part, record: ThesisRecord, id: string, isOwn: boolean) {
   const user = useUser()
@@ -116,11 +125,11 @@ function useForms(part: Part, record: ThesisRecord, id: string, isOwn: boolean) 
     enabled: isOwn && scope !== null && !record.guide,
   })
   const field = part.kind.fields.find(({ type }) => type === 'file') as Field
-  const hasTitle = Boolean(record[part.titleField])
+  const hasTitle = titleOf(record) !== ''
   const title = part.key === 'synopsis' ? 'Synopsis title' : 'Thesis title'
-  const at = (item: string) => `${part.key}/${item}`
-  const send = async (path: string, body: object, emptied: Partial<TypedItems>) => {
-    if (await save(path, body)) put(emptied)
+  const at = <Name extends string>(item: Name) => `/api/${part.key}/${item}` as const
+  const send = async (item: ItemToSave, emptied: Partial<TypedItems>) => {
+    if (await save(item)) put(emptied)
   }
 
   /** Says what has to be saved before (T-041 to T-043); the date's own rule is the server's. */
@@ -131,20 +140,22 @@ function useForms(part: Part, record: ThesisRecord, id: string, isOwn: boolean) 
     if (!text) return missing(words.title)
     const question = { title: 'Are you sure?', message: 'Once saved, the title cannot be edited later.' }
     if (!(await messages.confirm({ ...question, confirmLabel: 'Save title' }))) return
-    return send(at('title'), { [part.titleField]: text }, { title: '' })
+    return send(titled(part, text), { title: '' })
   }
   const saveGuide = async () => {
     const message = lacks(false) || (typed.guide ? '' : words.guide)
-    return message ? missing(message) : send(at('guide'), { guide: typed.guide }, { guide: '' })
+    if (message) return missing(message)
+    return send({ path: at('guide'), body: { guide: typed.guide } }, { guide: '' })
   }
   const saveCoGuides = async () => {
     const rows = typed.coGuides.map(({ name, department }) => ({ name: name.trim(), department }))
     const message = lacks(true) || faultOf(rows)
-    return message ? missing(message) : send(at('coGuide'), { coGuide: rows }, { coGuides: NOTHING.coGuides })
+    if (message) return missing(message)
+    return send({ path: at('coGuide'), body: { coGuide: rows } }, { coGuides: NOTHING.coGuides })
   }
   const saveDate = async () => {
     if (!typed.date) return missing(words.date)
-    return send('thesis/synopsisAcceptanceDate', { synopsisAcceptanceDate: typed.date }, { date: '' })
+    return send({ path: DATE_PATH, body: { synopsisAcceptanceDate: typed.date } }, { date: '' })
   }
 
   const none = teachers.isError
@@ -189,9 +200,9 @@ function useForms(part: Part, record: ThesisRecord, id: string, isOwn: boolean) 
         if (message) void missing(message)
         return !message
       }}
-      onSave={(body) => save(at('certificate'), body)}
+      onSave={(body) => save({ path: at('certificate'), body })}
     />,
-    <ItemForm key="date" saveLabel="Save date" isSaving={saving === 'thesis/synopsisAcceptanceDate'} onSave={saveDate}>
+    <ItemForm key="date" saveLabel="Save date" isSaving={saving === DATE_PATH} onSave={saveDate}>
       <PlainField
         id={`${id}-date`}
         name="date"

@@ -5,16 +5,19 @@ import { useSearchParams } from 'react-router'
 import { isStaff, useUser } from '../../api/session'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorPanel } from '../../ui/ErrorPanel'
-import { Select } from '../../ui/form/controls'
-import { PageHeader } from '../../ui/PageHeader'
+import { Select } from '../../ui/form/fields/controls'
+import { lazyPart } from '../../ui/lazy/lazyPart'
 import { RowSkeletons } from '../../ui/Skeletons'
+import { PageHeader } from '../../ui/text/PageHeader'
 import { PLACE } from '../logbook/places'
 import { scopeOf, studentsQuery } from '../logbook/queries'
-import { ReportPage } from '../logbook/ReportPage'
+import { ReportPage } from '../logbook/report/ReportPage'
 import { Items } from './Items'
-import { Progress } from './Progress'
 import type { Part } from './parts'
 import { recordQuery, type Whose } from './queries'
+import { ThesisProgress } from './ThesisProgress'
+
+const ThesisDays = lazyPart(() => import('./ThesisDays'))
 
 /** A part's page: the five items and the way so far above the list of uploads; staff choose a student first (T-051). */
 export function ThesisPage({ part }: { part: Part }) {
@@ -50,6 +53,7 @@ function Overview({ part }: { part: Part }) {
           part={part}
           whose={{ ...place, studentId }}
           isOwn={!staff && former === null}
+          isPresent={former === null}
         />
       ) : (
         <EmptyState
@@ -106,7 +110,9 @@ function StudentChoice() {
   )
 }
 
-function Settled({ part, whose, isOwn }: { part: Part; whose: Whose; isOwn: boolean }) {
+/** `isPresent`: in the place where the student is now, whose days are those of the standing. */
+function Settled(props: { part: Part; whose: Whose; isOwn: boolean; isPresent: boolean }) {
+  const { part, whose, isOwn, isPresent } = props
   const result = useQuery(recordQuery(part, whose))
   const renew = async () => (await result.refetch()).data?.data.certificate
   return (
@@ -127,7 +133,8 @@ function Settled({ part, whose, isOwn }: { part: Part; whose: Whose; isOwn: bool
       )}
       {/* On a phone the way so far comes first: it says what is next. */}
       <Box sx={{ order: { xs: -1, lg: 0 }, minWidth: 0 }}>
-        <Progress whose={whose} />
+        <ThesisProgress whose={whose} />
+        {isPresent && <ThesisDays whose={whose} />}
       </Box>
     </Box>
   )

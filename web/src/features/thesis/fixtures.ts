@@ -15,10 +15,10 @@ export function prepare() {
     await Promise.all([
       import('./SynopsisPage'),
       import('./ThesisReviewPage'),
-      import('../logbook/AddEntryDialog'),
-      import('../logbook/VerifyDialog'),
-      import('../logbook/WordReport'),
-      import('../../layout/Shell'),
+      import('../logbook/entry/AddEntryDialog'),
+      import('../logbook/verify/VerifyDialog'),
+      import('../logbook/report/WordReport'),
+      import('../../app/SignedInShell'),
     ])
   }, 60_000)
   beforeEach(() => setWidth(1440))

@@ -3,12 +3,11 @@ import type { Kind } from '../../api/generated/kinds'
 import { kind as synopsisKind } from '../../api/generated/synopsis'
 import { kind as thesisKind } from '../../api/generated/thesis'
 
-/** One part. `titleField` is the title's name on the wire, `untitled` what is said where a title has to come first. */
+/** One part. `untitled` is what is said where a title has to come first. */
 export interface Part {
   key: 'synopsis' | 'thesis'
   kind: Kind
   page: string
-  titleField: 'synopsisTitle' | 'title'
   untitled: string
   uploadLabel: string
 }
@@ -17,7 +16,6 @@ export const synopsis: Part = {
   key: 'synopsis',
   kind: { ...synopsisKind, heading: 'Thesis Synopsis' },
   page: '/synopsis',
-  titleField: 'synopsisTitle',
   untitled: 'Please update Synopsis title first !!!',
   uploadLabel: 'Upload synopsis',
 }
@@ -26,7 +24,6 @@ export const thesis: Part = {
   key: 'thesis',
   kind: { ...thesisKind, heading: 'Thesis Review' },
   page: '/thesisReview',
-  titleField: 'title',
   untitled: 'Please enter title first',
   uploadLabel: 'Upload thesis',
 }

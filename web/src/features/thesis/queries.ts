@@ -1,52 +1,41 @@
 /** Synopsis and thesis: what was settled, how far both are, and the saving of one item. */
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client'
-import type { DataAnswer, Named } from '../../api/types'
-import type { StoredFile } from '../../ui/FileViewer'
+import type { BodyOf, PathOf, Schema } from '../../api/contract'
 import type { Place } from '../logbook/places'
 import type { Part } from './parts'
 
-/** Who guides besides the guide. */
-export interface CoGuide {
-  name: string
-  department: string
-}
-
 /** What was settled about one part (T-165, T-170); empty where nothing is saved. The day as yyyy-mm-dd. */
-export interface ThesisRecord {
-  _id: string | null
-  synopsisTitle?: string
-  title?: string
-  guide: Named | null
-  coGuide: readonly CoGuide[]
-  certificate: StoredFile | null
-  synopsisAcceptanceDate: string | null
-}
+export type ThesisRecord = Schema<'SynopsisItems'> | Schema<'ThesisItems'>
+
+/** The title that is saved; empty where none is. */
+export const titleOf = (record: ThesisRecord) => ('title' in record ? record.title : record.synopsisTitle)
+
+/** Who guides besides the guide. */
+export type CoGuide = ThesisRecord['coGuide'][number]
 
 /** One step of the way from the synopsis's title to the approved thesis. */
-export interface Milestone {
-  key: string
-  part: Part['key']
-  label: string
-  state: 'done' | 'waiting' | 'rejected' | 'open'
-  at: string | null
-  words: string | null
-  by: Named | null
-}
+export type Milestone = Schema<'Milestone'>
+
+type ItemPath = Extract<
+  PathOf<'post'>,
+  `/api/${Part['key']}/${'title' | 'guide' | 'coGuide' | 'certificate' | 'synopsisAcceptanceDate'}`
+>
+
+/** One item that is to be saved: where, and what of it. */
+export type ItemToSave = { [P in ItemPath]: { path: P; body: BodyOf<P, 'post'> } }[ItemPath]
 
 /** Whose record, and where it was made. */
 export interface Whose extends Place {
   studentId: string
 }
 
-const pathOf = ({ collegeId, departmentId, studentId }: Whose) => `${collegeId}/${departmentId}/${studentId}`
-
 /** What a student settled about one part; the uploads beside it are the list's own. */
 export const recordQuery = (part: Part, whose: Whose) =>
   queryOptions({
-    queryKey: ['theses', part.key, pathOf(whose)],
+    queryKey: ['theses', part.key, whose],
     queryFn: ({ signal }) =>
-      api.get<DataAnswer<ThesisRecord>>(`/${part.key}/${pathOf(whose)}`, {
+      api.get(`/api/${part.key}/{collegeId}/{departmentId}/{studentId}`, whose, {
         query: { page: 1, limit: 1 },
         signal,
       }),
@@ -55,14 +44,13 @@ export const recordQuery = (part: Part, whose: Whose) =>
 /** How far a student's synopsis and thesis are. */
 export const timelineQuery = (whose: Whose) =>
   queryOptions({
-    queryKey: ['theses', 'timeline', pathOf(whose)],
-    queryFn: ({ signal }) => api.get<DataAnswer<readonly Milestone[]>>(`/thesisTimeline/${pathOf(whose)}`, { signal }),
+    queryKey: ['theses', 'timeline', whose],
+    queryFn: ({ signal }) => api.get('/api/thesisTimeline/{collegeId}/{departmentId}/{studentId}', whose, { signal }),
   })
 
 /** Saves one item, for good. */
 export const useSaveItem = () =>
   useMutation({
-    mutationFn: ({ path, body }: { path: string; body: FormData | object }) =>
-      api.post<DataAnswer<ThesisRecord>>(`/${path}`, body),
+    mutationFn: ({ path, body }: ItemToSave) => api.post(path, {}, body),
     meta: { change: 'saveThesisItem' },
   })

@@ -88,7 +88,7 @@ describe('the page of staff', () => {
   it('[T-052, T-237, T-238, T-240] opens the review form with feedback, status and the five scores', async () => {
     const entry = record(synopsis)
     const view = open({
-      user: staff('Professor'),
+      user: staff('Professor', { mayVerify: true }),
       rows: [entry],
       more: { [`GET /entries/synopsis/${entry._id}`]: { body: { status: true, data: entry, history: [] } } },
     })

@@ -1,7 +1,7 @@
-import { useRef } from 'react'
 import { asProblem, somethingWrong } from '../../api/client'
-import { useMessages } from '../../ui/messages'
-import { useSaveItem } from './queries'
+import { useOneAtATime } from '../../lib/useOneAtATime'
+import { useMessages } from '../../ui/overlay/messages'
+import { type ItemToSave, useSaveItem } from './queries'
 
 /** What is typed into the items that are not saved yet. */
 export interface TypedItems {
@@ -17,24 +17,23 @@ export const NOTHING: TypedItems = { title: '', guide: '', coGuides: [{ name: ''
 export function useItemSaver() {
   const messages = useMessages()
   const saving = useSaveItem()
-  const busy = useRef(false)
 
   const missing = (message: string) => messages.alert({ title: 'Missing Details', message, severity: 'warning' })
-  const save = async (path: string, body: FormData | object): Promise<boolean> => {
-    if (busy.current) return false
-    busy.current = true
+  const save = useOneAtATime(async (item: ItemToSave): Promise<boolean> => {
     try {
-      const answer = await saving.mutateAsync({ path, body })
+      const answer = await saving.mutateAsync(item)
       messages.toast({ message: answer.message ?? 'Saved' })
       return true
     } catch (error) {
-      await messages.alert({ title: 'Update failed', message: failure(error, body instanceof FormData) })
+      await messages.alert({ title: 'Update failed', message: failure(error, item.body instanceof FormData) })
       return false
-    } finally {
-      busy.current = false
     }
+  })
+  return {
+    missing,
+    save: async (item: ItemToSave) => (await save(item)) === true,
+    saving: saving.isPending ? (saving.variables?.path ?? '') : '',
   }
-  return { missing, save, saving: saving.isPending ? (saving.variables?.path ?? '') : '' }
 }
 
 /** The server's own message; an upload without one, or without an answer, has the specification's words (T-366, T-367). */

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { asProblem } from '../../api/client'
-import { Dialog } from '../Dialog'
-import { extra } from '../extra'
-import { useMessages } from '../messages'
-import { PlainField } from './PlainField'
+import { optionalPart } from '../lazy/optionalPart'
+import { Dialog } from '../overlay/Dialog'
+import { useMessages } from '../overlay/messages'
+import { PlainField } from './fields/PlainField'
 import { hasNotice, useStateDraft } from './useDraft'
-import { useFaults } from './useFaults'
+import { usePlainForm } from './usePlainForm'
 
-const DraftNotice = extra(() => import('./DraftNotice'))
+const DraftNotice = optionalPart(() => import('./DraftNotice'))
 
 /** One field of a plain form. */
 export interface PlainFieldSpec {
@@ -72,14 +72,17 @@ export function FormDialog(props: FormDialogProps) {
   const { title, subtitle, submitLabel, fields, incomplete, check, onSubmit, onClose, width = 'sm' } = props
   const id = useId()
   const messages = useMessages()
-  const [values, setValues] = useState<PlainValues>(() => ({
+  const controlId = (name: string) => `${id}-${name}`
+  const [initial] = useState<PlainValues>(() => ({
     ...Object.fromEntries(fields.map(({ name }) => [name, ''])),
     ...props.initial,
   }))
-  const [initial] = useState(values)
-  const put = (next: PlainValues) => {
-    setValues(next)
-    props.onChange?.(next, setValues)
+  const { values, errors, isSubmitting, set, refuse, submit } = usePlainForm(initial, (name) =>
+    document.getElementById(controlId(name))?.focus(),
+  )
+  const put = (change: PlainValues) => {
+    set(change)
+    props.onChange?.({ ...values, ...change }, set)
   }
   const draft = useStateDraft({
     id: props.draft?.id ?? null,
@@ -90,29 +93,20 @@ export function FormDialog(props: FormDialogProps) {
     write: (kept) => put({ ...initial, ...kept }),
     base: () => props.draft?.base,
   })
-  // The message dialog hands the focus back first.
-  const { faults, ...marks } = useFaults(fields, (name) =>
-    setTimeout(() => document.getElementById(controlId(name))?.focus(), 60),
-  )
-  const [isSending, setSending] = useState(false)
-  const busy = useRef(false)
-  const controlId = (name: string) => `${id}-${name}`
-
-  const refuse = async (refusal: Refusal) => {
+  const say = async (refusal: Refusal) => {
     await messages.alert({ title: refusal.title, message: refusal.message, severity: 'warning' })
-    marks.refuse(refusal.fields ?? {})
+    refuse(refusal.fields ?? {})
   }
-  const send = async () => {
-    const trimmed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]))
+  const send = async (given: PlainValues) => {
+    const trimmed = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.trim()]))
     const missing = fields.filter(({ name, optional }) => !optional && !trimmed[name])
     if (missing.length > 0) {
       const required = Object.fromEntries(missing.map(({ name }) => [name, 'This field is required.']))
       const own = missing.every((field) => field.missing) ? missing[0]?.missing : undefined
-      return refuse({ ...incomplete, ...(own ? { message: own } : {}), fields: required })
+      return say({ ...incomplete, ...(own ? { message: own } : {}), fields: required })
     }
     const refusal = check?.(trimmed)
-    if (refusal) return refuse(refusal)
-    setSending(true)
+    if (refusal) return say(refusal)
     try {
       await onSubmit(trimmed)
       draft.forget()
@@ -120,25 +114,8 @@ export function FormDialog(props: FormDialogProps) {
       const problem = asProblem(error)
       if (!fields.some(({ name }) => problem.fields[name]))
         await messages.alert({ title: props.failedTitle ?? 'Not saved', message: problem.message })
-      marks.refuse(problem.fields)
-    } finally {
-      setSending(false)
+      refuse(problem.fields)
     }
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    // A second press while the first is on its way would be sent twice.
-    if (busy.current) return
-    busy.current = true
-    marks.refuse({})
-    await send().finally(() => {
-      busy.current = false
-    })
-  }
-  const change = (name: string, value: string) => {
-    put({ ...values, [name]: value })
-    marks.mend(name)
   }
   return (
     <Dialog
@@ -154,8 +131,8 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="outlined" color="inherit" onClick={() => void draft.close(onClose)}>
             Cancel
           </Button>
-          <Button type="submit" form={id} variant="contained" aria-disabled={isSending} aria-busy={isSending}>
-            {isSending ? 'Saving' : submitLabel}
+          <Button type="submit" form={id} variant="contained" aria-disabled={isSubmitting} aria-busy={isSubmitting}>
+            {isSubmitting ? 'Saving' : submitLabel}
           </Button>
         </>
       }
@@ -165,7 +142,11 @@ export function FormDialog(props: FormDialogProps) {
         component="form"
         id={id}
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          void submit(send)
+        }}
         sx={{
           display: 'grid',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: width === 'md' ? '1fr 1fr' : 'minmax(0, 1fr)' },
@@ -182,8 +163,8 @@ export function FormDialog(props: FormDialogProps) {
             autoComplete={field.autoComplete ?? 'off'}
             {...(max ? { maxLength: max } : {})}
             {...(latest ? { max: latest } : {})}
-            onChange={(value) => change(field.name, clean ? clean(value) : value)}
-            {...(faults[field.name] ? { error: faults[field.name] } : {})}
+            onChange={(value) => put({ [field.name]: clean ? clean(value) : value })}
+            error={errors[field.name]}
           />
         ))}
         {props.children}

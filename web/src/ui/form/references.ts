@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Field } from '../../api/generated/kinds'
 
 /** One thing to pick: its id, its name, and what tells namesakes apart. */
@@ -24,8 +24,8 @@ export interface ReferenceList {
 
 /** Where reference fields get their options from; the feature that knows the API provides it. */
 export interface References {
-  /** A hook: the options of one field, given the value of the field it depends on. */
-  useOptions: (field: Field, parent: string) => ReferenceList
+  /** Draws with the options of one field, given the value of the field it depends on. */
+  Options: ComponentType<{ field: Field; parent: string; children: (list: ReferenceList) => ReactNode }>
   /** Options that the session adds to a choice, for instance a department's own training types (L-299). */
   extraOptions: (field: Field) => readonly string[]
   /** What is to be said about a value, for instance that it was filled in from the profile. */

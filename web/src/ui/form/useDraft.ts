@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/session'
 import type { Hold } from '../../device/drafts'
-import { useMessages } from '../messages'
+import { useMessages } from '../overlay/messages'
 
 /** What a form says about itself to have a draft. */
 export interface DraftForm<V> {
@@ -55,7 +55,7 @@ const EVERY = 800
 
 /**
  * Keeps what is typed into a form on this device while it is typed, and puts it back when the form opens again: after a
- * crash, a closed tab or the idle log-out (design section 12, ruling 10). Never for a form that holds a secret.
+ * crash, a closed tab or the idle log-out (DECISIONS D12.5). Never for a form that holds a secret.
  */
 export function useDraft<V>(form: DraftForm<V>): DraftState {
   // Who is not signed in has no key to seal anything with.
@@ -65,7 +65,9 @@ export function useDraft<V>(form: DraftForm<V>): DraftState {
   const [restored, setRestored] = useState<Restored | null>(null)
   const [isShared, setShared] = useState(false)
   const latest = useRef(form)
-  latest.current = form
+  useLayoutEffect(() => {
+    latest.current = form
+  })
   const [discarded, setDiscarded] = useState<{ values: V; file: File | null } | null>(null)
   const opening = useRef<Promise<Hold<V> | null>>(undefined)
   // Counts how often the draft was forgotten: what was still being sealed then is forgotten as well.
@@ -151,7 +153,9 @@ export function useDraft<V>(form: DraftForm<V>): DraftState {
       isGone.current = true
       document.removeEventListener('visibilitychange', leave)
       window.removeEventListener('pagehide', leave)
-      void save().finally(() => opened.then((held) => held?.release()))
+      // What was kept already is not sealed once more: its form may be about to be forgotten.
+      const kept = timer.current === undefined ? Promise.resolve(true) : save()
+      void kept.finally(() => opened.then((held) => held?.release()))
       isTyped.current = false
     }
   }, [user, id, save])
@@ -217,7 +221,9 @@ export function useStateDraft<V>({
   const text = JSON.stringify(values)
   const begin = useRef(JSON.stringify(pristine))
   const empty = useRef('')
-  empty.current = JSON.stringify(pristine)
+  useLayoutEffect(() => {
+    empty.current = JSON.stringify(pristine)
+  })
   useEffect(() => {
     if (begin.current === text) return
     begin.current = text

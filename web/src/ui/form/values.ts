@@ -1,14 +1,14 @@
 /** What a form holds, how it starts, and what it sends: everything follows from the field definitions. */
 
-import { carried } from '../../api/carried'
 import type { Field } from '../../api/generated/kinds'
+import { carried } from '../../api/upload/carried'
 import { daysInclusive, timeNow, today } from '../../lib/dates'
 
 export type FormValue = string | File | null | string[] | { [name: string]: FormValue }
 export type FormValues = Record<string, FormValue>
 
 /** The value of an untouched field: dates today, times now, a literal default, otherwise empty (L-079, L-250). */
-export function emptyValue(field: Field): FormValue {
+function emptyValue(field: Field): FormValue {
   if (field.type === 'group') return emptyValues(field.fields ?? [])
   if (field.type === 'lines') return ['']
   if (field.type === 'file') return null
@@ -46,6 +46,10 @@ export function derivedDays(field: Field, values: Readonly<Record<string, unknow
   return daysInclusive(from ? (values[from] as string) : null, to ? (values[to] as string) : null)
 }
 
+/** Whether a form with these values asks for a field: whether the field that it hangs on says so. */
+export const isShown = ({ shownWhen: when }: Field, values: Readonly<Record<string, unknown>>): boolean =>
+  !when || when[1].includes(String(values[when[0]]))
+
 type Wire = string | number | string[] | File | { [name: string]: Wire }
 
 function wireValue(field: Field, values: FormValues): Wire | undefined {
@@ -68,7 +72,7 @@ function wireValue(field: Field, values: FormValues): Wire | undefined {
 /** The fields as the wire takes them: trimmed, numbers as numbers, nothing that is empty (L-241). */
 export function wireValues(fields: readonly Field[], values: FormValues): { [name: string]: Wire } {
   const wire: { [name: string]: Wire } = {}
-  for (const field of fields) {
+  for (const field of fields.filter((each) => isShown(each, values))) {
     const value = wireValue(field, values)
     if (value !== undefined) wire[field.name] = value
   }

@@ -1,17 +1,20 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { To } from 'react-router'
-import { PageHeader } from '../PageHeader'
-import { useColumnChoice } from './columnChoice'
+import { PageHeader } from '../text/PageHeader'
 import type { CardLines, ListColumn } from './columns'
-import { type ListFilter, ListToolbar } from './ListToolbar'
-import { clearedFilters, isNarrowed, type ListState } from './listState'
 import { Pager } from './Pager'
 import { type ListResult, RecordList } from './RecordList'
 import { type RowTool, RowTools, RowToolsMenu } from './RowTools'
-import { type ChangeList, usePageInRange } from './useListState'
+import { clearedFilters, isNarrowed, type ListState } from './state/listState'
+import { type ChangeList, usePageInRange } from './state/useListState'
+import { useColumnChoice } from './toolbar/columnChoice'
+import { type ListFilter, ListToolbar } from './toolbar/ListToolbar'
 
-const ColumnsMenu = lazy(() => import('./ColumnsMenu'))
-const DownloadButton = lazy(() => import('./DownloadButton'))
+const ColumnsMenu = lazy(() => import('./toolbar/ColumnsMenu'))
+
+import type { Download } from './toolbar/DownloadButton'
+
+const DownloadButton = lazy(() => import('./toolbar/DownloadButton'))
 
 interface ListPageProps<Row> {
   title: string
@@ -26,6 +29,8 @@ interface ListPageProps<Row> {
   /** What the row is called, for the names of its buttons. */
   rowName: (row: Row) => string
   rowLink?: (row: Row) => To
+  /** What the history's state holds where a row leads. */
+  rowState?: unknown
   tools?: (row: Row) => readonly RowTool[]
   /** The tools stand behind one button in the table as well: where there are many of them. */
   toolsInMenu?: boolean
@@ -35,8 +40,8 @@ interface ListPageProps<Row> {
   searchLabel?: string
   /** The list can be narrowed to days. */
   dated?: boolean
-  /** The path of the export; none, and the list cannot be taken as a file. */
-  download?: string
+  /** Asks for the export; none, and the list cannot be taken as a file. */
+  download?: Download
   downloadNote?: string
   /** What the export is narrowed by, where its path says a part of the list's state. */
   downloadState?: ListState
@@ -78,7 +83,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             {props.download && count > 0 && (
               <Suspense fallback={null}>
                 <DownloadButton
-                  path={props.download}
+                  download={props.download}
                   state={props.downloadState ?? state}
                   {...(props.downloadNote ? { note: props.downloadNote } : {})}
                 />
@@ -103,6 +108,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         columns={columns}
         rowKey={props.rowKey}
         rowLink={props.rowLink}
+        rowState={props.rowState}
         card={props.card}
         page={state.page}
         limit={state.limit}

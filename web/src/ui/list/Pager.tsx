@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
-import { Select } from '../form/controls'
+import { textStyles } from '../../theme/text'
+import { Select } from '../form/fields/controls'
 import { Icon } from '../Icon'
-import { PAGE_SIZES } from './listState'
-import { pageWindow } from './pageWindow'
+import { PAGE_SIZES } from './state/listState'
+import { pageWindow } from './state/pageWindow'
 
 const PageButton = styled(ButtonBase)(({ theme }) => ({
   minWidth: 40,
@@ -13,8 +14,7 @@ const PageButton = styled(ButtonBase)(({ theme }) => ({
   padding: '0 6px',
   borderRadius: 8,
   font: 'inherit',
-  fontSize: 14,
-  lineHeight: '20px',
+  ...textStyles.text,
   color: theme.vars.palette.text.primary,
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
   '&[aria-current]': {
@@ -74,8 +74,7 @@ export function Pager({ page, limit, total, onPage, onLimit, floats = false }: P
         justifyContent: 'space-between',
         gap: '8px 24px',
         mt: { xs: 2, lg: floats ? 0 : 1 },
-        fontSize: 14,
-        lineHeight: '20px',
+        typography: 'text',
         color: 'text.secondary',
       }}
     >
@@ -118,7 +117,7 @@ export function Pager({ page, limit, total, onPage, onLimit, floats = false }: P
         }}
       >
         <Box component="span" sx={{ display: { xs: 'none', sm: 'contents' } }}>
-          {step(1, 'First page', <Icon name="first" fontSize="small" />, page <= 1)}
+          {step(1, 'First page', <Icon name="first" sx={{ fontSize: 20 }} />, page <= 1)}
         </Box>
         {step(
           page - 1,
@@ -156,7 +155,7 @@ export function Pager({ page, limit, total, onPage, onLimit, floats = false }: P
           page >= pages,
         )}
         <Box component="span" sx={{ display: { xs: 'none', sm: 'contents' } }}>
-          {step(pages, 'Last page', <Icon name="last" fontSize="small" />, page >= pages)}
+          {step(pages, 'Last page', <Icon name="last" sx={{ fontSize: 20 }} />, page >= pages)}
         </Box>
       </Box>
     </Box>

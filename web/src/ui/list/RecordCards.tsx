@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
+import { textStyles } from '../../theme/text'
 import { Icon } from '../Icon'
 import type { CardLines } from './columns'
 import { TwoLines } from './RecordTable'
@@ -20,9 +21,7 @@ const CardLink = styled(Link)({
   minWidth: 0,
   color: 'inherit',
   textDecoration: 'none',
-  fontSize: 16,
-  lineHeight: '24px',
-  fontWeight: 600,
+  ...textStyles.heading,
   // Above the lines below it, which are positioned too and would otherwise take the press.
   '&::after': { content: '""', position: 'absolute', inset: 0, zIndex: 1, borderRadius: 8 },
   '&:focus-visible': { outline: 'none' },
@@ -33,12 +32,13 @@ interface RecordCardsProps<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   rowLink?: ((row: Row) => To) | undefined
+  rowState?: unknown
   card: (row: Row) => CardLines
   actions?: ((row: Row) => ReactNode) | undefined
 }
 
 /** The same rows as cards: what and status, who and when, one fact, and why it was refused. */
-export function RecordCards<Row>({ label, rows, rowKey, rowLink, card, actions }: RecordCardsProps<Row>) {
+export function RecordCards<Row>({ label, rows, rowKey, rowLink, rowState, card, actions }: RecordCardsProps<Row>) {
   return (
     <Box component="ul" aria-label={label} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
       {rows.map((row) => {
@@ -47,11 +47,11 @@ export function RecordCards<Row>({ label, rows, rowKey, rowLink, card, actions }
           <Card key={rowKey(row)}>
             <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1.5 }}>
               {rowLink ? (
-                <CardLink to={rowLink(row)} preventScrollReset>
+                <CardLink to={rowLink(row)} state={rowState} preventScrollReset>
                   <TwoLines sx={{ overflowWrap: 'anywhere' }}>{title}</TwoLines>
                 </CardLink>
               ) : (
-                <Box sx={{ minWidth: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+                <Box sx={{ minWidth: 0, typography: 'heading' }}>
                   <TwoLines sx={{ overflowWrap: 'anywhere' }}>{title}</TwoLines>
                 </Box>
               )}
@@ -60,8 +60,7 @@ export function RecordCards<Row>({ label, rows, rowKey, rowLink, card, actions }
             <Box
               sx={{
                 position: 'relative',
-                fontSize: 14,
-                lineHeight: '20px',
+                typography: 'text',
                 pr: actions ? '40px' : 0,
                 minHeight: actions ? 38 : 0,
               }}
@@ -81,8 +80,7 @@ export function RecordCards<Row>({ label, rows, rowKey, rowLink, card, actions }
                   pt: 1,
                   borderTop: 1,
                   borderColor: 'divider',
-                  fontSize: 14,
-                  lineHeight: '20px',
+                  typography: 'text',
                   color: 'rejected.main',
                 }}
               >

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useEffect } from 'react'
 import type { To } from 'react-router'
-import { AsOf } from '../AsOf'
 import { EmptyState } from '../EmptyState'
 import { ErrorPanel } from '../ErrorPanel'
 import { RowSkeletons } from '../Skeletons'
+import { AsOf } from '../text/AsOf'
 import { useIsDesktop } from '../useIsDesktop'
 import { useOnline } from '../useOnline'
 import type { CardLines, ListColumn } from './columns'
@@ -29,6 +29,8 @@ interface RecordListProps<Row> {
   rowKey: (row: Row) => string
   /** Where a row leads; none where a row has nothing to open. */
   rowLink?: ((row: Row) => To) | undefined
+  /** What the history's state holds where a row leads. */
+  rowState?: unknown
   card: (row: Row) => CardLines
   page: number
   limit: number
@@ -50,7 +52,7 @@ interface RecordListProps<Row> {
 }
 
 /** The specification's empty text of reports and the checklist (L-131). */
-export const NO_DATA = 'No Data Found'
+const NO_DATA = 'No Data Found'
 
 /** A list in one of its six faces: failed, offline, first load, nothing yet, nothing found, rows. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
@@ -116,6 +118,7 @@ function Rows<Row>(props: RecordListProps<Row> & { rows: readonly Row[]; isDeskt
         rows={rows}
         rowKey={rowKey}
         rowLink={rowLink}
+        rowState={props.rowState}
         card={card}
         actions={props.cardActions}
       />
@@ -128,6 +131,7 @@ function Rows<Row>(props: RecordListProps<Row> & { rows: readonly Row[]; isDeskt
       columns={columns}
       rowKey={rowKey}
       rowLink={rowLink}
+      rowState={props.rowState}
       offset={(page - 1) * limit}
       sort={props.sort ?? ''}
       onSort={props.onSort}

@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Link, type To } from 'react-router'
+import { textStyles } from '../../theme/text'
 import { Icon } from '../Icon'
 import { headingLines, type ListColumn } from './columns'
 
@@ -19,9 +20,7 @@ const Table = styled('table')(({ theme }) => ({
     height: 36,
     padding: '2px 6px',
     textAlign: 'left',
-    fontSize: 12,
-    lineHeight: '16px',
-    fontWeight: 600,
+    ...textStyles.smallStrong,
     color: theme.vars.palette.text.secondary,
     backgroundColor: theme.vars.palette.background.paper,
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
@@ -39,7 +38,7 @@ const Table = styled('table')(({ theme }) => ({
   '&[data-close] th:first-of-type, &[data-close] td:first-of-type': { paddingLeft: 4 },
   '&[data-close] th:last-of-type, &[data-close] td:last-of-type': { paddingRight: 4 },
   // What is too wide even so, in a font of wide letters.
-  '&[data-close]': { fontSize: 12, lineHeight: '16px' },
+  '&[data-close]': { ...textStyles.small },
   '&[data-close] th, &[data-close] td': { paddingLeft: 2, paddingRight: 2 },
   '&[data-close] th': { fontSize: 11 },
   '&[data-close] th span': { whiteSpace: 'normal' },
@@ -104,8 +103,7 @@ function SecondLine({ children }: { children: string }) {
         WebkitLineClamp: 1,
         WebkitBoxOrient: 'vertical',
         overflow: 'hidden',
-        fontSize: 12,
-        lineHeight: '16px',
+        typography: 'small',
         color: 'text.secondary',
       }}
     >
@@ -130,6 +128,7 @@ interface RecordTableProps<Row> {
   rowKey: (row: Row) => string
   /** Where a row leads; the primary cell is that link. Without it nothing opens and the cell only names the row. */
   rowLink?: ((row: Row) => To) | undefined
+  rowState?: unknown
   offset: number
   sort?: string
   onSort?: ((sort: string) => void) | undefined
@@ -148,6 +147,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
     columns,
     rowKey,
     rowLink,
+    rowState,
     offset,
     sort = '',
     onSort,
@@ -193,7 +193,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
               {columns.map((column) => (
                 <td key={column.key} data-align={column.align}>
                   {column.primary && rowLink ? (
-                    <RowLink to={rowLink(row)} preventScrollReset>
+                    <RowLink to={rowLink(row)} state={rowState} preventScrollReset>
                       {column.cell(row, offset + index + 1)}
                     </RowLink>
                   ) : column.primary ? (
@@ -232,8 +232,8 @@ function useOverflow(region: RefObject<HTMLDivElement | null>, rows: unknown): b
     if (!place || !(table instanceof HTMLElement)) return
     const isWide = () => table.getBoundingClientRect().width > place.getBoundingClientRect().width + 1
     const measure = () => {
-      delete table.dataset.close
-      if (isWide()) table.dataset.close = ''
+      table.removeAttribute('data-close')
+      if (isWide()) table.setAttribute('data-close', '')
       setTight(isWide())
     }
     measure()

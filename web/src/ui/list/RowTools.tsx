@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { Suspense, useState } from 'react'
 import { Icon, type IconName } from '../Icon'
-import { Menu, MenuItem } from '../menu'
+import { Menu, MenuItem } from '../overlay/menu'
 
 /** One thing that can be done with a row. */
 export interface RowTool {
@@ -64,7 +64,7 @@ export function RowToolsMenu({ name, tools }: RowToolsProps) {
                 }}
                 sx={danger ? { color: 'error.main' } : undefined}
               >
-                <Icon name={icon} fontSize="small" /> {label}
+                <Icon name={icon} sx={{ fontSize: 20 }} /> {label}
               </MenuItem>
             ))}
           </Menu>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Icon } from '../../../ui/Icon'
+import { Key } from '../../../ui/text/Key'
 import { ALL_REQUIRED } from '../score'
-import type { Decision } from './draft'
-import { Key } from './Key'
+import type { Decision } from '../verify/verification'
 import type { QueueRow } from './queries'
 import { UndoStrip } from './UndoStrip'
 import type { Queue } from './useQueue'
@@ -15,11 +15,14 @@ interface DecisionBarProps {
   next: QueueRow | undefined
   canDecide: boolean
   isMissing: boolean
+  /** The reasons are asked for: the button says what it does, and Back leads to the two decisions. */
+  isRejecting: boolean
   onDecide: (status: Decision) => void
+  onBack: () => void
 }
 
 /** The bar at the bottom: Undo of the last decision, and the two decisions about this entry. */
-export function DecisionBar({ queue, next, canDecide, isMissing, onDecide }: DecisionBarProps) {
+export function DecisionBar({ queue, next, canDecide, isMissing, isRejecting, onDecide, onBack }: DecisionBarProps) {
   return (
     <Box
       data-bottom-bar
@@ -58,15 +61,28 @@ export function DecisionBar({ queue, next, canDecide, isMissing, onDecide }: Dec
           sx={{
             flex: { xs: '1 1 100%', lg: 1 },
             color: 'error.main',
-            fontSize: 14,
-            lineHeight: '20px',
-            fontWeight: 600,
+            typography: 'label',
           }}
         >
           {isMissing && ALL_REQUIRED}
         </Box>
+        {canDecide && queue.run && (
+          <Box
+            role="status"
+            sx={{ flex: '1 1 100%', display: 'flex', gap: 1, color: 'pending.main', typography: 'text' }}
+          >
+            <Icon name="last" sx={{ flex: 'none', fontSize: 20 }} />
+            {queue.run.decisions} decisions, each within {queue.run.withinSeconds} s of the one before. The run is kept
+            in the audit.
+          </Box>
+        )}
         {canDecide ? (
           <>
+            {isRejecting && (
+              <Button variant="text" onClick={onBack} sx={{ ...button, flex: { xs: 'none', lg: 'none' } }}>
+                Back
+              </Button>
+            )}
             <Button
               variant="outlined"
               color="error"
@@ -75,17 +91,19 @@ export function DecisionBar({ queue, next, canDecide, isMissing, onDecide }: Dec
               onClick={() => onDecide('Rejected')}
               sx={button}
             >
-              Reject <Key>R</Key>
+              {isRejecting ? 'Reject with this reason' : 'Reject'} <Key>R</Key>
             </Button>
-            <Button
-              variant="contained"
-              aria-keyshortcuts="A"
-              startIcon={<Icon name="check" />}
-              onClick={() => onDecide('Approved')}
-              sx={button}
-            >
-              Approve <Key>A</Key>
-            </Button>
+            {!isRejecting && (
+              <Button
+                variant="contained"
+                aria-keyshortcuts="A"
+                startIcon={<Icon name="check" />}
+                onClick={() => onDecide('Approved')}
+                sx={button}
+              >
+                Approve <Key>A</Key>
+              </Button>
+            )}
           </>
         ) : (
           next && (
@@ -98,8 +116,7 @@ export function DecisionBar({ queue, next, canDecide, isMissing, onDecide }: Dec
           sx={{
             flex: '1 1 100%',
             textAlign: { xs: 'center', lg: 'right' },
-            fontSize: 12,
-            lineHeight: '16px',
+            typography: 'small',
             color: 'text.secondary',
             overflow: 'hidden',
             textOverflow: 'ellipsis',

@@ -3,19 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useId } from 'react'
 import type { Kind } from '../../../api/generated/kinds'
 import { useUser } from '../../../api/session'
-import { daysSince, EMPTY, formatDate } from '../../../lib/dates'
+import { useSettled } from '../../../layout/page/useSettled'
+import { daysSince, formatDate } from '../../../lib/dates'
 import { Avatar } from '../../../ui/Avatar'
-import { extra } from '../../../ui/extra'
+import { optionalPart } from '../../../ui/lazy/optionalPart'
 import { StatusChip } from '../../../ui/StatusChip'
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden'
-import { EntryBrief } from '../EntryBrief'
-import { EntryFacts } from '../EntryFacts'
-import { type Entry, fileLabelOf, headlineOf, plainText } from '../entry'
+import { StudentName } from '../../standing/student/StudentName'
+import { EntryBrief } from '../detail/EntryBrief'
+import { EntryFacts } from '../detail/EntryFacts'
+import { useFreshCertificate } from '../detail/useFreshCertificate'
+import { type Entry, fileLabelOf, headlineOf, plainText, studentOf } from '../entry'
 import type { EntryAnswer } from '../queries'
 import { latestScore } from '../score'
-import { useFreshCertificate } from '../useFreshCertificate'
-import { earlierQuery, type QueueRow } from './queries'
+import { earlierQuery, type QueueRow, standsInForQuery } from './queries'
 
 /** Longer than this is a long wait. */
 const LONG_WAIT = 14
@@ -26,22 +28,25 @@ interface EntryPaneProps {
   row: QueueRow
   where: string
   heading: Ref<HTMLHeadingElement>
+  /** What to look at before deciding, under the facts. */
+  looks: ReactNode
 }
 
 // Few entries that wait have a certificate or a history; those come after the rest of the entry.
-const loadViewer = () => import('../../../ui/FileViewer').then(({ FileViewer: each }) => ({ default: each }))
-const loadHistory = () => import('../HistoryTimeline').then(({ HistoryTimeline: each }) => ({ default: each }))
-const FileViewer = extra(loadViewer)
-const HistoryTimeline = extra(loadHistory)
+const loadViewer = () => import('../../../ui/file/FileViewer').then(({ FileViewer: each }) => ({ default: each }))
+const loadHistory = () => import('../detail/HistoryTimeline').then(({ HistoryTimeline: each }) => ({ default: each }))
+const FileViewer = optionalPart(loadViewer)
+const HistoryTimeline = optionalPart(loadHistory)
 
 /** What is to be judged, on a phone in brief: who and what, the facts, the certificate, what happened to it, what came before. */
-export function EntryPane({ kind, answer, row, where, heading }: EntryPaneProps) {
+export function EntryPane({ kind, answer, row, where, heading, looks }: EntryPaneProps) {
   const entry = answer.data
   const renew = useFreshCertificate(kind, entry)
   const isDesktop = useIsDesktop()
-  const history = answer.history ?? []
+  const { history } = answer
   const id = useId()
   const days = daysSince(entry.receivedOn ?? entry.date)
+  const represented = useRepresented(row)
   if (!isDesktop)
     return (
       <EntryBrief
@@ -51,9 +56,11 @@ export function EntryPane({ kind, answer, row, where, heading }: EntryPaneProps)
         place={
           <>
             {row.mine && ', assigned to you'}
+            {represented}
             <VisuallyHidden>, {where}</VisuallyHidden>
           </>
         }
+        looks={looks}
         more={<Earlier kind={kind} entry={entry} />}
       />
     )
@@ -67,8 +74,7 @@ export function EntryPane({ kind, answer, row, where, heading }: EntryPaneProps)
             display: 'flex',
             alignItems: 'center',
             gap: 1,
-            fontSize: 12,
-            lineHeight: '16px',
+            typography: 'small',
             color: 'text.secondary',
           }}
         >
@@ -76,6 +82,7 @@ export function EntryPane({ kind, answer, row, where, heading }: EntryPaneProps)
             <VisuallyHidden>{where}, </VisuallyHidden>
             {kind.title}
             {row.mine && ', assigned to you'}
+            {represented}
           </span>
           <Box component="span" sx={{ ml: 'auto' }}>
             <StatusChip status={entry.status} />
@@ -87,7 +94,7 @@ export function EntryPane({ kind, answer, row, where, heading }: EntryPaneProps)
           ref={heading}
           tabIndex={-1}
           aria-describedby={`${id}-place ${id}-who`}
-          sx={{ m: 0, mt: 1, fontSize: 24, lineHeight: '32px', fontWeight: 600, overflowWrap: 'anywhere', outline: 0 }}
+          sx={{ m: 0, mt: 1, typography: 'title', overflowWrap: 'anywhere', outline: 0 }}
         >
           {headlineOf(kind, entry)}
         </Box>
@@ -106,8 +113,10 @@ export function EntryPane({ kind, answer, row, where, heading }: EntryPaneProps)
       >
         <Avatar name={entry.student?.name ?? ''} size={40} />
         <Box sx={{ minWidth: 0 }}>
-          <Box sx={{ fontWeight: 600 }}>{entry.student?.name ?? EMPTY}</Box>
-          <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+          <Box sx={{ fontWeight: 600 }}>
+            <StudentName student={studentOf(entry)} />
+          </Box>
+          <Box sx={{ typography: 'small', color: 'text.secondary' }}>
             Waiting{' '}
             <Box component="span" sx={days > LONG_WAIT ? { color: 'pending.main', fontWeight: 600 } : undefined}>
               {waits}
@@ -116,6 +125,7 @@ export function EntryPane({ kind, answer, row, where, heading }: EntryPaneProps)
         </Box>
       </Box>
       <EntryFacts kind={kind} entry={entry} withStudent={false} />
+      {looks}
       {entry.certificate && (
         <Part title="Certificate">
           <FileViewer file={entry.certificate} label={fileLabelOf(kind)} renew={renew} />
@@ -131,10 +141,20 @@ export function EntryPane({ kind, answer, row, where, heading }: EntryPaneProps)
   )
 }
 
+/** For whom one decides, where the teacher of an entry is away and one stands in. */
+function useRepresented({ teacher }: QueueRow): string {
+  const user = useUser()
+  const isSettled = useSettled()
+  const query = standsInForQuery(user)
+  const { data } = useQuery({ ...query, enabled: query.enabled && isSettled })
+  const name = teacher && data?.get(teacher._id)
+  return name ? `, for ${name}` : ''
+}
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <Box component="h3" sx={{ m: 0, mb: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 }}>
+      <Box component="h3" sx={{ m: 0, mb: 1, typography: 'heading' }}>
         {title}
       </Box>
       {children}
@@ -166,8 +186,7 @@ function Earlier({ kind, entry }: { kind: Kind; entry: Entry }) {
                 py: 1,
                 borderBottom: 1,
                 borderColor: 'divider',
-                fontSize: 14,
-                lineHeight: '20px',
+                typography: 'text',
                 '& > *': { minWidth: 0, overflowWrap: 'anywhere' },
               }}
             >
@@ -185,7 +204,7 @@ function Earlier({ kind, entry }: { kind: Kind; entry: Entry }) {
           ))}
         </Box>
       )}
-      {more > 0 && <Box sx={{ mt: 1, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>and {more} more</Box>}
+      {more > 0 && <Box sx={{ mt: 1, typography: 'small', color: 'text.secondary' }}>and {more} more</Box>}
     </Part>
   )
 }

@@ -3,13 +3,13 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useId, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useFrame } from '../../../layout/frame'
-import { Select } from '../../../ui/form/controls'
+import { useFrame } from '../../../layout/page/frame'
+import { Select } from '../../../ui/form/fields/controls'
 import { Icon } from '../../../ui/Icon'
-import { FilterPill } from '../../../ui/list/StatusFilter'
+import { FilterPill } from '../../../ui/list/toolbar/StatusFilter'
+import { Key } from '../../../ui/text/Key'
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden'
-import { Key } from './Key'
 import { kindOfRow } from './kinds'
 import type { QueueFilters, QueueSummary } from './queries'
 import type { Queue } from './useQueue'
@@ -80,14 +80,10 @@ export function QueueHead({ queue, filters, onFilter, onHelp, onBulk }: QueueHea
   return (
     <Box sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', px: 3 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48 }}>
-        <Box
-          component="h1"
-          tabIndex={-1}
-          sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600, whiteSpace: 'nowrap' }}
-        >
+        <Box component="h1" tabIndex={-1} sx={{ m: 0, typography: 'heading', whiteSpace: 'nowrap' }}>
           Pending Verifications
         </Box>
-        <Box sx={{ fontSize: 14, lineHeight: '20px', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <Box sx={{ typography: 'text', color: 'text.secondary', whiteSpace: 'nowrap' }}>
           Assigned to me first, the oldest of each
         </Box>
         <Box sx={{ flex: 1 }} />
@@ -112,7 +108,7 @@ function Steps({ queue, isDesktop }: { queue: Queue; isDesktop: boolean }) {
   const { position, total, rows } = queue
   if (position < 0) return null
   const count = (
-    <Box component="span" sx={{ whiteSpace: 'nowrap', fontSize: 14, lineHeight: '20px' }}>
+    <Box component="span" sx={{ whiteSpace: 'nowrap', typography: 'text' }}>
       <b>{position + 1}</b> of {total}
     </Box>
   )

@@ -3,22 +3,23 @@ import Button from '@mui/material/Button'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useUser } from '../../../api/session'
-import { usePageFrame } from '../../../layout/frame'
+import { usePageFrame } from '../../../layout/page/frame'
+import { useSingleKeys } from '../../../lib/singleKey'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { RowSkeletons } from '../../../ui/Skeletons'
 import { scopeOf } from '../queries'
 import { Failures } from './Failures'
+import { keyHelp } from './keys/keys'
 import { kindOfRow } from './kinds'
 import { QueueHead } from './QueueHead'
 import type { QueueFilters } from './queries'
 import { UndoStrip } from './UndoStrip'
 import { type Queue, useQueue } from './useQueue'
-import { useSingleKeys } from './useQueueKeys'
 import { Work } from './Work'
 
-const HelpSheet = lazy(() => import('./HelpSheet'))
-const BulkDialog = lazy(() => import('./BulkDialog'))
+const KeysHelp = lazy(() => import('../../../ui/text/KeysHelp'))
+const BulkDialog = lazy(() => import('./bulk/BulkDialog'))
 
 const ID = /^[0-9a-f]{24}$/
 
@@ -83,7 +84,15 @@ export default function QueuePage() {
         mayVerify={mayVerify}
       />
       <Suspense fallback={null}>
-        {open === 'help' && <HelpSheet single={single} onSingle={setSingle} onClose={onClose} />}
+        {open === 'help' && (
+          <KeysHelp
+            help={keyHelp}
+            also="Ctrl and Enter always do."
+            single={single}
+            onSingle={setSingle}
+            onClose={onClose}
+          />
+        )}
         {open === 'bulk' && <BulkDialog queue={queue} filters={filters} onClose={onClose} />}
       </Suspense>
     </Box>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../ui/Icon'
-import { Key } from './Key'
+import { Key } from '../../../ui/text/Key'
 import type { Queue, Settled } from './useQueue'
 
 const SECOND = 1000
@@ -34,8 +34,7 @@ export function UndoStrip({ queue }: { queue: Queue }) {
         gap: 1,
         minWidth: 0,
         minHeight: { xs: made ? 44 : 0, lg: 36 },
-        fontSize: 14,
-        lineHeight: '20px',
+        typography: 'text',
       }}
     >
       {made && (

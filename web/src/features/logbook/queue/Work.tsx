@@ -5,26 +5,37 @@ import type { Kind } from '../../../api/generated/kinds'
 import { useUser } from '../../../api/session'
 import { formatDate } from '../../../lib/dates'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
-import { extra } from '../../../ui/extra'
 import { Icon } from '../../../ui/Icon'
+import { optionalPart } from '../../../ui/lazy/optionalPart'
 import { RowSkeletons } from '../../../ui/Skeletons'
+import { useIsDesktop } from '../../../ui/useIsDesktop'
+import { EntryLooks } from '../deciding/EntryLooks'
 import type { Entry } from '../entry'
 import type { EntryAnswer } from '../queries'
 import { ratingOf } from '../score'
-import { KEYED } from './CommentChips'
+import { KEYED } from '../verify/CommentChips'
+import {
+  type Decision,
+  graded,
+  gradedRest,
+  isScoreComment,
+  missingOf,
+  verificationOf,
+  withChosen,
+  withScoreComment,
+} from '../verify/verification'
 import { DecisionBar } from './DecisionBar'
-import { type Decision, graded, gradedRest, missingOf, verificationOf, withComment } from './draft'
 import { EntryPane } from './EntryPane'
 import { Failures } from './Failures'
-import type { Command } from './keys'
+import type { Command } from './keys/keys'
+import { useQueueKeys } from './keys/useQueueKeys'
 import { kindOfRow } from './kinds'
 import { earlierQuery, type QueueRow, queuedEntryQuery } from './queries'
 import { RatingPane } from './RatingPane'
 import { useUndoable } from './UndoStrip'
 import type { Queue } from './useQueue'
-import { useQueueKeys } from './useQueueKeys'
 
-const KeptDraft = extra(() => import('./KeptDraft'))
+const VerificationDraft = optionalPart(() => import('./VerificationDraft'))
 
 interface WorkProps {
   queue: Queue
@@ -38,7 +49,7 @@ interface WorkProps {
 export function Work(props: WorkProps) {
   const kind = kindOfRow(props.row.kind)
   if (!kind) return <ErrorPanel title="This entry cannot be shown" message="Load the page again to get its kind." />
-  return <Known kind={kind} {...props} />
+  return <EntryWork kind={kind} {...props} />
 }
 
 /** Fetches what comes next, so that it stands there at once. */
@@ -70,7 +81,7 @@ function useArrivalAt(id: string, isThere: boolean) {
   return heading
 }
 
-function Known({ kind, queue, row, single, mayVerify, onOpen }: WorkProps & { kind: Kind }) {
+function EntryWork({ kind, queue, row, single, mayVerify, onOpen }: WorkProps & { kind: Kind }) {
   const result = useQuery(queuedEntryQuery(kind, row._id))
   const answer = result.data
   const next = queue.after(row._id)
@@ -80,21 +91,34 @@ function Known({ kind, queue, row, single, mayVerify, onOpen }: WorkProps & { ki
   const feedback = useRef<HTMLTextAreaElement>(null)
   const score = useRef<HTMLDivElement>(null)
   const undoable = useUndoable(queue)
-  const draft = queue.draftOf(row._id)
+  const isDesktop = useIsDesktop()
+  const input = queue.inputOf(row._id)
   const entry = answer?.data
   const made = queue.settled.get(row._id)
   const isOpen = entry !== undefined && !made && entry.status === 'Pending' && mayVerify
   const rating = entry ? ratingOf(kind, entry) : { type: 'none' as const }
-  const setDraft = (change: typeof draft) => queue.setDraft(row._id, change)
+  const scoreComments = queue.first?.scoreComments ?? {}
+  const reasons = queue.first?.rejectReasons ?? []
+  const isRejecting = isOpen && input.status === 'Rejected' && reasons.length > 0
+  const comments = isRejecting ? reasons : (queue.first?.comments?.[kind.key] ?? [])
+  const setInput = (change: typeof input) =>
+    queue.setInput(row._id, withScoreComment(rating, input, change, isRejecting ? {} : scoreComments))
 
   const send = (status: Decision) => {
     if (!isOpen) return
-    const missing = missingOf(rating, draft)
-    if (missing === null) {
-      void queue.decide(kind, entry, verificationOf(rating, draft, status))
+    if (status === 'Rejected' && !isRejecting && reasons.length > 0 && isScoreComment(input.feedback, scoreComments)) {
+      // Nothing was said of why: the reasons are asked for first.
+      queue.setInput(row._id, { ...input, status, feedback: '' })
+      feedback.current?.focus()
       return
     }
-    setDraft({ ...draft, isMarked: true, intent: status })
+    const missing = missingOf(rating, input)
+    if (missing === null) {
+      void queue.decide(kind, entry, verificationOf(rating, input, status))
+      return
+    }
+    // Ctrl and Enter in the feedback send the decision that was tried last.
+    setInput({ ...input, isMarked: true, status: status === 'Rejected' ? status : 'Pending' })
     if (missing === 'feedback') feedback.current?.focus()
     else firstUnrated()?.focus()
   }
@@ -104,22 +128,22 @@ function Known({ kind, queue, row, single, mayVerify, onOpen }: WorkProps & { ki
     group?.querySelector<HTMLElement>('input:checked') ?? group?.querySelector<HTMLElement>('input')
   const firstUnrated = () => {
     if (rating.type !== 'criteria') return radioOf(score.current?.querySelector('[role=radiogroup]'))
-    return radioOf(groups()[rating.criteria.findIndex((title) => draft.criteria[title] === undefined)])
+    return radioOf(groups()[rating.criteria.findIndex((title) => input.criteria[title] === undefined)])
   }
 
   const grade = (number: number) => {
     if (rating.type !== 'criteria') {
-      setDraft(graded(rating, draft, number, null))
+      setInput(graded(rating, input, number, null))
       return
     }
     const all = groups()
     const focused = all.findIndex((group) => group.contains(document.activeElement))
-    const index = focused >= 0 ? focused : rating.criteria.findIndex((title) => draft.criteria[title] === undefined)
+    const index = focused >= 0 ? focused : rating.criteria.findIndex((title) => input.criteria[title] === undefined)
     const title = rating.criteria[index]
     if (title === undefined) return
-    const rated = graded(rating, draft, number, title)
-    if (rated === draft) return
-    setDraft(rated)
+    const rated = graded(rating, input, number, title)
+    if (rated === input) return
+    setInput(rated)
     // The next number goes to the next criterion, as the eye does.
     radioOf(all[index + 1])?.focus()
   }
@@ -141,17 +165,17 @@ function Known({ kind, queue, row, single, mayVerify, onOpen }: WorkProps & { ki
       case 'reject':
         return send('Rejected')
       case 'submit':
-        return send(draft.intent)
+        return send(input.status === 'Rejected' ? 'Rejected' : 'Approved')
       case 'leave':
         return heading.current?.focus()
     }
     if (!isOpen) return
     if (command.do === 'feedback') feedback.current?.focus()
     else if (command.do === 'grade') grade(command.number)
-    else if (command.do === 'rest') setDraft(gradedRest(rating, draft, command.number))
+    else if (command.do === 'rest') setInput(gradedRest(rating, input, command.number))
     else if (command.do === 'comment') {
-      const comment = command.number < KEYED ? queue.first?.comments?.[kind.key]?.[command.number] : undefined
-      if (comment) setDraft({ ...draft, feedback: withComment(draft.feedback, comment) })
+      const comment = command.number < KEYED ? comments[command.number] : undefined
+      if (comment) setInput({ ...input, feedback: withChosen(input.feedback, comment, scoreComments) })
     }
   }, single)
 
@@ -181,6 +205,7 @@ function Known({ kind, queue, row, single, mayVerify, onOpen }: WorkProps & { ki
             row={row}
             heading={heading}
             where={`${queue.position + 1} of ${queue.total}`}
+            looks={<EntryLooks entry={row} signals={queue.signals.get(row._id)} most={isDesktop ? 3 : 2} />}
           />
         ) : result.isError ? (
           <ErrorPanel
@@ -210,14 +235,16 @@ function Known({ kind, queue, row, single, mayVerify, onOpen }: WorkProps & { ki
           borderColor: { xs: 'divider', lg: 'divider' },
         }}
       >
-        {isOpen && <KeptDraft key={row._id} kind={kind} entry={entry} draft={draft} onChange={setDraft} />}
+        {isOpen && <VerificationDraft key={row._id} kind={kind} entry={entry} input={input} onChange={setInput} />}
         {isOpen ? (
           <RatingPane
             rating={rating}
-            draft={draft}
-            comments={queue.first?.comments?.[kind.key] ?? []}
+            input={input}
+            comments={comments}
+            scoreComments={scoreComments}
+            isRejecting={isRejecting}
             student={entry.student?.name}
-            onChange={setDraft}
+            onChange={setInput}
             criteria={criteria}
             feedback={feedback}
           />
@@ -229,8 +256,10 @@ function Known({ kind, queue, row, single, mayVerify, onOpen }: WorkProps & { ki
         queue={queue}
         next={next}
         canDecide={isOpen}
-        isMissing={isOpen && draft.isMarked && missingOf(rating, draft) !== null}
+        isMissing={isOpen && input.isMarked && missingOf(rating, input) !== null}
+        isRejecting={isRejecting}
         onDecide={send}
+        onBack={() => queue.setInput(row._id, { ...input, status: 'Pending', feedback: '', isMarked: false })}
       />
     </Box>
   )

@@ -1,41 +1,21 @@
 /** What the verification page asks the API. */
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { answered, api } from '../../../api/client'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../api/client'
+import type { Schema } from '../../../api/contract'
 import type { Kind } from '../../../api/generated/kinds'
-import type { DataAnswer, ListAnswer, Named, SessionUser } from '../../../api/types'
-import type { Entry, Score } from '../entry'
-import { type EntryAnswer, type EntryPage, entryQuery, scopeOf, type Verification } from '../queries'
+import { useUser } from '../../../api/session'
+import type { SessionUser } from '../../../api/types'
+import { teaches } from '../../../lib/roles'
+import { type EntryAnswer, type EntryPage, entryQuery, scopeOf } from '../queries'
 
 /** One entry that waits. */
-export interface QueueRow {
-  _id: string
-  kind: string
-  task: string
-  topic?: string | null
-  date?: string | null
-  receivedOn?: string | null
-  student?: Named | null
-  studentName?: string | null
-  mine?: boolean
-}
+export type QueueRow = Schema<'QueueRow'>
 
 /** How the whole queue divides, whatever it is narrowed to. */
-export interface QueueSummary {
-  mine: number
-  department: number
-  kinds: readonly { kind: string; count: number }[]
-  students: readonly { _id: string; name: string; count: number }[]
-}
+export type QueueSummary = Schema<'QueueSummary'>
 
 /** A page of the queue; the first one carries the rest. */
-export interface QueuePage extends ListAnswer<QueueRow> {
-  summary?: QueueSummary
-  /** On offer for a feedback, by the key of the kind. */
-  comments?: Readonly<Record<string, readonly string[]>>
-  undoSeconds?: number
-  lateDays?: number
-  bulkLimit?: number
-}
+export type QueuePage = Schema<'QueuePage'>
 
 /** What the queue is narrowed to; an empty text is no filter. */
 export interface QueueFilters {
@@ -54,17 +34,16 @@ export function uniqueRows(pages: readonly QueuePage[] | undefined): readonly Qu
   return [...rows.values()]
 }
 
-function queuePath(user: SessionUser): string {
-  const scope = scopeOf(user)
-  return `/verifyQueue/${scope?.collegeId}/${scope?.departmentId}`
-}
+const QUEUE = '/api/verifyQueue/{collegeId}/{departmentId}'
+
+const ownScope = (user: SessionUser) => scopeOf(user) ?? { collegeId: undefined, departmentId: undefined }
 
 /**
  * The queue as it stood when it was opened: decisions are kept beside it, so that nothing moves under the reader.
  * `isSettled` says which rows were decided meanwhile: the server's pages have moved up by as many.
  */
 export function queueQuery(user: SessionUser, filters: QueueFilters, isSettled: (id: string) => boolean) {
-  const path = queuePath(user)
+  const place = ownScope(user)
   const queryOf = (page: number) => ({
     page,
     limit: QUEUE_PAGE,
@@ -74,9 +53,9 @@ export function queueQuery(user: SessionUser, filters: QueueFilters, isSettled: 
   })
   return infiniteQueryOptions({
     queryKey: ['queue', user._id, filters],
-    queryFn: ({ pageParam, signal }) => api.get<QueuePage>(path, { query: queryOf(pageParam), signal }),
+    queryFn: ({ pageParam, signal }) => api.get(QUEUE, place, { query: queryOf(pageParam), signal }),
     initialData: () => {
-      const first = answered<QueuePage>(path, queryOf(1))
+      const first = api.prefetched(QUEUE, place, queryOf(1))
       return first && { pages: [first], pageParams: [1] }
     },
     initialPageParam: 1,
@@ -99,100 +78,71 @@ export const likeEntriesQuery = (user: SessionUser, filters: QueueFilters) =>
     queryKey: ['queue', user._id, 'like', filters],
     queryFn: async ({ signal }) => {
       const query = { ...filters, mine: filters.mine || undefined, page: 1, limit: QUEUE_PAGE }
-      const page = await api.get<QueuePage>(queuePath(user), { query, signal })
-      if (page.data.length === 0) return { total: page.total, data: { sign: [], leftOut: [] }, lateDays: page.lateDays }
+      const page = await api.get(QUEUE, ownScope(user), { query, signal })
+      if (page.data.length === 0) return { total: page.total, data: { sign: [], leftOut: [] }, roles: [] }
       const ids = page.data.map(({ _id }) => _id)
-      const preview = await api.post<BulkPreview>(`/bulkApproval/${filters.kind}/preview`, { ids }, { signal })
-      return { total: page.total, data: preview.data, lateDays: preview.lateDays }
+      const { kind } = filters
+      const preview = await api.post('/api/bulkApproval/{kind}/preview', { kind }, { ids }, { signal })
+      return { total: page.total, data: preview.data, roles: preview.roles }
     },
     enabled: filters.kind !== '',
     staleTime: 0,
     gcTime: 0,
   })
 
+/** Asks the server for the queue as it is now. */
+export function useRestart() {
+  const client = useQueryClient()
+  const { _id } = useUser()
+  return () => void client.resetQueries({ queryKey: ['queue', _id] })
+}
+
 /** An entry of the queue; fetched ahead, so it stays good for a minute (its signed links live longer). */
 export const queuedEntryQuery = (kind: Kind, id: string) => ({
   ...entryQuery(kind, id),
-  initialData: () => answered<EntryAnswer>(`/entries/${kind.key}/${id}`),
+  initialData: (): EntryAnswer | undefined =>
+    api.prefetched('/api/entries/{kind}/{entryId}', { kind: kind.key, entryId: id }),
   staleTime: 60_000,
 })
 
 /** What the student recorded of that kind up to a day, newest first. */
 export function earlierQuery(kind: Kind, user: SessionUser, studentId: string, day: string) {
-  const scope = scopeOf(user)
+  const path = '/api/entries/{kind}/{collegeId}/{departmentId}/{studentId}'
+  const params = { kind: kind.key, ...ownScope(user), studentId }
   return queryOptions({
     queryKey: ['entry', kind.key, 'earlier', studentId, day],
-    queryFn: ({ signal }) =>
-      api.get<EntryPage>(`/entries/${kind.key}/${scope?.collegeId}/${scope?.departmentId}/${studentId}`, {
-        query: { page: 1, limit: 4, to: day },
-        signal,
-      }),
+    queryFn: ({ signal }): Promise<EntryPage> =>
+      api.get(path, params, { query: { page: 1, limit: 4, to: day }, signal }),
     staleTime: 60_000,
   })
 }
 
-/** Sends one decision; it goes out even when the page is left. */
-export function useDecide() {
-  return useMutation({
-    meta: { change: 'decideInQueue' },
-    mutationFn: ({ kind, id, ...verification }: Verification & { kind: Kind; id: string }) =>
-      api.post<DataAnswer<Entry>>(`/entries/${kind.key}/${id}`, verification, { keepalive: true }),
+/** For whom the viewer stands in today, by their ids: those who are away and named the viewer; nobody while away as well. */
+export const standsInForQuery = (user: SessionUser) =>
+  queryOptions({
+    queryKey: ['staff', 'cover', 'for', user._id],
+    queryFn: ({ signal }) =>
+      api.get('/api/away/{collegeId}/{departmentId}', ownScope(user), { query: { page: 1, limit: 100 }, signal }),
+    select: ({ data, today }) => {
+      const now = data.filter(({ first, last }) => first <= today && today <= last)
+      const isAway = now.some(({ teacher }) => teacher?._id === user._id)
+      const mine = isAway ? [] : now.filter(({ delegate }) => delegate?._id === user._id)
+      return new Map(mine.flatMap(({ teacher }) => (teacher ? [[teacher._id, teacher.name ?? '']] : [])))
+    },
+    enabled: scopeOf(user) !== null && user.role !== undefined && teaches(user.role),
+    staleTime: 5 * 60_000,
   })
-}
-
-/** Takes a decision back. */
-export function useTakeBack() {
-  return useMutation({
-    meta: { change: 'decideInQueue' },
-    mutationFn: ({ kind, id, version }: { kind: Kind; id: string; version: number | undefined }) =>
-      api.post<DataAnswer<Entry>>(`/entries/${kind.key}/${id}/undo`, { version }),
-  })
-}
-
-/** Why an entry is left out of a bulk approval. */
-export interface Doubt {
-  code: string
-  message: string
-}
 
 /** An entry of a preview. */
-export interface BulkRow {
-  _id: string
-  version?: number | null
-  topic: string
-  date?: string | null
-  receivedOn?: string | null
-  student?: Named | null
-  mine?: boolean
-  reasons: readonly Doubt[]
-}
+export type BulkRow = Schema<'BulkRow'>
 
-/** What an approval would sign, and what it leaves out. */
-export interface BulkPreview extends DataAnswer<{ sign: readonly BulkRow[]; leftOut: readonly BulkRow[] }> {
-  lateDays?: number
-}
-
-/** What became of one entry. */
-export interface BulkResult {
-  _id: string
-  approved: boolean
-  version?: number
-  code?: string
-  message?: string
-}
-
-/** What a bulk approval sends: the entries as they were seen, and one feedback and score for all. */
-export interface BulkApproval {
-  entries: readonly { _id: string; version: number }[]
-  vRemark: string
-  score?: Score
-}
+/** An entry that was approved. */
+export type BulkSigned = Schema<'Signed'>
 
 /** Approves several entries of one kind. */
 export function useApproveInBulk(kind: string) {
   return useMutation({
     meta: { change: 'decideInQueue' },
-    mutationFn: (approval: BulkApproval) =>
-      api.post<DataAnswer<readonly BulkResult[]> & { success: number }>(`/bulkApproval/${kind}`, approval),
+    mutationFn: (approval: Schema<'Approval'>) => api.post('/api/bulkApproval/{kind}', { kind }, approval),
   })
 }

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { staff } from '../../../testing/render'
 import { setWidth } from '../../../testing/setup'
 import { testId } from '../entryFixtures'
-import { callOf, leave, opd, open, press, QUEUE, rowOf, shows, training, type, waiting } from './queueFixtures'
+import { callOf, leave, opd, open, press, QUEUE, rowOf, scope, shows, training, type, waiting } from './queueFixtures'
 import { CHANGED } from './useQueue'
 
 describe('the verification page', () => {
@@ -33,6 +34,33 @@ describe('the verification page', () => {
     type('k')
     await shows(54)
     expect(path()).toBe('/verify-queue')
+  })
+
+  test('says for whom one decides where the teacher of an entry is away [D-073]', async () => {
+    const days = { first: '2026-11-16', last: '2026-11-30', authenticates: false, reason: '', setBy: null }
+    const me = { _id: staff('Professor')._id, name: 'Me', role: 'Professor' }
+    const away = (n: number, name: string, more: object) => ({
+      _id: testId(n),
+      teacher: { _id: testId(n), name, role: 'Professor' },
+      delegate: me,
+      setOn: '2026-11-14T05:00:00Z',
+      ...days,
+      ...more,
+    })
+    const data = [away(71, 'Dr. Ashwin Kulkarni', {}), away(72, 'Dr. Not Yet', { first: '2026-11-25' })]
+    const list = { status: true, data, total: 2, page: 1, limit: 100, today: '2026-11-20' }
+    open(
+      [
+        waiting(opd, 1, { teacher: { _id: testId(71), name: 'Dr. Ashwin Kulkarni' } }),
+        waiting(opd, 2, { teacher: { _id: testId(72), name: 'Dr. Not Yet' } }),
+      ],
+      { [`GET /away/${scope}`]: { body: list } },
+    )
+    await shows(1)
+    expect(await screen.findByText(/, for Dr. Ashwin Kulkarni/)).toBeInTheDocument()
+    type('j')
+    await shows(2)
+    expect(screen.queryByText(/, for Dr/)).toBeNull()
   })
 
   test('opened at an entry that waits no longer it says so and begins with the first', async () => {

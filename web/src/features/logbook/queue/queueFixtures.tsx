@@ -4,6 +4,7 @@ import type { Kind } from '../../../api/generated/kinds'
 import { fakeApi, renderRoute, signedIn, staff } from '../../../testing/render'
 import type { Entry } from '../entry'
 import { kindEnding, makeEntry, testId } from '../entryFixtures'
+import type { QueueRow } from './queries'
 
 export const opd = kindEnding('49d6')
 export const leave = kindEnding('49df')
@@ -22,15 +23,20 @@ export const waiting = (kind: Kind, n: number, change: Partial<Entry> = {}): Wai
   entry: makeEntry(kind, { _id: testId(n), topic: `Topic ${n}`, [kind.headline]: `Topic ${n}`, version: 1, ...change }),
 })
 
-export const rowOf = ({ kind, entry }: Waiting) => ({
+export const rowOf = ({ kind, entry }: Waiting): Omit<QueueRow, 'kind'> & Pick<Entry, 'kind'> => ({
   _id: entry._id,
   kind: kind.key,
+  categoryId: kind.categoryId,
+  url: `/task/${kind.categoryId}?open=${entry._id}`,
   task: kind.title,
-  topic: entry.topic,
+  topic: entry.topic ?? '',
+  status: 'Pending',
   date: entry.date,
   receivedOn: '2026-11-01T08:00:00Z',
   student: entry.student,
-  studentName: entry.student?.name,
+  studentName: entry.student?.name ?? null,
+  joiningDate: null,
+  teacher: entry.teacher,
   mine: true,
 })
 
@@ -60,7 +66,7 @@ export function open(all: readonly Waiting[], more: Answers = {}, mayVerify = tr
     lateDays: 14,
     bulkLimit: 50,
   }
-  const answers: Answers = { [QUEUE]: { body: page } }
+  const answers: Answers = { [QUEUE]: { body: page }, 'POST /entrySignals': { body: { status: true, data: [] } } }
   for (const each of all) {
     const { kind, entry } = each
     answers[`GET /entries/${kind.key}/${entry._id}`] = { body: { status: true, data: entry, history: [] } }

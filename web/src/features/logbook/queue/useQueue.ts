@@ -1,14 +1,15 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { asProblem } from '../../../api/client'
+import type { Schema } from '../../../api/contract'
 import type { Kind } from '../../../api/generated/kinds'
 import { useUser } from '../../../api/session'
-import { useMessages } from '../../../ui/messages'
+import { useMessages } from '../../../ui/overlay/messages'
+import { type EntrySignals, signalsQuery } from '../deciding/queries'
 import { type Entry, headlineOf } from '../entry'
-import type { EntryAnswer, Verification } from '../queries'
-import { verificationDraft } from '../verificationDraft'
-import { type Decision, type Draft, EMPTY_DRAFT } from './draft'
-import { type QueueFilters, type QueueRow, queueQuery, uniqueRows, useDecide, useTakeBack } from './queries'
+import { useUndoVerification, useVerify, type Verification } from '../queries'
+import { type Decision, NO_INPUT, type VerificationInput, verificationDraft } from '../verify/verification'
+import { type QueueFilters, type QueueRow, queueQuery, uniqueRows, useRestart } from './queries'
 
 /** A decision made on this page: on its way, or there. */
 export interface Settled {
@@ -31,6 +32,13 @@ export interface Failure {
 /** What is said where somebody was quicker: the entry is there again as it is now, with what was put in. */
 export const CHANGED = 'Somebody changed or decided on this entry while you rated it. It has been loaded again.'
 
+/** A run of quick decisions. */
+type QuickRun = Schema<'QuickRun'>
+
+const NO_SIGNALS: ReadonlyMap<string, EntrySignals> = new Map()
+
+/** Entries whose signals are asked for together. */
+const LOOKED_AT = 25
 /** Rows left before the end at which more are fetched. */
 const AHEAD = 5
 
@@ -48,14 +56,15 @@ async function forgetKept(user: string, draftId: string) {
  */
 export function useQueue(filters: QueueFilters, wanted: string | null) {
   const user = useUser()
-  const client = useQueryClient()
+  const restart = useRestart()
   const messages = useMessages()
-  const deciding = useDecide()
-  const takingBack = useTakeBack()
+  const deciding = useVerify('decideInQueue')
+  const takingBack = useUndoVerification('decideInQueue')
   const [at, setAt] = useState(wanted)
   const [failures, setFailures] = useState<readonly Failure[]>([])
+  const [run, setRun] = useState<QuickRun | null>(null)
   // What was put in stays until the page is left: a refused or withdrawn decision finds it again.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const [inputs, setInputs] = useState<Readonly<Record<string, VerificationInput>>>({})
   const [settled, setSettled] = useState<ReadonlyMap<string, Settled>>(new Map())
   // Read by what happens later than the press: the next page, an answer.
   const known = useRef(settled)
@@ -75,6 +84,8 @@ export function useQueue(filters: QueueFilters, wanted: string | null) {
   const position = current ? rows.indexOf(current) : -1
   const total = result.hasNextPage ? Math.max(first?.total ?? 0, rows.length) : rows.length
 
+  const start = Math.floor(Math.max(position, 0) / LOOKED_AT) * LOOKED_AT
+  const signals = useQuery(signalsQuery(rows.slice(start, start + LOOKED_AT).map(({ _id }) => _id))).data
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = result
   const isSought = at !== null && at === wanted && !rows.some(({ _id }) => _id === at)
   const isSeeking = isSought && (hasNextPage || result.isPending) && !isError
@@ -115,7 +126,7 @@ export function useQueue(filters: QueueFilters, wanted: string | null) {
     const id = entry._id
     // A second press before the page is drawn anew: the first one is on its way.
     if (known.current.get(id)?.at === null) return false
-    const status = verification.status as Decision
+    const { status } = verification
     const made: Settled = { id, kind, status, headline: headlineOf(kind, entry), at: null }
     setFailures((old) => old.filter((each) => each.id !== id))
     settle(id, made)
@@ -123,17 +134,13 @@ export function useQueue(filters: QueueFilters, wanted: string | null) {
     try {
       const answer = await deciding.mutateAsync({ kind, id, ...verification, version: entry.version })
       settle(id, { ...made, at: Date.now(), version: answer.data.version })
+      setRun(answer.run ?? null)
       void forgetKept(user._id, verificationDraft(kind, id).id)
-      client.setQueryData<EntryAnswer>(['entry', kind.key, id], (old) => old && { ...old, data: answer.data })
-      void client.invalidateQueries({ queryKey: ['entry', kind.key, id] })
       return true
     } catch (error) {
       const problem = asProblem(error)
       settle(id, null)
       fail(id, made.headline, problem.code === 'stale' ? CHANGED : problem.message)
-      // What stands there now is not what was rated.
-      if (problem.status === 409 || problem.status === 404)
-        await client.resetQueries({ queryKey: ['entry', kind.key, id] })
       return false
     }
   }
@@ -144,13 +151,11 @@ export function useQueue(filters: QueueFilters, wanted: string | null) {
     settle(made.id, null)
     setAt(made.id)
     try {
-      const answer = await takingBack.mutateAsync({ kind: made.kind, id: made.id, version: made.version })
-      client.setQueryData<EntryAnswer>(['entry', made.kind.key, made.id], (old) => old && { ...old, data: answer.data })
+      await takingBack.mutateAsync({ kind: made.kind, id: made.id, version: made.version })
     } catch (error) {
       settle(made.id, { ...made, at: 0 })
       fail(made.id, made.headline, asProblem(error).message)
     }
-    await client.invalidateQueries({ queryKey: ['entry', made.kind.key, made.id] })
   }
 
   return {
@@ -165,9 +170,13 @@ export function useQueue(filters: QueueFilters, wanted: string | null) {
     settled,
     failures,
     first,
+    /** What to look at in the entries around the one in sight, by id. */
+    signals: signals ?? NO_SIGNALS,
+    /** The run of quick decisions that the last one stands in. */
+    run,
     after,
-    draftOf: (id: string): Draft => drafts[id] ?? EMPTY_DRAFT,
-    setDraft: (id: string, draft: Draft) => setDrafts((old) => ({ ...old, [id]: draft })),
+    inputOf: (id: string): VerificationInput => inputs[id] ?? NO_INPUT,
+    setInput: (id: string, input: VerificationInput) => setInputs((old) => ({ ...old, [id]: input })),
     show: (id: string) => setAt(id),
     move: (step: 1 | -1) => {
       const row = rows[position + step]
@@ -187,7 +196,7 @@ export function useQueue(filters: QueueFilters, wanted: string | null) {
       known.current = new Map()
       setSettled(known.current)
       setAt(null)
-      void client.resetQueries({ queryKey: ['queue', user._id] })
+      restart()
     },
   }
 }

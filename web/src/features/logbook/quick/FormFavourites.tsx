@@ -5,10 +5,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { Kind } from '../../../api/generated/kinds'
 import { useUser } from '../../../api/session'
-import type { EntryFormState } from '../../../ui/form/useEntryForm'
+import type { EntryFormState } from '../../../ui/form/entry/useEntryForm'
 import { Icon } from '../../../ui/Icon'
-import { Menu, MenuItem } from '../../../ui/menu'
-import { useMessages } from '../../../ui/messages'
+import { Menu, MenuItem } from '../../../ui/overlay/menu'
+import { useMessages } from '../../../ui/overlay/messages'
 import KeepFavourite from './KeepFavourite'
 import { presetName, shownValue } from './labels'
 import { type Favourite, favouritesQuery, type Preset, repeated } from './queries'
@@ -64,7 +64,7 @@ export default function FormFavourites({ kind, state: { form } }: { kind: Kind; 
             ))}
             {own.length > 0 && <Divider component="li" />}
             <MenuItem onClick={keep} sx={{ minHeight: 48 }}>
-              <Icon name="star" fontSize="small" /> Keep this as a favourite
+              <Icon name="star" sx={{ fontSize: 20 }} /> Keep this as a favourite
             </MenuItem>
           </Menu>
         </Suspense>

@@ -1,4 +1,4 @@
-import { useMessages } from '../../../ui/messages'
+import { useMessages } from '../../../ui/overlay/messages'
 import FavouriteName from './FavouriteName'
 import { type Preset, useAddFavourite } from './queries'
 

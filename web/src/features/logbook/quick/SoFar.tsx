@@ -27,7 +27,7 @@ export default function SoFar({ kind, path }: { kind: Kind; path: string }) {
   const id = typeof picked === 'string' && ID.test(picked) ? picked : ''
   const { data } = useQuery({ ...soFarQuery(kind, useUser(), id), enabled: id !== '' })
   return (
-    <Box role="status" sx={{ minHeight: 22, pt: 0.75, fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
+    <Box role="status" sx={{ minHeight: 22, pt: 0.75, typography: 'small', color: 'text.secondary' }}>
       {id !== '' && data && soFarText(data.data)}
     </Box>
   )

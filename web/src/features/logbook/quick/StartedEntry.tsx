@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Kind } from '../../../api/generated/kinds'
 import { useUser } from '../../../api/session'
-import { useMessages } from '../../../ui/messages'
-import AddEntryDialog from '../AddEntryDialog'
+import { useMessages } from '../../../ui/overlay/messages'
 import type { Entry } from '../entry'
+import AddEntryDialog from '../entry/AddEntryDialog'
 import { copyQuery, favouritesQuery } from './queries'
 
 interface StartedEntryProps {
@@ -40,7 +40,7 @@ export default function StartedEntry({ kind, favourite, copy, onClose, onShow, o
     <AddEntryDialog
       kind={kind}
       preset={found?.values ?? {}}
-      gone={found?.gone}
+      gone={found && 'gone' in found ? found.gone : undefined}
       draft={`entry:${kind.key}:${copy === undefined ? `favourite-${favourite}` : `copy-${copy}`}`}
       onClose={onClose}
       onShow={onShow}

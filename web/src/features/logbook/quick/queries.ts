@@ -1,32 +1,17 @@
 /** What a new entry may begin with, and the favourites: what is asked of the API, and what is changed there. */
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client'
+import type { Schema } from '../../../api/contract'
 import type { Kind } from '../../../api/generated/kinds'
-import type { DataAnswer, SessionUser } from '../../../api/types'
+import type { SessionUser } from '../../../api/types'
 import type { FormValue, FormValues } from '../../../ui/form/values'
 import type { Entry } from '../entry'
 
 /** Values of a form's fields, ids of picked items and texts of written ones. */
 export type Preset = Readonly<Record<string, string>>
 
-/** What a new entry begins with: the values that repeat, and per field the ids picked most of late. */
-export interface EntryStart {
-  values: Preset
-  used: Readonly<Record<string, readonly string[]>>
-}
-
-/** What a copy begins with, and the labels of what cannot be chosen any more. */
-export interface EntryCopy {
-  values: Preset
-  gone: readonly string[]
-}
-
-/** A named preset of a kind. */
-export interface Favourite extends EntryCopy {
-  _id: string
-  kind: string
-  name: string
-}
+/** A named preset of a kind, with the labels of what cannot be chosen any more. */
+export type Favourite = Schema<'Favourite'>
 
 /** The most favourites that one person has. */
 export const MOST_FAVOURITES = 12
@@ -37,7 +22,7 @@ export const NAME_LENGTH = 60
 export const startQuery = (kind: Kind, user: SessionUser) =>
   queryOptions({
     queryKey: ['starts', user._id, kind.key],
-    queryFn: ({ signal }) => api.get<DataAnswer<EntryStart>>(`/entryStart/${kind.key}`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/entryStart/{kind}', { kind: kind.key }, { signal }),
     staleTime: 60_000,
   })
 
@@ -45,36 +30,29 @@ export const startQuery = (kind: Kind, user: SessionUser) =>
 export const copyQuery = (kind: Kind, id: string) =>
   queryOptions({
     queryKey: ['starts', 'copy', kind.key, id],
-    queryFn: ({ signal }) => api.get<DataAnswer<EntryCopy>>(`/entryStart/${kind.key}`, { query: { copy: id }, signal }),
+    queryFn: ({ signal }) => api.get('/api/entryStart/{kind}', { kind: kind.key }, { query: { copy: id }, signal }),
     staleTime: 0,
   })
 
 /** How many own entries name an item, and in which roles. */
-export interface EntrySoFar {
-  count: number
-  roles: readonly { role: string; count: number }[]
-}
+export type EntrySoFar = Schema<'EntrySoFar'>
 
 /** What the own entries of a kind say about an item: rejected ones do not count. */
 export const soFarQuery = (kind: Kind, user: SessionUser, item: string) =>
   queryOptions({
     queryKey: ['starts', 'soFar', user._id, kind.key, item],
-    queryFn: ({ signal }) =>
-      api.get<DataAnswer<EntrySoFar>>(`/entrySoFar/${kind.key}`, { query: { of: item }, signal }),
+    queryFn: ({ signal }) => api.get('/api/entrySoFar/{kind}', { kind: kind.key }, { query: { of: item }, signal }),
     staleTime: 60_000,
   })
 
 /** A patient of an own entry. */
-export interface Patient {
-  name: string
-  number: string
-}
+export type Patient = Schema<'Patient'>
 
-/** The patients of the own last entries. No device keeps them: the family is none of those that the shelf takes. */
+/** The patients of the own last entries. No device keeps them: the family is none of those that are cached. */
 export const patientsQuery = (user: SessionUser) =>
   queryOptions({
     queryKey: ['patients', user._id],
-    queryFn: ({ signal }) => api.get<DataAnswer<readonly Patient[]>>('/recentPatients', { signal }),
+    queryFn: ({ signal }) => api.get('/api/recentPatients', {}, { signal }),
     staleTime: 60_000,
   })
 
@@ -82,8 +60,7 @@ export const patientsQuery = (user: SessionUser) =>
 export const earlierQuery = (kind: Kind) =>
   queryOptions({
     queryKey: ['earlier', kind.key],
-    queryFn: ({ signal }) =>
-      api.get<DataAnswer<Readonly<Record<string, readonly string[]>>>>(`/earlierWords/${kind.key}`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/earlierWords/{kind}', { kind: kind.key }, { signal }),
     staleTime: 5 * 60_000,
   })
 
@@ -91,7 +68,7 @@ export const earlierQuery = (kind: Kind) =>
 export const favouritesQuery = (user: SessionUser) =>
   queryOptions({
     queryKey: ['favourites', user._id],
-    queryFn: ({ signal }) => api.get<DataAnswer<readonly Favourite[]>>('/favourites', { signal }),
+    queryFn: ({ signal }) => api.get('/api/favourites', {}, { signal }),
     staleTime: 60_000,
   })
 
@@ -101,20 +78,23 @@ const change = { meta: { change: 'changeFavourites' } } as const
 export const useAddFavourite = () =>
   useMutation({
     ...change,
-    mutationFn: (favourite: { kind: string; name: string; values: Preset }) =>
-      api.post<DataAnswer<Favourite>>('/favourites', favourite),
+    mutationFn: (favourite: Schema<'NewFavourite'>) => api.post('/api/favourites', {}, favourite),
   })
 
 /** Gives a favourite another name. */
 export const useRenameFavourite = () =>
   useMutation({
     ...change,
-    mutationFn: ({ id, name }: { id: string; name: string }) => api.post(`/favourites/${id}`, { name }),
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      api.post('/api/favourites/{favouriteId}', { favouriteId: id }, { name }),
   })
 
 /** Removes a favourite. */
 export const useRemoveFavourite = () =>
-  useMutation({ ...change, mutationFn: (id: string) => api.delete(`/favourites/${id}`) })
+  useMutation({
+    ...change,
+    mutationFn: (id: string) => api.delete('/api/favourites/{favouriteId}', { favouriteId: id }),
+  })
 
 /** What of a form's values repeats, without what is empty. */
 export function repeated({ fields }: Kind, values: FormValues): Preset {
@@ -128,7 +108,7 @@ export function repeated({ fields }: Kind, values: FormValues): Preset {
 }
 
 /** The address that opens a kind's form, empty or from a favourite. */
-export const addUrl = (kind: Kind, favourite = 'new') => `/task/${kind.categoryId}?add=${favourite}`
+export const addUrl = (kind: Pick<Kind, 'categoryId'>, favourite = 'new') => `/task/${kind.categoryId}?add=${favourite}`
 
 /** The address that opens a kind's form as a copy of an entry. */
 export const copyUrl = (kind: Kind, { _id }: Entry) => `/task/${kind.categoryId}?copy=${_id}`

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Schema } from '../../../api/contract'
 import type { Field, Kind } from '../../../api/generated/kinds'
 import { useUser } from '../../../api/session'
-import type { Teacher } from '../../../api/types'
-import type { EntryFormState } from '../../../ui/form/useEntryForm'
+import type { EntryFormState } from '../../../ui/form/entry/useEntryForm'
 import { type Preset, startQuery } from './queries'
 
 const FROM_LAST = 'As in your last entry.'
@@ -19,7 +19,7 @@ export const subjectOf = (kind: Kind): Field | undefined =>
 interface StartOf {
   kind: Kind
   state: EntryFormState
-  teachers: readonly Teacher[] | undefined
+  teachers: readonly Pick<Schema<'Teacher'>, '_id' | 'name' | 'role'>[] | undefined
   /** Nothing is filled into a correction. */
   isNew: boolean
   /** What was typed before is back in the form; it goes before all else. */
@@ -59,9 +59,10 @@ export function useStart({ kind, state: { form }, teachers, isNew, isRestored }:
       form.setValue(name, value)
       made[name] = { value, note: last ? FROM_LAST : FROM_PROFILE }
     }
+    // biome-ignore lint/nursery/useReactCompiler: the form, whose fields were just filled in, is no state of React's
     setFilled(made)
   }, [isKnown, begun, teachers, kind, form, head, isRestored])
-  const used = begun?.used
+  const used = begun && 'used' in begun ? begun.used : undefined
   return useMemo(
     () => ({
       used,

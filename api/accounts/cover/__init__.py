@@ -1,0 +1,1 @@
+"""Who is away, who stands in, and who guided whom from when."""

@@ -1,0 +1,105 @@
+"""Transfers: a person goes to another college or department; what was recorded stays where it was (DECISIONS D4.9)."""
+
+from __future__ import annotations
+
+from beanie.operators import Eq
+
+from api.access import sessions
+from api.access.actor import Actor
+from api.access.documents import FormerPlace, User
+from api.accounts import service
+from api.accounts.cover import guides
+from api.accounts.people import lists as people
+from api.accounts.people.schemas import Transfer
+from api.accounts.people.staff import BY_OPERATOR, checked_place
+from api.core import clock
+from api.core.errors import Conflict, Forbidden, Invalid, NotFound
+from api.core.store import records
+from api.core.store.records import Fields
+from api.core.text import object_id
+from api.notifications import service as notifications
+from api.organisation import service as organisation
+
+CHANGED = "This account was changed elsewhere just now. Please look again."
+SAME = "This is where the person is already."
+
+
+async def transfer(actor: Actor, user_id: str, body: Transfer) -> User:
+    """Sends a person to another college, department or role, who signs in anew there.
+
+    A student takes the new department's course and keeps verification and payment; guide and unit head, who are of the
+    old department, are let go, and so are the students of a guide who leaves. Entries keep college and department.
+
+    Raises:
+        NotFound: there is no such person.
+        Forbidden: to or from the role Master, or the own account.
+        Invalid: the college does not have the department, nothing changes, or a student is given a role.
+        Conflict: somebody else changed the account at the same time.
+    """
+    wanted = object_id(user_id)
+    user = None if wanted is None else await service.account(wanted)
+    if user is None or user.removedOn is not None:
+        raise NotFound("This person was not found.")
+    college, department = await checked_place(body.collegeId, body.departmentId)
+    staff = user.is_staff
+    role = body.role or user.role
+    if "Master" in (user.role, role):
+        raise Forbidden(BY_OPERATOR)
+    if body.role is not None and not staff:
+        raise Invalid("A student has no role.", field="role")
+    moves = (user.collegeId, user.departmentId) != (college, department)
+    if not moves and role == user.role:
+        raise Invalid(SAME, field="departmentId")
+    if not await _write(user, body, role, moves=moves):
+        raise Conflict(CHANGED, code="changed")
+    if staff and moves:
+        await guides.released_by(actor, user.id)
+        await records(User).change_all(Eq(User.coGuides, user.id), pull={User.coGuides: user.id})
+    await sessions.end_sessions_of(user.id)
+    now = await service.account(user.id) or user
+    before = {"collegeId": user.collegeId, "departmentId": user.departmentId, "role": user.role}
+    await people.record_audit(actor, "account.transferred", now, before=before, given=role)
+    place = f"{await organisation.department_name(department)}, {await organisation.college_name(college)}"
+    desc = f"Your account was moved to {place}" if moves else f"Your role is now {role}"
+    await notifications.notify([user.id], "account.changed", desc, "/profile", by=actor.id)
+    if moves:
+        heads = [one for one in await service.heads_of(college, department) if one != user.id]
+        page = "/allStaff" if staff else "/allStudent"
+        came = f"{user.name} was transferred to your department"
+        await notifications.notify(heads, "account.changed", came, page, by=actor.id, subject=user.id)
+    return now
+
+
+async def _write(user: User, body: Transfer, role: str | None, *, moves: bool) -> bool:
+    """Writes the new place and role, if the account still has the old ones."""
+    at = clock.now()
+    fresh: Fields = {User.collegeId: body.collegeId, User.departmentId: body.departmentId, User.updatedAt: at}
+    gone: list[object] = []
+    former: FormerPlace = {"collegeId": user.collegeId, "departmentId": user.departmentId, "until": at}
+    since = user.placeSince or user.joiningDate
+    if since and not role:
+        former = {**former, "since": since}
+    if role:
+        fresh = {**fresh, User.role: role, User.hod: role == "HOD"}
+    if moves:
+        gone = [User.unitHead, User.guide, User.coGuides]
+    terms = {User.guideTerms: guides.term(None, clock.india_day(at))} if moves and user.guide else {}
+    if body.collegeId != user.collegeId:
+        # The number is that of the machine of the college.
+        gone += [User.attendanceId, User.attendanceKey]
+    if moves and not role:
+        fresh = {**fresh, User.placeSince: clock.stored_day(clock.india_day(at))}
+        course = await organisation.course_of(body.departmentId)
+        if course is None:
+            gone.append(User.courseId)
+        else:
+            fresh = {**fresh, User.courseId: course["_id"]}
+    return await records(User).change(
+        User.id == user.id,
+        User.collegeId == user.collegeId,
+        User.departmentId == user.departmentId,
+        User.role == user.role,
+        set=fresh,
+        unset=gone,
+        push={User.formerPlaces: former, **terms} if moves else None,
+    )

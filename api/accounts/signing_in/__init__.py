@@ -1,0 +1,1 @@
+"""Sign-in, sessions, one-time codes, links by mail and forgotten passwords."""

@@ -1,0 +1,1 @@
+"""What is sold: packages, their codes, coupons."""

@@ -1,0 +1,1 @@
+"""The books: every movement of money, with its facts."""

@@ -1,0 +1,1 @@
+"""Referrals and what sponsors are credited."""

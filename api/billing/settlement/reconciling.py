@@ -1,0 +1,262 @@
+"""Compares the books with the payment providers: finds money that nobody told of, ends what is over, finishes what was
+cut off. Whatever it decides is recorded as an event.
+
+It may run at any moment, beside buyers and webhooks and after any crash: all that it does is done by steps that change
+nothing when they are repeated.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Literal
+
+from beanie.operators import GT, GTE, Eq, In
+
+from api.access import limits
+from api.billing.documents import Order, Payment
+from api.billing.gateways import Gateway, GatewayAway, GatewayRefused, ProviderPayment
+from api.billing.gateways.assembly import Gateways
+from api.billing.ledger import events as payment_events
+from api.billing.orders import orders, payments
+from api.billing.orders.amounts import CURRENCY, written
+from api.billing.orders.verifying import confirm
+from api.billing.settlement import refunds
+from api.billing.settlement.settling import settle
+from api.core import clock
+from api.core.errors import AppError, Conflict, TooMany
+from api.core.stopping import Steps
+from api.core.store import Condition, records
+from api.core.store.database import notice
+
+log = logging.getLogger("api.billing")
+
+GRACE = dt.timedelta(minutes=2)
+"""An order this young is left to its buyer and to the provider's webhook."""
+LATE = dt.timedelta(days=3)
+"""How long an order that is over is still asked about: money may come for it."""
+BATCH = 500
+"""Orders of a group that one run looks at."""
+PATIENCE = 3
+"""Calls that a provider may leave unanswered before it is left alone until the next run."""
+LEASE = dt.timedelta(minutes=4)
+"""How long one run keeps others away at most; a process that dies leaves the work to the next after that."""
+FIRST = 30.0
+"""Seconds after a start before the first run."""
+RUNNING, DUE = "reconcile:running", "reconcile:due"
+BY_HAND = "This order was marked by hand; there is no provider to ask."
+BUSY = "The books are being compared with the providers just now. Please try again in a minute."
+
+Finding = Literal["settled", "duplicate", "lapsed", "refunded", "alarm", "away", "nothing"]
+FINDINGS: tuple[Finding, ...] = ("settled", "duplicate", "lapsed", "refunded", "alarm", "away", "nothing")
+Summary = dict[str, int]
+WORDS: dict[Finding, str] = {
+    "settled": "The payment was found at the provider and entered into the books.",
+    "duplicate": "This is a second payment. It is marked to be refunded.",
+    "lapsed": "No payment came in time; the order has lapsed.",
+    "refunded": "The refund is done.",
+    "alarm": "The provider says something else than the books. See the trail.",
+    "away": "The payment provider does not answer. Please try again later.",
+    "nothing": "The provider and the books agree.",
+}
+
+
+def summary_text(summary: Summary) -> str:
+    """What a run found, in a sentence for the Master."""
+    names = {"settled": "settled", "duplicate": "second payments", "lapsed": "lapsed", "refunded": "refunded"}
+    parts = [f"{summary[name]} {word}" for name, word in {**names, "alarm": "alarms"}.items() if summary[name]]
+    text = ", ".join(parts) or "nothing had to be done"
+    away = f" {summary['away']} could not be asked about." if summary["away"] else ""
+    return f"{summary['looked']} looked at: {text}.{away}"
+
+
+async def reconcile(gateways: Gateways, *, now: dt.datetime | None = None) -> Summary:
+    """One run over everything that may not be as it should; answers how often it found what.
+
+    Args:
+        gateways: those of this process.
+        now: the instant that it goes by; a test looks ahead with it.
+
+    Raises:
+        Conflict: another run is under way.
+    """
+    try:
+        await limits.count_try(RUNNING, most=1, window=LEASE)
+    except TooMany:
+        raise Conflict(BUSY, code="busy") from None
+    try:
+        return await _run(gateways, now or clock.now())
+    finally:
+        await limits.forget_tries(RUNNING)
+
+
+async def _run(gateways: Gateways, at: dt.datetime) -> Summary:
+    summary: Summary = {"looked": 0, **dict.fromkeys(FINDINGS, 0)}
+    unanswered: dict[str, int] = {}
+    async for order in _doubtful(at):
+        summary["looked"] += 1
+        patient = unanswered.get(order.gateway, 0) < PATIENCE
+        result: Finding
+        try:
+            result = await _look_into(gateways, order, at, ask=patient and order.createdAt <= at - GRACE)
+        except AppError as refusal:
+            result = "away" if refusal.status == 503 else "alarm"
+        if result == "away":
+            unanswered[order.gateway] = unanswered.get(order.gateway, 0) + 1
+        summary[result] += 1
+    return summary
+
+
+async def _doubtful(at: dt.datetime) -> AsyncIterator[Order]:
+    """The orders to look at: paid and not settled, waiting, with a refund under way, and over for a short while."""
+    stored_orders, oldest = records(Order), [(Order.id, 1)]
+    groups: list[list[Condition]] = [
+        [Order.state == "paid", Eq(Order.settledOn, None)],
+        [In(Order.state, orders.WAITING)],
+    ]
+    for where in groups:
+        for order in await stored_orders.many(*where, sort=oldest, limit=BATCH):
+            yield order
+    pending = await records(Payment).many(Payment.state == "refundPending", sort=[(Payment.id, 1)], limit=BATCH)
+    for order in await stored_orders.many(In(Order.id, [payment.orderId for payment in pending]), limit=BATCH):
+        yield order
+    over = (In(Order.state, ["lapsed", "failed"]), GTE(Order.createdAt, at - LATE), GT(Order.providerOrderId, ""))
+    for order in await stored_orders.many(*over, sort=[(Order.createdAt, -1), (Order.id, -1)], limit=BATCH):
+        # Asked about ever more rarely: after a quarter of its age.
+        last = order.lookedOn or order.createdAt
+        if at - last >= (at - order.createdAt) / 4:
+            yield order
+
+
+async def look_into(gateways: Gateways, order: Order) -> str:
+    """Looks into one order now, as the Master asks; answers what was found, in a sentence.
+
+    Raises:
+        Conflict: no provider has to do with this order.
+        Unavailable: its provider is not set up.
+    """
+    if order.gateway == "hand":
+        raise Conflict(BY_HAND)
+    return WORDS[await _look_into(gateways, order, clock.now(), ask=True)]
+
+
+async def _look_into(gateways: Gateways, order: Order, at: dt.datetime, *, ask: bool) -> Finding:
+    """What is wrong with an order, put right where it can be."""
+    results = set[Finding]()
+    if order.state == "paid" and order.settledOn is None and order.paymentId is not None:
+        results.add(await settle(order.id, order.paymentId, source="reconciler"))
+    for payment in await payments.of_order(order.id):
+        if payment.state == "refundPending":
+            done = await refunds.carry_on(gateways, payment, source="reconciler")
+            results.add("refunded" if done else "away")
+        elif payment.state == "captured" and payment.paymentId != order.paymentId:
+            # The money was noted, and then the process died.
+            results.add(await settle(order.id, payment.paymentId, source="reconciler"))
+    if ask and order.providerOrderId:
+        results.add(await _ask(gateways, order, order.providerOrderId, at))
+    elif order.providerOrderId:
+        # Not asked: so nothing is known that would let it lapse.
+        return _worst(results)
+    if "away" not in results and order.state in orders.WAITING and not results & {"settled", "duplicate"}:
+        results.add("lapsed" if await _lapsed(order, at) else "nothing")
+    return _worst(results)
+
+
+def _worst(results: set[Finding]) -> Finding:
+    """What matters most of what was found."""
+    for each in ("alarm", "away", "duplicate", "refunded", "settled", "lapsed"):
+        if each in results:
+            return each
+    return "nothing"
+
+
+async def _lapsed(order: Order, at: dt.datetime) -> bool:
+    if not await orders.lapse(order, at):
+        return False
+    await payment_events.record_event("order.lapsed", "done", source="reconciler", order=order)
+    return True
+
+
+async def _ask(gateways: Gateways, order: Order, provider_order: str, at: dt.datetime) -> Finding:
+    """Asks the provider for the payments of an order, and does what follows from each."""
+    gateway = gateways.named(order.gateway)
+    try:
+        provider_payments = await gateway.payments_of_order(provider_order)
+    except GatewayAway as error:
+        log.warning("the provider %s did not answer about an order: %s", order.gateway, error)
+        return "away"
+    except GatewayRefused:
+        return await _alarm(order, f"unknown:{order.id}", "The provider does not know this order.")
+    await records(Order).change(Order.id == order.id, set={Order.lookedOn: at})
+    return _worst({await _follow(gateway, order, payment) for payment in provider_payments})
+
+
+async def _follow(gateway: Gateway, order: Order, payment: ProviderPayment) -> Finding:
+    """What follows from a payment that the provider tells of."""
+    known = await payments.by_payment_id(payment.id)
+    state = None if known is None else known.state
+    if (payment.orderId, payment.amount, payment.currency) != (order.providerOrderId, order.amount, CURRENCY):
+        words = f"The provider has {written(payment.amount)} {payment.currency} for this order."
+        return await _alarm(order, f"differs:{payment.id}", words, payment)
+    if payment.state == "refunded" and state in (None, *refunds.MONEY_HELD):
+        words = "The provider gave this payment back, and the books do not know of it. Refund it here to enter that."
+        return await _alarm(order, f"refunded:{payment.id}", words, payment)
+    if state not in (None, "refused") and order.settledOn is not None:
+        return "nothing"
+    if payment.state == "authorized" and order.state not in orders.UNPAID:
+        # Another payment has paid it: this one is not taken, and the bank gives it free.
+        return "nothing"
+    try:
+        result = await confirm(order, payment, gateway, source="reconciler")
+    except GatewayAway:
+        return "away"
+    return result if result in ("settled", "duplicate") else "nothing"
+
+
+async def _alarm(order: Order, key: str, reason: str, payment: ProviderPayment | None = None) -> Finding:
+    """Writes an alarm, once for each ``key``: a person has to look at it."""
+    await payment_events.record_event(
+        "reconciled.differs",
+        "alarm",
+        source="reconciler",
+        order=order,
+        event_id=f"alarm:{key}",
+        payment_id=payment.id if payment else None,
+        reason=reason,
+        amount=payment.amount if payment else None,
+        currency=payment.currency[:8] if payment else None,
+    )
+    return "alarm"
+
+
+@asynccontextmanager
+async def reconciling(gateways: Gateways, *, minutes: float, first: float = FIRST) -> AsyncIterator[None]:
+    """Runs every so many minutes while the `async with` lasts, in one process of all that share the store."""
+    steps = Steps()
+    task = asyncio.create_task(_repeat(gateways, minutes * 60, first, steps), name="reconciler")
+    try:
+        yield
+    finally:
+        await steps.end(task)
+
+
+async def _repeat(gateways: Gateways, every: float, first: float, steps: Steps) -> None:
+    await asyncio.sleep(first)
+    while True:
+        try:
+            await limits.count_try(DUE, most=1, window=dt.timedelta(seconds=every * 0.9))
+            with steps.step():
+                summary = await reconcile(gateways)
+        except (TooMany, Conflict):
+            # Another process has done it, or does it now.
+            pass
+        except Exception as error:
+            if notice(error) is None:
+                log.exception("the books could not be compared with the providers")
+        else:
+            if summary["looked"]:
+                log.info("reconciled: %s", summary_text(summary))
+        await asyncio.sleep(every)

@@ -1,0 +1,1 @@
+"""Looks inside uploads: office files of today and of old, PDF, pictures."""

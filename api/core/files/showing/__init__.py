@@ -1,0 +1,1 @@
+"""How kept files are shown: links, answers, office files as PDF."""

@@ -1,0 +1,1 @@
+"""HTTP: request bodies, answers, headers, lists and the contract of the API."""

@@ -1,0 +1,1 @@
+"""Mail and text messages: written beside what they tell of, sent afterwards."""

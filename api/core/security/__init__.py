@@ -1,0 +1,1 @@
+"""Passwords, tokens, seals, confined programs and the audit."""

@@ -1,0 +1,61 @@
+"""The audit trail: append-only rows that say who did what to which record."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from bson import ObjectId
+from pymongo import IndexModel
+
+from api.core import clock
+from api.core.metrics import count_act
+from api.core.store import records
+from api.core.store.documents import BaseDocument
+
+NAME = "audits"
+
+
+class AuditRow(BaseDocument):
+    """One row. ``action`` is a permission or event name; ``target`` names collection and id. No patient data."""
+
+    at: dt.datetime
+    action: str
+    actorId: ObjectId | None = None
+    role: str | None = None
+    target: str | None = None
+    collegeId: ObjectId | None = None
+    requestId: str | None = None
+    detail: dict[str, object] | None = None
+
+    class Settings(BaseDocument.Settings):
+        name = NAME
+        indexes = [
+            IndexModel([("actorId", 1), ("at", -1)], name="actor_at"),
+            IndexModel([("target", 1), ("at", -1)], name="target_at"),
+        ]
+
+
+async def record(
+    action: str,
+    *,
+    actor_id: ObjectId | None = None,
+    role: str | None = None,
+    target: str | None = None,
+    college_id: ObjectId | None = None,
+    request_id: str | None = None,
+    **detail: object,
+) -> None:
+    """Appends one row; it is durable when this returns."""
+    await records(AuditRow).add(
+        AuditRow(
+            at=clock.now(),
+            action=action,
+            actorId=actor_id,
+            role=role,
+            target=target,
+            collegeId=college_id,
+            requestId=request_id,
+            detail=detail or None,
+        )
+    )
+    count_act(action)

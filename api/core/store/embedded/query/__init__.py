@@ -1,0 +1,1 @@
+"""Queries and updates of the embedded store."""

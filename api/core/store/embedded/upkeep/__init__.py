@@ -1,0 +1,1 @@
+"""Backup, integrity, checkpoints and keys of the embedded store."""

@@ -1,0 +1,1 @@
+"""Rows of lists that are made when their record is written."""

@@ -1,0 +1,1 @@
+"""CSV and XLSX: read, written and imported."""

@@ -1,0 +1,187 @@
+"""A list as a file: the answer, and the batches of a list that has nothing to hide from who may read it."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import dataclass, fields
+from functools import partial
+from pathlib import Path
+from typing import Annotated, BinaryIO, NamedTuple, ParamSpec
+
+from bson import ObjectId
+from fastapi import Depends
+from starlette.responses import StreamingResponse
+
+from api.core import clock
+from api.core.apart import FEW, read_apart, reads_apart
+from api.core.errors import Conflict
+from api.core.http.listing import Page, PageQuery, Sort
+from api.core.store import collection
+from api.core.store.documents import BaseDocument
+from api.core.store.driver import Collection, Row
+from api.core.tables.writing import CHUNK, MEDIA, Batch, SheetFormat, sheet_bytes
+
+Read = ParamSpec("Read")
+Content = tuple[str, Sequence[str], AsyncIterator[Batch]]
+"""What is in a file: its title, its head, its rows."""
+
+MOST = 10_000
+"""Rows of one file (PG-10)."""
+BATCH = 50
+TOO_MANY = "This list has {total} rows; a file may have 10,000. Narrow it by search or filter."
+BUSY = "Your last download is still being made. Try again when it has arrived."
+
+_working: set[ObjectId] = set()
+ExportRows = Callable[[list[Row], int], Awaitable[Batch]]
+"""Makes a batch of rows, given how many came before, into cells."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetPage(Page):
+    """Which rows of a list a file has, and of which format it is."""
+
+    format: SheetFormat = "csv"
+
+
+async def sheet_page(page: PageQuery, format: SheetFormat = "csv") -> SheetPage:
+    """The dependency that reads from the query what a file is to have."""
+    return SheetPage(**{each.name: getattr(page, each.name) for each in fields(page)}, format=format)
+
+
+SheetQuery = Annotated[SheetPage, Depends(sheet_page)]
+"""What a file is to have, as a route takes it."""
+
+
+class ListFile(NamedTuple):
+    """A list that is the same for all who may read it, as a file: its name, columns, documents and the fields read."""
+
+    name: str
+    head: Sequence[str]
+    of: type[BaseDocument]
+    fields: Sequence[str]
+    export_rows: ExportRows
+
+    async def answer(self, who: ObjectId, filter_: Row, sort: Sort, form: SheetFormat) -> StreamingResponse:
+        """The file of the rows that a filter finds.
+
+        Raises:
+            Conflict: see :func:`batches_of`.
+        """
+        batches = await batches_of(who, collection(self.of), filter_, sort, self.fields, self.export_rows)
+        return sheet_answer(self.name, self.name.replace("-", " ").capitalize(), self.head, batches, form)
+
+
+def sheet_answer(
+    name: str, title: str, head: Sequence[str], batches: AsyncIterator[Batch], form: SheetFormat
+) -> StreamingResponse:
+    """The file ``<name>-<today>.<form>``, made while it is sent."""
+    return _streamed(name, form, sheet_bytes(form, title, head, batches))
+
+
+def _streamed(name: str, form: SheetFormat, body: AsyncIterator[bytes], size: int | None = None) -> StreamingResponse:
+    file = f"{name}-{clock.today():%Y-%m-%d}.{form}"
+    headers = {"Content-Disposition": f'attachment; filename="{file}"', "Cache-Control": "no-store"}
+    if size is not None:
+        headers["Content-Length"] = str(size)
+    return StreamingResponse(body, media_type=MEDIA[form], headers=headers)
+
+
+async def list_answer(
+    who: ObjectId,
+    name: str,
+    form: SheetFormat,
+    total: int,
+    read: Callable[Read, Awaitable[Content]],
+    *args: Read.args,
+    **kwargs: Read.kwargs,
+) -> StreamingResponse:
+    """As :func:`sheet_answer`, of a list that may be large: from some hundred rows on another process makes the file.
+
+    Args:
+        who: for whom; one file a person is made at a time.
+        name: of the file.
+        form: of the file.
+        total: how many rows there are.
+        read: a function of a module that reads them.
+        args: what it is called with.
+        kwargs: the same by name.
+
+    Raises:
+        Conflict: a file of this person's is still being made (PG-10).
+        Unavailable: it could not be made.
+    """
+    if who in _working:
+        raise Conflict(BUSY, code="export_running")
+    if total <= FEW or not reads_apart():
+
+        async def pieces() -> AsyncIterator[bytes]:
+            _working.add(who)
+            try:
+                title, head, batches = await read(*args, **kwargs)
+                async for piece in sheet_bytes(form, title, head, batches):
+                    yield piece
+            finally:
+                _working.discard(who)
+
+        return _streamed(name, form, pieces())
+    _working.add(who)
+    try:
+        with tempfile.TemporaryDirectory(prefix="pgl-list-") as folder:
+            path = Path(folder) / f"list.{form}"
+            await read_apart(total, _write, path, form, partial(read, *args, **kwargs))
+            # It goes on being read when it has no name any more, and is gone when it is closed, whatever happens.
+            file, size = path.open("rb"), path.stat().st_size
+    finally:
+        _working.discard(who)
+    return _streamed(name, form, _read(file), size)
+
+
+async def _write(path: Path, form: SheetFormat, read: Callable[[], Awaitable[Content]]) -> None:
+    title, head, batches = await read()
+    with path.open("wb") as into:
+        async for piece in sheet_bytes(form, title, head, batches):
+            into.write(piece)
+
+
+async def _read(file: BinaryIO) -> AsyncIterator[bytes]:
+    with file:
+        while piece := await asyncio.to_thread(file.read, CHUNK):
+            yield piece
+
+
+async def batches_of(
+    who: ObjectId,
+    stored: Collection,
+    filter_: Row,
+    sort: Sort,
+    fields: Sequence[str],
+    export_rows: ExportRows,
+) -> AsyncIterator[Batch]:
+    """The rows of a list in batches.
+
+    Raises:
+        Conflict: over 10,000 rows, or a file of this person's is still being made (PG-10).
+    """
+    total = await stored.count_documents(filter_)
+    if total > MOST:
+        raise Conflict(TOO_MANY.format(total=f"{total:,}"), code="too_many_rows")
+    if who in _working:
+        raise Conflict(BUSY, code="export_running")
+
+    async def batches() -> AsyncIterator[Batch]:
+        _working.add(who)
+        try:
+            number, batch = 0, list[Row]()
+            async for row in stored.find(filter_, dict.fromkeys(fields, 1)).sort(sort).limit(MOST):
+                batch.append(row)
+                if len(batch) == BATCH:
+                    yield await export_rows(batch, number)
+                    number, batch = number + len(batch), []
+            if batch:
+                yield await export_rows(batch, number)
+        finally:
+            _working.discard(who)
+
+    return batches()

@@ -1,0 +1,1 @@
+"""What the logbook's calls answer, as types."""

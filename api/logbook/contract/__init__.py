@@ -1,0 +1,1 @@
+"""What a kind is: its fields, scores and bodies, as data."""

@@ -1,0 +1,1 @@
+"""The life of an entry: created, edited, removed, decided."""

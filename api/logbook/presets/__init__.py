@@ -1,0 +1,1 @@
+"""What a new entry may begin with."""

@@ -1,0 +1,1 @@
+"""Lists, the queue, tiles, files and print: entries as they are read."""

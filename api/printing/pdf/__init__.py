@@ -1,0 +1,1 @@
+"""PDF: templates, typesetting, layout."""

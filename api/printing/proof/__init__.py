@@ -1,0 +1,1 @@
+"""What proves a print: its chain, its digest and the public check."""

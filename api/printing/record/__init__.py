@@ -1,0 +1,1 @@
+"""A student's whole record, compiled from every kind."""

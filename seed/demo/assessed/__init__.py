@@ -1,0 +1,1 @@
+"""What teachers made of it: appraisals, theses, memos, verification."""

@@ -1,0 +1,109 @@
+"""The demo's signed months: guides sign what is over within days, some late, and the last month of some not at all."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+
+from bson import ObjectId
+
+from api.core.security import seals
+from api.logbook.service import recorded_digest
+from api.standing.engine.facts import APPROVED
+from api.standing.engine.periods.months import month_digest
+from api.standing.facts.entries import as_recorded
+from api.standing.months.evidence import PURPOSE, sealed_part
+from api.standing.months.members import is_member, members
+from seed.demo.people import People, Record, Student, demo_id, midnight
+
+UNSIGNED = frozenset({"behind", "transferred"})
+"""Whose months nobody signed."""
+REMARKS = ("", "", "", "Regular and complete.", "Write every week, not at the end of the month.", "Good progress.")
+SATISFACTORY = "Satisfactory"
+
+
+def make_months(people: People, entries: Sequence[Record], now: datetime) -> list[Record]:
+    """The signatures of guides under the months of their trainees, by what was recorded until then."""
+    by_student: dict[ObjectId, list[Record]] = {}
+    for entry in entries:
+        by_student.setdefault(entry["studentId"], []).append(entry)
+    signed: list[Record] = []
+    for student in [*people.students, *people.trainees]:
+        if student.account not in UNSIGNED:
+            signed += _signatures(student, by_student.get(student.record["_id"], []), now)
+    return signed
+
+
+def _signatures(student: Student, entries: Sequence[Record], now: datetime) -> list[Record]:
+    rng = random.Random(f"months {student.record['_id']}")
+    months: list[Record] = []
+    first = student.joined
+    while (following := (first.replace(day=1) + timedelta(days=32)).replace(day=1)) <= now.date():
+        late = rng.random()
+        days = rng.randint(1, 8) if late < 0.9 else rng.randint(12, 25)
+        at = midnight(following + timedelta(days=days)) + timedelta(hours=5, minutes=rng.randint(0, 59))
+        if at < now and (late < 0.5 or at < now - timedelta(days=20)):
+            months.append(_signature(student, entries, first, following - timedelta(days=1), at, rng))
+        first = following
+    return months
+
+
+def _signature(
+    student: Student, entries: Sequence[Record], first: date, last: date, at: datetime, rng: random.Random
+) -> Record:
+    there = [row for row in entries if first <= row["date"].date() <= last and row["receivedOn"] < at]
+    facts = as_recorded(iter(there)).entries  # type: ignore[arg-type]  # What is stored has these fields.
+    whole = {str(row["_id"]): row for row in there}
+    signed = [row for row in facts if is_member(row, first, last)]
+    inside = [(row.id, row.kind, row.day, recorded_digest(whole[row.id])) for row in signed]
+    place = {"collegeId": student.record["collegeId"], "departmentId": student.record["departmentId"]}
+    month, span = f"{first:%Y-%m}", (last - first).days + 1
+    row: Record = {
+        "_id": demo_id(at, "month", str(student.record["_id"]), month),
+        "studentId": student.record["_id"],
+        **place,
+        "month": month,
+        "n": 1,
+        "by": student.guide["_id"],
+        "byName": student.guide["name"],
+        "byRole": student.guide["role"],
+        "byNumber": "",
+        "signedAs": "guide",
+        "reason": "",
+        "at": at,
+        "digest": month_digest(
+            str(student.record["_id"]), f"{place['collegeId']}/{place['departmentId']}", month, inside
+        ),
+        "members": members(facts, first, last),
+        "entries": [{"id": ObjectId(one), "kind": kind, "digest": digest} for one, kind, _, digest in sorted(inside)],
+        "counts": {
+            "kinds": _kinds(there),
+            "weeksMissed": 0,
+            "weeksLate": 0,
+            "leaveDays": 0,
+            "residencyDays": 0,
+        },
+        "days": span - rng.choice((0, 0, 0, 1, 2)),
+        "trainingDays": span,
+        "band": SATISFACTORY if rng.random() < 0.4 else "",
+        "remark": rng.choice(REMARKS),
+    }
+    row["seal"] = ""
+    if seals.ready():
+        row["seal"] = seals.seal(PURPOSE, sealed_part(row))
+    return row
+
+
+def _kinds(there: Sequence[Record]) -> list[Record]:
+    counts: dict[str, Counter[str]] = {}
+    for row in there:
+        if row["kind"] != "leave":
+            status = "approved" if row["status"] in APPROVED else str(row["status"]).lower()
+            counts.setdefault(row["kind"], Counter())[status] += 1
+    ordered = sorted(counts.items(), key=lambda item: (-item[1].total(), item[0]))
+    return [
+        {"kind": kind, "approved": of["approved"], "pending": of["pending"], "rejected": of["rejected"]}
+        for kind, of in ordered
+    ]

@@ -1,0 +1,12 @@
+import { expect, type Page } from '../test'
+
+/** Chooses "All columns" in the column menu of the list in sight: what the specification lists, not what fits a page. */
+export async function allColumns(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const all = page.getByRole('menuitemcheckbox', { name: 'All columns' })
+  await expect(all).toBeVisible()
+  if ((await all.getAttribute('aria-checked')) !== 'true') await all.click()
+  await expect(all).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+}

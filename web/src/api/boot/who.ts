@@ -1,0 +1,42 @@
+/** Who is at this tab, as far as it can be told before anything else is loaded; the session itself is `session.ts`. */
+import type { SessionUser, StaffUser } from '../types'
+
+/** Where user and token lie in session storage (P-243). */
+export const userKey = 'user'
+export const tokenKey = 'sessionToken'
+/** Where this device notes whom a cookie may bring back, and that a cookie is still to be ended. */
+export const rememberedKey = 'pgl-remembered'
+export const owedKey = 'pgl-owes-logout'
+
+/** Whether something is a user as the API answers one. */
+export function isUser(value: unknown): value is SessionUser {
+  return (
+    typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string' && 'name' in value
+  )
+}
+
+/** The session that this tab's storage holds, or null. */
+export function storedSession(): { user: SessionUser; token: string } | null {
+  try {
+    const token = sessionStorage.getItem(tokenKey)
+    const user: unknown = JSON.parse(sessionStorage.getItem(userKey) ?? 'null')
+    return token && isUser(user) ? { user, token } : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether the cookie of Remember Me is to be asked for a session, as this tab holds none. */
+export function mayComeBack(): boolean {
+  try {
+    return storedSession() === null && localStorage.getItem(rememberedKey) !== null
+  } catch {
+    return false
+  }
+}
+
+/** A session with no role is a student; a session with a role is staff. */
+export const isStaff = (user: SessionUser | null): user is StaffUser => Boolean(user?.role)
+
+/** A student whom the HOD has not verified, or without a joining date, is kept on the profile page (P-146, P-147). */
+export const mustCompleteProfile = (user: SessionUser) => !isStaff(user) && (!user.verifyByHod || !user.joiningDate)

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { signOut } from '../signOut'
+import type { IdleState } from './idleClock'
+import { watchIdle } from './watchIdle'
+
+// The shell fetches the dialogs ahead of need (`preloadDialogs`), so this one is there when it is wanted.
+const ConfirmDialog = lazy(() =>
+  import('../../../ui/overlay/ConfirmDialog').then((all) => ({ default: all.ConfirmDialog })),
+)
+
+/** Ends the session after 50 minutes without input in any tab, and warns two minutes before. */
+export function IdleWatcher() {
+  const [state, setState] = useState<IdleState>('active')
+  const watch = useRef<ReturnType<typeof watchIdle>>(undefined)
+  useEffect(() => {
+    const begun = watchIdle((next) => {
+      setState(next)
+      if (next === 'over') signOut('idle')
+    })
+    watch.current = begun
+    return begun.stop
+  }, [])
+
+  if (state !== 'warning') return null
+  const goOn = () => {
+    watch.current?.input()
+    setState('active')
+  }
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        open
+        title="Are you still there?"
+        message="You will be logged out in two minutes because nothing was pressed or moved for a while."
+        confirmLabel="Stay signed in"
+        cancelLabel="Logout"
+        onAnswer={(stay) => (stay ? goOn() : signOut('logout'))}
+        // Whoever presses a key is there.
+        onDismiss={goOn}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router'
+import { isStaff, useSession } from '../../../api/session'
+import type { Package } from '../../../api/site'
+import { measure, PublicFrame } from '../../../layout/PublicFrame'
+import { formatDate } from '../../../lib/dates'
+import { amount, price } from '../../../lib/money'
+import { EmptyState } from '../../../ui/EmptyState'
+import { ErrorPanel } from '../../../ui/ErrorPanel'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
+import { Notice } from '../../../ui/Notice'
+import { batchesQuery, payerIn } from './purchase'
+
+const PurchaseDialog = lazyPart(() => import('./PurchaseDialog'))
+
+function Offer({ offer, onChoose }: { offer: Package; onChoose: (() => void) | undefined }) {
+  const reduced = offer.price > offer.offerPrice
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        p: { xs: 2, lg: 3 },
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    >
+      <Typography variant="h2">{offer.title}</Typography>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1, my: '4px' }}>
+        <Box sx={{ typography: 'displayStrong', letterSpacing: '-0.5px' }}>₹{price(offer.offerPrice)}</Box>
+        {reduced && (
+          <Box component="s" aria-label={`instead of ₹${price(offer.price)}`} sx={{ color: 'text.secondary' }}>
+            ₹{price(offer.price)}
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ flex: 1, mb: 2, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <p>{offer.desc}</p>
+        <p>₹{amount(offer.payable)} with GST</p>
+        {offer.till && <p>Offered until {formatDate(offer.till)}</p>}
+      </Box>
+      {onChoose && (
+        <Button variant="contained" onClick={onChoose} aria-label={`Choose ${offer.title}`}>
+          Choose
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** The packages that can be bought today; without `onChoose` they are only shown. */
+function Offers({ onChoose }: { onChoose: ((offer: Package) => void) | undefined }) {
+  const { data: offers, error, refetch } = useQuery(batchesQuery)
+  if (error && !offers)
+    return <ErrorPanel title="Failed to fetch batches. Please try again later." onRetry={() => void refetch()} />
+  if (!offers) return <Box aria-busy sx={{ minHeight: 240 }} />
+  if (offers.length === 0)
+    return (
+      <EmptyState
+        text="No package is on offer at the moment."
+        hint="Please ask by the contact form."
+        action={
+          <Button component={Link} to="/contact" variant="outlined">
+            Contact
+          </Button>
+        }
+      />
+    )
+  return (
+    <Box
+      component="ul"
+      aria-label="Packages"
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }, gap: 2 }}
+    >
+      {offers.map((offer) => (
+        <Offer key={offer._id} offer={offer} onChoose={onChoose && (() => onChoose(offer))} />
+      ))}
+    </Box>
+  )
+}
+
+/**
+ * `/cart`: a student who has still to pay chooses a package (P-056). Who that is came with the refused sign-in as navigation
+ * state; somebody who is signed in has paid, and is told so; nobody at all is logged out (P-445, P-446).
+ */
+export default function CartPage() {
+  const { user } = useSession()
+  const { state } = useLocation()
+  const [chosen, setChosen] = useState<Package | null>(null)
+  const payer = user ? null : payerIn(state)
+  if (!user && !payer) return <Navigate to="/logout" replace />
+  return (
+    <PublicFrame>
+      <Box sx={{ ...measure, pt: { xs: 3, lg: 6 } }}>
+        <Typography variant="h1" sx={{ typography: 'display' }}>
+          Choose a package
+        </Typography>
+        <Box sx={{ mt: 1, mb: 4, maxWidth: 720 }}>
+          {payer ? (
+            <Typography sx={{ typography: 'lead', color: 'text.secondary' }}>
+              {payer.name}, your account is ready once a licence is paid: a one-time fee that covers 3 years, with GST
+              of 18% added.
+            </Typography>
+          ) : (
+            <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+              <Notice severity="success" title={isStaff(user) ? 'Nothing to pay' : 'Already paid'}>
+                {isStaff(user)
+                  ? 'A licence is for students; staff use the logbook without one.'
+                  : 'Your licence is paid, so there is nothing to buy.'}
+              </Notice>
+              <Button component={Link} to="/dashboard" variant="contained">
+                Go to the dashboard
+              </Button>
+            </Box>
+          )}
+        </Box>
+        <Offers onChoose={payer ? setChosen : undefined} />
+      </Box>
+      {payer && chosen && <PurchaseDialog payer={payer} offer={chosen} onClose={() => setChosen(null)} />}
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,212 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { EMPTY, formatInstant } from '../../../lib/dates'
+import { amount } from '../../../lib/money'
+import { ErrorPanel } from '../../../ui/ErrorPanel'
+import { Icon, type IconName } from '../../../ui/Icon'
+import { Notice } from '../../../ui/Notice'
+import { Dialog } from '../../../ui/overlay/Dialog'
+import { useMessages } from '../../../ui/overlay/messages'
+import { PageSkeleton } from '../../../ui/Skeletons'
+import { Timeline, type TimelineStep } from '../../../ui/Timeline'
+import { Facts } from '../../../ui/text/Facts'
+import { DocumentButton } from './DocumentButton'
+import { LedgerChip, stateOf } from './LedgerChip'
+import { checkOrder, gatewayWord, type LedgerOrder, type LedgerPayment, orderQuery, type TrailLine } from './ledger'
+
+const RefundDialog = lazy(() => import('./RefundDialog'))
+
+const sources: Readonly<Record<TrailLine['source'], string>> = {
+  client: 'The student’s page',
+  webhook: 'The provider',
+  reconciler: 'Comparison with the provider',
+  master: 'The Master',
+}
+const looks: Readonly<Record<TrailLine['outcome'], { icon: IconName; colour: string }>> = {
+  done: { icon: 'approved', colour: 'approved.main' },
+  refused: { icon: 'rejected', colour: 'rejected.main' },
+  ignored: { icon: 'info', colour: 'text.secondary' },
+  alarm: { icon: 'warning', colour: 'rejected.main' },
+}
+const events: Readonly<Record<string, string>> = {
+  'order.created': 'Order made',
+  'order.waits': 'Provider did not answer',
+  'order.failed': 'Order failed',
+  'order.lapsed': 'Order lapsed',
+  'payment.settled': 'Payment entered into the books',
+  'payment.failed': 'Payment failed',
+  'payment.duplicate': 'Second payment',
+  'payment.differs': 'The provider says something else',
+  'reconciled.differs': 'The provider says something else',
+  'refund.asked': 'Refund asked for',
+  'refund.waits': 'Refund waits for the provider',
+  'refund.refused': 'Refund refused',
+  'refund.done': 'Refund done',
+  'verify.refused': 'Confirmation refused',
+  'licence.byHand': 'Marked as paid by hand',
+  'licence.withdrawn': 'Licence withdrawn',
+}
+
+/** What a message of a provider came to. */
+const outcomes: Readonly<Record<string, string>> = {
+  settled: 'It was entered into the books.',
+  duplicate: 'It is a second payment.',
+  pending: 'The payment is not final yet.',
+  refused: 'The payment failed.',
+}
+
+const titleOf = ({ sort }: TrailLine) =>
+  events[sort] ?? (sort.startsWith('webhook.') ? `Message: ${sort.replace('webhook.', '')}` : sort)
+
+function stepsOf(order: LedgerOrder): TimelineStep[] {
+  return order.trail.map((line) => ({
+    key: line._id,
+    ...looks[line.outcome],
+    title: titleOf(line),
+    at: line.at,
+    who: [sources[line.source], line.amount === undefined ? '' : `₹ ${amount(line.amount)}`].filter(Boolean).join(', '),
+    words: line.reason ? (outcomes[line.reason] ?? line.reason) : null,
+  }))
+}
+
+/** The payment whose money is here and can be given back: a second one before the one that counts. */
+function refundable(order: LedgerOrder): LedgerPayment | undefined {
+  const here = order.payments.filter(({ state }) => state === 'duplicate' || state === 'captured')
+  return here.find(({ state }) => state === 'duplicate') ?? here[0]
+}
+
+/** One order: its sums, its payments, its documents and all that was said and done about it. */
+export default function LedgerDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const found = useQuery(orderQuery(id))
+  const messages = useMessages()
+  const [isRefunding, setRefunding] = useState(false)
+  const check = useMutation(checkOrder)
+  const order = found.data?.data
+  const payment = order && refundable(order)
+  const ask = () =>
+    check.mutate(id, {
+      onSuccess: (answer) => messages.toast({ message: answer.message ?? '' }),
+      onError: (problem) => void messages.alert({ title: 'Oops...', message: problem.message }),
+    })
+  return (
+    <>
+      <Dialog
+        open
+        fullScreenOnPhone
+        title={order?.student?.name ?? 'Order'}
+        subtitle={order && `${order.title} · ₹ ${amount(order.amount)}`}
+        onClose={onClose}
+        actions={
+          order && (
+            <>
+              <Button variant="outlined" color="inherit" onClick={onClose}>
+                Close
+              </Button>
+              {payment && (
+                <Button variant="outlined" color="error" onClick={() => setRefunding(true)}>
+                  Refund
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {found.isError ? (
+          <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />
+        ) : order ? (
+          <OrderBody order={order} isAsking={check.isPending} onAsk={ask} />
+        ) : (
+          <PageSkeleton />
+        )}
+      </Dialog>
+      {order && payment && isRefunding && (
+        <Suspense fallback={null}>
+          <RefundDialog order={order} payment={payment} onClose={() => setRefunding(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function OrderBody({ order, isAsking, onAsk }: { order: LedgerOrder; isAsking: boolean; onAsk: () => void }) {
+  const documents = [order.invoice, order.creditNote].filter((document) => document !== null)
+  const facts: [string, string][] = [
+    ['Phone', order.student?.phone ?? EMPTY],
+    ['Email', order.student?.email ?? EMPTY],
+    ['Created', formatInstant(order.createdAt)],
+    ['Paid', formatInstant(order.paidAt)],
+    ['Paid by', gatewayWord(order)],
+    ['Offer price', `₹ ${amount(order.offerPrice)}`],
+    ...(order.discount ? [[`Coupon ${order.coupon ?? ''}`.trim(), `− ₹ ${amount(order.discount)}`] as const] : []),
+    ['GST 18%', `₹ ${amount(order.gst)}`],
+    ['Amount', `₹ ${amount(order.amount)}`],
+    ['Order', order.providerOrderId ?? order.receipt],
+  ].map(([label = '', value = '']) => [label, value])
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Box>
+        <LedgerChip state={stateOf(order)} />
+      </Box>
+      {order.flag === 'duplicate' && (
+        <Notice severity="warning" title="Paid twice">
+          The student has a licence already. Refund this payment.
+        </Notice>
+      )}
+      <Facts facts={facts} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
+        {documents.map((document) => (
+          <DocumentButton key={document._id} document={document} />
+        ))}
+        {order.gateway !== 'hand' && (
+          <Button variant="outlined" size="small" color="inherit" aria-disabled={isAsking} onClick={onAsk}>
+            {isAsking ? 'Asking the provider…' : 'Check with the provider'}
+          </Button>
+        )}
+      </Box>
+      {order.payments.length > 0 && <Payments payments={order.payments} />}
+      <Box>
+        <Typography variant="h3" sx={{ mb: 1.5 }}>
+          Trail
+        </Typography>
+        {order.trail.length > 0 ? <Timeline steps={stepsOf(order).toReversed()} /> : <span>Nothing yet.</span>}
+      </Box>
+    </Box>
+  )
+}
+
+function Payments({ payments }: { payments: LedgerOrder['payments'] }) {
+  return (
+    <Box>
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        Payments
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {payments.map((payment) => (
+          <Box
+            component="li"
+            key={payment._id}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+          >
+            <Icon name="check" sx={{ color: 'text.secondary' }} />
+            <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+              {payment.paymentId}
+            </Box>
+            <LedgerChip state={payment.state} />
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: 14 }}>
+              {[
+                formatInstant(payment.refundedOn ?? payment.at),
+                payment.refundReason ?? payment.reason,
+                payment.refundBy?.name,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

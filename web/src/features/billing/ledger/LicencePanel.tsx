@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, today } from '../../../lib/dates'
+import { amount } from '../../../lib/money'
+import { ErrorPanel } from '../../../ui/ErrorPanel'
+import { DocumentButton } from './DocumentButton'
+import { LedgerChip } from './LedgerChip'
+import { type Licence, type OwnPayment, ownPaymentsQuery } from './ledger'
+
+/** On a student's profile: since when the licence holds, until when (P-461), and what was paid, with receipts. */
+export default function LicencePanel() {
+  const found = useQuery(ownPaymentsQuery)
+  if (found.isPending) return null
+  return (
+    <Box component="section" aria-labelledby="licence">
+      <Typography variant="h2" id="licence" sx={{ mb: 1.5 }}>
+        Licence
+      </Typography>
+      {found.isError ? (
+        <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />
+      ) : (
+        <>
+          <LicenceLine licence={found.data.licence} />
+          {found.data.data.length > 0 && (
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, display: 'grid', gap: 1.5 }}>
+              {found.data.data.map((payment) => (
+                <OwnLine key={payment._id} payment={payment} />
+              ))}
+            </Box>
+          )}
+        </>
+      )}
+    </Box>
+  )
+}
+
+function LicenceLine({ licence }: { licence: Licence }) {
+  if (!licence) return <Typography>No payment is on record here. Your logbook is open all the same.</Typography>
+  const isOver = licence.until < today()
+  return (
+    <Typography>
+      Paid on{' '}
+      <strong>
+        <time>{formatDate(licence.paidOn)}</time>
+      </strong>
+      , valid until{' '}
+      <strong>
+        <time>{formatDate(licence.until)}</time>
+      </strong>
+      .{isOver && ' It has ended; your entries stay readable and yours.'}
+    </Typography>
+  )
+}
+
+function OwnLine({ payment }: { payment: OwnPayment }) {
+  const documents = [payment.invoice, payment.creditNote].filter((document) => document !== null)
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, rowGap: 0.75 }}>
+      <Box component="span" sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        {payment.title}
+        {payment.gateway !== 'hand' && `, ₹ ${amount(payment.amount)}`}, <time>{formatDate(payment.paidAt)}</time>
+        {payment.mode === 'test' && ' (TEST)'}
+      </Box>
+      <LedgerChip state={payment.state} />
+      {documents.map((document) => (
+        <DocumentButton key={document._id} document={document} />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '../../../api/client'
+import { EMPTY, formatInstant } from '../../../lib/dates'
+import { amount } from '../../../lib/money'
+import type { ListColumn } from '../../../ui/list/columns'
+import { ListPage } from '../../../ui/list/ListPage'
+import { CellText } from '../../../ui/list/RecordTable'
+import type { RowTool } from '../../../ui/list/RowTools'
+import type { Accepts } from '../../../ui/list/state/listState'
+import { listQuery } from '../../../ui/list/state/listState'
+import { useListState } from '../../../ui/list/state/useListState'
+import { LedgerChip, ledgerWords, stateOf } from './LedgerChip'
+import { flags, gateways, gatewayWord, type LedgerRow, type LedgerTotals, ledgerQuery, orderStates } from './ledger'
+
+const LedgerDetail = lazy(() => import('./LedgerDetail'))
+
+const states = [...orderStates, ...flags]
+const FILTERS = ['state', 'gateway'] as const
+const accepts: Accepts = (name, value) => {
+  if (name === 'state') return states.some((state) => state === value)
+  if (name === 'gateway') return gateways.some((gateway) => gateway.value === value)
+  return name === 'sort' && value === 'createdAt'
+}
+const filters = [
+  {
+    name: 'state',
+    label: 'State',
+    all: 'All states',
+    options: states.map((value) => ({ value, label: ledgerWords[value] })),
+  },
+  { name: 'gateway', label: 'Paid by', all: 'All ways', options: gateways },
+]
+
+const nameOf = (row: LedgerRow) => row.student?.name ?? EMPTY
+
+const columns: readonly ListColumn<LedgerRow>[] = [
+  { key: 'student', label: 'Name', width: 170, primary: true, cell: (row) => <CellText>{nameOf(row)}</CellText> },
+  { key: 'createdAt', label: 'Created', width: 140, sort: 'createdAt', cell: (row) => formatInstant(row.createdAt) },
+  { key: 'title', label: 'Package', width: 150, cell: (row) => <CellText>{row.title}</CellText> },
+  { key: 'state', label: 'State', width: 150, cell: (row) => <LedgerChip state={stateOf(row)} /> },
+  { key: 'gateway', label: 'Paid by', width: 150, cell: gatewayWord },
+  { key: 'payment', label: 'Payment', width: 190, cell: (row) => <CellText>{row.paymentId ?? EMPTY}</CellText> },
+  { key: 'invoice', label: 'Invoice', width: 160, cell: (row) => <CellText>{row.invoice?.number ?? EMPTY}</CellText> },
+  { key: 'amount', label: 'Amount (₹)', width: 110, align: 'right', cell: (row) => amount(row.amount) },
+]
+
+/** `/payments`: the Master's books: every order with its payment and invoice, what they come to, and refunds. */
+export default function PaymentsPage() {
+  const [state, change] = useListState(FILTERS, accepts)
+  const [search, setSearch] = useSearchParams()
+  const open = search.get('open')
+  const result = useQuery(ledgerQuery(listQuery(state)))
+  const show = (id: string | null) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (id) next.set('open', id)
+        else next.delete('open')
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  const tools = (row: LedgerRow): RowTool[] => [{ label: 'Open', icon: 'eye', onPress: () => show(row._id) }]
+  return (
+    <>
+      <ListPage
+        title="Payments"
+        noun={['order', 'orders']}
+        state={state}
+        change={change}
+        result={result}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        rowName={(row) => `order of ${nameOf(row)}, ${formatInstant(row.createdAt)}`}
+        tools={tools}
+        sort="-createdAt"
+        searchLabel="Search name or number"
+        dated
+        filters={filters}
+        above={<Totals totals={result.data?.totals ?? {}} />}
+        card={(row) => ({
+          title: nameOf(row),
+          status: <LedgerChip state={stateOf(row)} />,
+          who: `₹ ${amount(row.amount)} · ${row.title}`,
+          fact: [formatInstant(row.createdAt), gatewayWord(row), row.invoice?.number].filter(Boolean).join(' · '),
+        })}
+        download={(query) => api.download('/api/exports/payments', {}, { query })}
+        emptyText="No data found"
+        firstUse={{ text: 'Orders appear here as soon as a student begins to pay.' }}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <LedgerDetail id={open} onClose={() => show(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const names = { live: 'Taken', test: 'TEST payments' } as const
+
+/** What the listed orders come to; what is paid in test mode is money of nobody and stands apart. */
+function Totals({ totals }: { totals: LedgerTotals }) {
+  const shown = (['live', 'test'] as const).flatMap((mode) => {
+    const sums = totals[mode]
+    return sums ? [{ mode, sums }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <Box role="status" aria-label="Totals" sx={{ display: 'grid', gap: 0.5, mb: 2 }}>
+      {shown.map(({ mode, sums }) => (
+        <Box key={mode} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, fontVariantNumeric: 'tabular-nums' }}>
+          <span>
+            {names[mode]} <strong>₹ {amount(sums.captured)}</strong>
+          </span>
+          <span>
+            Refunded <strong>₹ {amount(sums.refunded)}</strong>
+          </span>
+          <span>
+            GST in what was kept <strong>₹ {amount(sums.gst)}</strong>
+          </span>
+        </Box>
+      ))}
+    </Box>
+  )
+}

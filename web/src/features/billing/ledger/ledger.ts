@@ -1,0 +1,89 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../../../api/client'
+import type { AnswerOf, Schema } from '../../../api/contract'
+
+/** An order as the ledger lists it; amounts are rupees. */
+export type LedgerRow = AnswerOf<'/api/payments'>['data'][number]
+
+/** One order with its payments and its trail. */
+export type LedgerOrder = AnswerOf<'/api/payments/{orderId}'>['data']
+
+/** A payment of an order. */
+export type LedgerPayment = LedgerOrder['payments'][number]
+
+/** A line of the trail of an order. */
+export type TrailLine = LedgerOrder['trail'][number]
+
+/** What the listed orders come to, in rupees. */
+export type LedgerTotals = AnswerOf<'/api/payments'>['totals']
+
+/** An invoice, receipt or credit note: its number, and the id of its PDF. */
+export type Document = Schema<'DocumentLink'>
+
+export type OrderState = LedgerRow['state']
+export type Flag = NonNullable<LedgerRow['flag']>
+
+/** What has become of an order. */
+export const orderStates = [
+  'creating',
+  'open',
+  'paid',
+  'lapsed',
+  'failed',
+  'refunded',
+] as const satisfies readonly OrderState[]
+/** What asks for somebody: money to be given back, money on its way back. */
+export const flags = ['duplicate', 'refundPending'] as const satisfies readonly Flag[]
+
+/** The ways of paying; by hand is what the Master says. */
+export const gateways = [
+  { value: 'razorpay', label: 'Razorpay' },
+  { value: 'second', label: 'Second provider' },
+  { value: 'hand', label: 'By hand' },
+] as const satisfies readonly { value: LedgerRow['gateway']; label: string }[]
+
+/** How an order was paid, or is to be, in words. */
+export const gatewayWord = (row: Pick<LedgerRow, 'gateway' | 'mode'>) =>
+  `${gateways.find(({ value }) => value === row.gateway)?.label ?? row.gateway}${row.mode === 'test' ? ' (TEST)' : ''}`
+
+/** One page of the ledger, the newest first. */
+export const ledgerQuery = (query: URLSearchParams) =>
+  queryOptions({
+    queryKey: ['payments', query.toString()],
+    queryFn: ({ signal }) => api.get('/api/payments', {}, { query: Object.fromEntries(query), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One order with its payments and its trail. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['payments', 'one', id],
+    queryFn: ({ signal }) => api.get('/api/payments/{orderId}', { orderId: id }, { signal }),
+  })
+
+/** Gives a payment back in full. */
+export const refundPayment = mutationOptions({
+  mutationFn: ({ id, ...body }: { id: string } & Schema<'Refunding'>) =>
+    api.post('/api/payments/{orderId}/refund', { orderId: id }, body),
+  meta: { change: 'changePayment' },
+})
+
+/** Asks the provider about an order now. */
+export const checkOrder = mutationOptions({
+  mutationFn: (id: string) => api.post('/api/payments/{orderId}/check', { orderId: id }),
+  meta: { change: 'changePayment' },
+})
+
+type OwnPayments = AnswerOf<'/api/myPayments'>
+
+/** A payment of the student's own. */
+export type OwnPayment = OwnPayments['data'][number]
+
+/** From when until when the student's licence holds, where one was paid. */
+export type Licence = OwnPayments['licence']
+
+/** The student's licence and the newest payments. */
+export const ownPaymentsQuery = queryOptions({
+  queryKey: ['payments', 'own'],
+  queryFn: ({ signal }) => api.get('/api/myPayments', {}, { query: { page: 1, limit: 20 }, signal }),
+})

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import { formatInstant } from '../../../lib/dates'
+import { useReadiness } from '../../../lib/readiness'
+import { Icon } from '../../../ui/Icon'
+
+/** One line: whether entries can be made here without a network, and since when. */
+export function ReadyLine() {
+  const readiness = useReadiness()
+  if (readiness.is === 'unknown') return null
+  const isReady = readiness.is === 'ready'
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.75,
+        typography: 'small',
+        color: 'text.secondary',
+      }}
+    >
+      <Icon
+        name={isReady ? 'approved' : 'download'}
+        sx={{ fontSize: 16, color: isReady ? 'approved.main' : undefined }}
+      />
+      {isReady
+        ? `Ready without a network, as of ${formatInstant(new Date(readiness.at).toISOString())}`
+        : 'Getting ready to work without a network'}
+    </Box>
+  )
+}

@@ -1,0 +1,312 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Tile } from '../../../api/generated/kinds'
+import { type MenuKind, menu, tiles } from '../../../api/generated/menu'
+import { routeOf } from '../../../routes/lookups'
+import { textStyles } from '../../../theme/text'
+import { ErrorPanel } from '../../../ui/ErrorPanel'
+import { Icon, type IconName } from '../../../ui/Icon'
+import { AsOf } from '../../../ui/text/AsOf'
+import { useOnline } from '../../../ui/useOnline'
+import type { StatusCount } from '../queries'
+import { legendOf, type Tally, tallyOf } from './tally'
+
+const Panel = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: 1,
+  overflow: 'hidden',
+  borderRadius: 8,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.divider,
+  '& > li': { display: 'grid', backgroundColor: theme.vars.palette.background.paper },
+  // An odd last tile takes the whole row on phones.
+  '& > li:last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
+  [theme.breakpoints.up('lg')]: {
+    gridTemplateColumns: 'repeat(5, 1fr)',
+    gridAutoRows: 'auto',
+    '& > li:last-child:nth-of-type(odd)': { gridColumn: 'auto' },
+  },
+}))
+
+const cell = (theme: import('@mui/material/styles').Theme) => ({
+  display: 'flex',
+  flexDirection: 'column' as const,
+  justifyContent: 'space-between',
+  gap: 10,
+  minWidth: 0,
+  minHeight: 76,
+  padding: 12,
+  color: 'inherit',
+  textDecoration: 'none',
+  [theme.breakpoints.up('lg')]: { minHeight: 120, padding: '12px 16px' },
+})
+const TileLink = styled(Link)(({ theme }) => ({
+  ...cell(theme),
+  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+  '&:focus-visible': { outlineOffset: -2 },
+}))
+const PartLink = styled(Link)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  minHeight: 44,
+  padding: '0 12px',
+  color: theme.vars.palette.primary.main,
+  fontSize: 14,
+  lineHeight: '18px',
+  textDecoration: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  '& span': { whiteSpace: 'nowrap', color: theme.vars.palette.text.secondary },
+  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+  '&:focus-visible': { outlineOffset: -2 },
+  [theme.breakpoints.up('lg')]: { minHeight: 28, ...textStyles.small, padding: '0 16px' },
+}))
+const TileStill = styled('div')(({ theme }) => cell(theme))
+
+interface TilesProps {
+  counts: readonly (readonly StatusCount[])[] | undefined
+  /** The counts of the kinds that share a tile. */
+  parts?: Readonly<Record<string, readonly StatusCount[]>> | undefined
+  /** When the counts were answered; said while the network is away. */
+  at: number
+  isFailed: boolean
+  onRetry: () => void
+}
+
+/** The fifteen tiles in the specification's order, done of total with a segmented bar; the whole tile is the link (L-028 to L-046). */
+export function Tiles({ counts, parts, at, isFailed, onRetry }: TilesProps) {
+  const online = useOnline()
+  const isComing = online && counts === undefined
+  const tallies = tiles.map((tile) => tallyOf(tile, counts?.[tile.slot]))
+  const legend = legendOf(tallies)
+  return (
+    <section aria-labelledby="your-logbook">
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+        <Box component="h2" id="your-logbook" sx={{ m: 0, typography: 'heading' }}>
+          Your logbook
+        </Box>
+        <Box sx={{ typography: 'small', color: 'text.secondary' }}>approved / entered</Box>
+      </Box>
+      {isFailed && !counts ? (
+        <ErrorPanel message="Loading the counts failed. Check your connection and try again." onRetry={onRetry} />
+      ) : (
+        <>
+          {counts && (!online || isFailed) && <AsOf at={at} />}
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: '0 16px',
+              mb: 1,
+              minHeight: 20,
+              typography: 'text',
+            }}
+          >
+            {counts && (
+              <>
+                <Mark icon="approved" colour="approved.main" text={`${legend.done} approved`} />
+                <Mark icon="pending" colour="pending.main" text={`${legend.pending} pending`} />
+                <Mark icon="rejected" colour="rejected.main" text={`${legend.rejected} rejected`} />
+              </>
+            )}
+          </Box>
+          <Panel aria-busy={isComing || undefined}>
+            {tiles.map((tile, index) => (
+              <li key={tile.slot}>
+                <TileCell tile={tile} tally={counts ? tallies[index] : undefined} parts={parts} isComing={isComing} />
+              </li>
+            ))}
+          </Panel>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Mark({ icon, colour, text }: { icon: IconName; colour: string; text: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap', color: colour }}
+    >
+      <Icon name={icon} sx={{ fontSize: 18 }} />
+      {text}
+    </Box>
+  )
+}
+
+interface TileCellProps extends Pick<TilesProps, 'parts'> {
+  tile: Tile
+  tally: Tally | undefined
+  isComing: boolean
+}
+
+function TileCell({ tile, tally, parts, isComing }: TileCellProps) {
+  const content: ReactNode = (
+    <>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'row', lg: 'column' },
+          // The number gives way to a label of one long word.
+          flexWrap: { xs: 'wrap', lg: 'nowrap' },
+          flex: { lg: 1 },
+          justifyContent: 'space-between',
+          gap: { xs: '0 8px', lg: 1 },
+        }}
+      >
+        <Box
+          sx={{
+            fontSize: 14,
+            lineHeight: '18px',
+            fontWeight: { lg: 600 },
+            flex: { xs: '1 1 0', lg: 'none' },
+            minWidth: { xs: 'min-content', lg: 0 },
+          }}
+        >
+          {tile.label}
+        </Box>
+        {tally ? (
+          <Box
+            sx={{
+              fontSize: { xs: 12, lg: 14 },
+              lineHeight: { xs: '18px', lg: '24px' },
+              color: 'text.secondary',
+              whiteSpace: 'nowrap',
+            }}
+          >
+            <Box component="b" sx={{ fontSize: { xs: 16, lg: 20 }, fontWeight: 600, color: 'text.primary' }}>
+              {tally.front}
+            </Box>{' '}
+            / {tally.total}{' '}
+            {tile.target !== null && (
+              <Box
+                component="span"
+                sx={{
+                  display: { xs: 'block', lg: 'inline' },
+                  ml: { lg: 1 },
+                  typography: 'small',
+                  textAlign: 'right',
+                }}
+              >
+                {tally.done} approved
+              </Box>
+            )}
+          </Box>
+        ) : (
+          isComing && <Skeleton variant="rounded" width={44} height={18} />
+        )}
+      </Box>
+      <Bar tally={tally} />
+      {tally && <Words tally={tally} target={tile.target} />}
+    </>
+  )
+  // What counts several kinds leads to each of their lists (L-042, L-046).
+  if (tile.kinds.length > 1)
+    return (
+      <TileStill>
+        {content}
+        <Parts tile={tile} parts={parts} />
+      </TileStill>
+    )
+  // A tile that leads nowhere is not a link.
+  if (!routeOf(tile.url)) return <TileStill>{content}</TileStill>
+  return <TileLink to={tile.url}>{content}</TileLink>
+}
+
+/** The kinds that a tile adds up, the one that it is named after first, each with its own numbers and the link to its list. */
+function Parts({ tile, parts }: Pick<TileCellProps, 'tile' | 'parts'>) {
+  const members = menu.filter(({ key }) => tile.kinds.includes(key))
+  const url = (kind: MenuKind) => kind.page ?? `/task/${kind.categoryId}`
+  members.sort((a, b) => Number(url(b) === tile.url) - Number(url(a) === tile.url))
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        m: { xs: '-4px -12px -12px', lg: '-4px -16px -12px' },
+        '& > a + a': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      {members.map((kind) => {
+        const { done, total } = tallyOf({ target: null }, parts?.[kind.key])
+        return (
+          <PartLink key={kind.key} to={url(kind)}>
+            {kind.title}
+            {parts && (
+              <span>
+                {done} / {total}
+              </span>
+            )}
+          </PartLink>
+        )
+      })}
+    </Box>
+  )
+}
+
+/** The bar in words, on desktop under it, on phones for screen readers. */
+function Words({ tally, target }: { tally: Tally; target: number | null }) {
+  const rest = target === null ? 0 : tally.total - tally.front
+  const isDone = tally.done > 0 && tally.pending + tally.rejected + rest === 0
+  return (
+    <Box
+      sx={(theme) => ({
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: '0 12px',
+        minHeight: 16,
+        typography: 'small',
+        [theme.breakpoints.down('lg')]: {
+          position: 'absolute',
+          width: '1px',
+          height: '1px',
+          overflow: 'hidden',
+          clipPath: 'inset(50%)',
+        },
+      })}
+    >
+      {isDone && <Mark icon="approved" colour="approved.main" text="All approved" />}
+      {tally.pending > 0 && <Mark icon="pending" colour="pending.main" text={`${tally.pending} pending`} />}
+      {tally.rejected > 0 && <Mark icon="rejected" colour="rejected.main" text={`${tally.rejected} rejected`} />}
+      {rest > 0 && <Box sx={{ color: 'text.secondary' }}>{rest} to add</Box>}
+    </Box>
+  )
+}
+
+function Bar({ tally }: { tally: Tally | undefined }) {
+  const parts = [
+    { name: 'approved', share: tally?.done ?? 0, colour: 'approved.bar' },
+    { name: 'pending', share: tally?.pending ?? 0, colour: 'pending.bar' },
+    { name: 'rejected', share: tally?.rejected ?? 0, colour: 'rejected.bar' },
+    {
+      name: 'rest',
+      share: tally ? Math.max(0, tally.total - tally.done - tally.pending - tally.rejected) : 0,
+      colour: 'track',
+    },
+  ]
+  const isBlank = parts.every(({ share }) => share === 0)
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'flex',
+        gap: '2px',
+        height: 4,
+        borderRadius: '2px',
+        overflow: 'hidden',
+        bgcolor: isBlank ? 'track' : undefined,
+      }}
+    >
+      {parts
+        .filter(({ share }) => share > 0)
+        .map(({ name, share, colour }) => (
+          <Box key={name} data-part={name} style={{ flexGrow: share }} sx={{ minWidth: 3, bgcolor: colour }} />
+        ))}
+    </Box>
+  )
+}

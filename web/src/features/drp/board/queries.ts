@@ -1,0 +1,61 @@
+/** The list for the Board: what is due, overdue and reported. */
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '../../../api/client'
+import type { BodyOf, Schema } from '../../../api/contract'
+import type { SessionUser } from '../../../api/types'
+import { type ListState, listQuery } from '../../../ui/list/state/listState'
+
+/** A completed residency. */
+export type BoardRow = Schema<'BoardRow'>
+
+const NOWHERE = { collegeId: undefined, departmentId: undefined }
+
+/** Of which college and department the list is; the department may be `all`. */
+export interface BoardPlace {
+  collegeId: string
+  departmentId: string
+}
+
+/** The place of the list: the head's department, the Admin's college, for the Master a college that is chosen. */
+export function boardPlace(user: SessionUser, { college, department }: ListState['filters']): BoardPlace | null {
+  if (user.role === 'HOD') return { collegeId: user.collegeId?._id ?? '', departmentId: user.departmentId?._id ?? '' }
+  const collegeId = user.role === 'Admin' ? user.collegeId?._id : college
+  return collegeId ? { collegeId, departmentId: department || 'all' } : null
+}
+
+/** What narrows the list beside its path. */
+export function boardNarrowing(state: ListState): Record<string, string> {
+  const query = Object.fromEntries(listQuery(state))
+  delete query.college
+  delete query.department
+  return query
+}
+
+/** A page of the list. */
+export function boardQuery(user: SessionUser, state: ListState) {
+  const place = boardPlace(user, state.filters)
+  const query = boardNarrowing(state)
+  return queryOptions({
+    queryKey: ['standing', 'board', user._id, place, query],
+    queryFn: ({ signal }) => api.get('/api/drp/board/{collegeId}/{departmentId}', place ?? NOWHERE, { query, signal }),
+    enabled: place !== null,
+    placeholderData: (previous, before) =>
+      JSON.stringify(before?.queryKey[3]) === JSON.stringify(place) ? previous : undefined,
+  })
+}
+
+/** Notes on which day residencies were reported. */
+export const useReport = (place: BoardPlace) =>
+  useMutation({
+    mutationFn: (body: BodyOf<'/api/drp/board/{collegeId}/{departmentId}/report', 'post'>) =>
+      api.post('/api/drp/board/{collegeId}/{departmentId}/report', { ...place }, body),
+    meta: { change: 'changeStanding' },
+  })
+
+/** Takes a report back that was entered by mistake. */
+export const useTakeBack = (place: BoardPlace | null) =>
+  useMutation({
+    mutationFn: (studentId: string) =>
+      api.post('/api/drp/board/{collegeId}/{departmentId}/takeBack', place ?? NOWHERE, { studentId }),
+    meta: { change: 'changeStanding' },
+  })

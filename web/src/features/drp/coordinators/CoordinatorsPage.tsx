@@ -1,0 +1,167 @@
+import Link from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { isStaff, useUser } from '../../../api/session'
+import { useAddAction } from '../../../layout/page/frame'
+import { EMPTY, formatDate } from '../../../lib/dates'
+import type { ListColumn } from '../../../ui/list/columns'
+import { ListPage } from '../../../ui/list/ListPage'
+import { CellText } from '../../../ui/list/RecordTable'
+import type { Accepts } from '../../../ui/list/state/listState'
+import { useListState } from '../../../ui/list/state/useListState'
+import { useDelete } from '../../../ui/list/useDelete'
+import { useMessages } from '../../../ui/overlay/messages'
+import { useIsDesktop } from '../../../ui/useIsDesktop'
+import { coordinatorsQuery, type Drpc, isId, PLACE, useAcceptCoordinator, useDeleteDrp } from '../queries'
+import { useChosenPlace } from '../useChosenPlace'
+
+const AddCoordinatorDialog = lazy(() => import('./AddCoordinatorDialog'))
+const NoticeDialog = lazy(() => import('./NoticeDialog'))
+
+const accepts: Accepts = (name, value) => (name === 'sort' ? value === 'schduleFrom' : isId(value))
+
+/** Said beside one that a student added, until staff accept it. */
+const WAITS = 'waits for staff'
+
+const columnsFor = (staff: boolean, onNotice: (row: Drpc) => void): readonly ListColumn<Drpc>[] => [
+  { key: 'sr', label: 'Sr.', width: 44, cell: (_, position) => position },
+  {
+    key: 'name',
+    label: 'Name',
+    width: 200,
+    primary: true,
+    cell: ({ name, waiting }) => <CellText>{waiting ? `${name} (${WAITS})` : name}</CellText>,
+  },
+  { key: 'phone', label: 'Phone', width: 108, cell: ({ phone }) => phone },
+  {
+    key: 'email',
+    label: 'Email',
+    width: 188,
+    optional: true,
+    line: ({ email }) => email ?? '',
+    cell: ({ email }) => <CellText>{email}</CellText>,
+  },
+  { key: 'state', label: 'State', width: 108, cell: ({ state }) => <CellText>{state?.name ?? EMPTY}</CellText> },
+  {
+    key: 'insitution',
+    label: 'Institution',
+    width: 168,
+    cell: ({ insitution }) => <CellText>{insitution?.title ?? EMPTY}</CellText>,
+  },
+  ...(staff
+    ? [
+        {
+          key: 'student',
+          label: 'Student Name',
+          width: 120,
+          cell: ({ studentId }: Drpc) => <CellText>{studentId?.name ?? 'All students'}</CellText>,
+        },
+      ]
+    : []),
+  { key: 'from', label: 'From', width: 92, sort: 'schduleFrom', cell: ({ schduleFrom }) => formatDate(schduleFrom) },
+  { key: 'to', label: 'To', width: 92, cell: ({ schduleTo }) => formatDate(schduleTo) },
+  {
+    key: 'notice',
+    label: 'Notice',
+    width: 68,
+    cell: (row) =>
+      row.notice ? (
+        <Link
+          component="button"
+          type="button"
+          aria-label={`Notice of ${row.name}`}
+          onClick={() => onNotice(row)}
+          sx={{ font: 'inherit' }}
+        >
+          View
+        </Link>
+      ) : (
+        EMPTY
+      ),
+  },
+]
+
+/** `/drp/home`: the coordinators with the schedules of the postings (T-074, T-079); anybody adds, staff delete. */
+export default function CoordinatorsPage() {
+  const user = useUser()
+  const staff = isStaff(user)
+  // The table has a column with the notice.
+  const isDesktop = useIsDesktop()
+  const [state, change] = useListState(PLACE, accepts)
+  const [search, setSearch] = useSearchParams()
+  const place = useChosenPlace(state, change)
+  const result = useQuery(coordinatorsQuery(user, state))
+  const [isAdding, setAdding] = useState(false)
+  const [noticeOf, setNoticeOf] = useState<Drpc | null>(null)
+  const remove = useDeleteDrp('changeCoordinators')
+  const askAndDelete = useDelete()
+  const accept = useAcceptCoordinator()
+  const messages = useMessages()
+  const acceptOne = (row: Drpc) => {
+    if (accept.isPending) return
+    accept.mutate(row._id, {
+      onSuccess: ({ message }) => void messages.success('Accepted', message),
+      onError: ({ message }) => void messages.alert({ title: 'Not accepted', message }),
+    })
+  }
+  useAddAction({ label: 'Add co-ordinator', onAdd: () => setAdding(true) })
+  return (
+    <>
+      <ListPage
+        title="DRP Co-ordinators"
+        noun={['co-ordinator', 'co-ordinators']}
+        state={state}
+        change={place.change}
+        result={result}
+        columns={columnsFor(staff, setNoticeOf)}
+        card={(row) => ({
+          title: row.insitution?.title ?? EMPTY,
+          who: `${row.name}, ${row.phone}`,
+          fact: `${row.waiting ? 'Waits for staff. ' : ''}${formatDate(row.schduleFrom)} to ${formatDate(row.schduleTo)}`,
+        })}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        tools={(row) => [
+          ...(row.notice && !isDesktop
+            ? [{ label: 'Notice', icon: 'file' as const, onPress: () => setNoticeOf(row) }]
+            : []),
+          ...(staff && row.waiting ? [{ label: 'Accept', icon: 'check' as const, onPress: () => acceptOne(row) }] : []),
+          ...(staff && !row.verifiedOn
+            ? [
+                {
+                  label: 'Delete',
+                  icon: 'delete' as const,
+                  danger: true,
+                  onPress: () => void askAndDelete('Delete co-ordinator', () => remove.mutateAsync(row._id)),
+                },
+              ]
+            : []),
+        ]}
+        sort="-schduleFrom"
+        filters={place.filters}
+        emptyText="No data found"
+        firstUse={{ text: 'Add the co-ordinator of the posting, with its schedule of 90 days.' }}
+        floats
+      />
+      <Suspense fallback={null}>
+        {(isAdding || search.has('draft')) && (
+          <AddCoordinatorDialog
+            onClose={() => {
+              setAdding(false)
+              if (!search.has('draft')) return
+              setSearch(
+                (old) => {
+                  old.delete('draft')
+                  return old
+                },
+                { replace: true, preventScrollReset: true },
+              )
+            }}
+          />
+        )}
+        {noticeOf && <NoticeDialog coordinator={noticeOf} onClose={() => setNoticeOf(null)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { lazy, Suspense, useState } from 'react'
+import { asProblem } from '../../../api/client'
+import { formatDate } from '../../../lib/dates'
+import { useOneAtATime } from '../../../lib/useOneAtATime'
+import { Icon } from '../../../ui/Icon'
+import { useMessages } from '../../../ui/overlay/messages'
+import { StatusChip } from '../../../ui/StatusChip'
+import { WholeDates } from '../../../ui/text/WholeDates'
+import {
+  type Posting,
+  type ResidencyPage,
+  type Signature,
+  useDecideCertificate,
+  useEndLink,
+  type Whose,
+} from './queries'
+
+const LinkDialog = lazy(() => import('./LinkDialog'))
+const RejectDialog = lazy(() => import('./RejectDialog'))
+
+const WAYS = { mail: 'sent by mail to', sms: 'sent by text message to', copy: 'copied by' } as const
+
+interface PostingCardProps {
+  posting: Posting
+  may: ResidencyPage['may']
+  whose: Whose
+  staff: boolean
+}
+
+/** One posting: where and when, what the rule says of the place, the link for its coordinator, and what was signed. */
+export function PostingCard({ posting, may, whose, staff }: PostingCardProps) {
+  const [isMaking, setMaking] = useState(false)
+  const closed = posting.signatures.some(({ certificate }) => certificate === 'Pending' || certificate === 'Approved')
+  const notes = [
+    ...(posting.outside ? ['A day lies outside the window.'] : []),
+    ...(posting.pilgrimage ? ['Pilgrimage duty, counted in.'] : []),
+    ...posting.site.words,
+  ]
+  return (
+    <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Box component="h3" sx={{ m: 0, typography: 'text', fontWeight: 600 }}>
+        {posting.institution || 'Institution'}
+        {posting.state && `, ${posting.state}`}
+      </Box>
+      <Box sx={{ color: 'text.secondary' }}>
+        <WholeDates>{`${formatDate(posting.first)} to ${formatDate(posting.last)}, ${posting.coordinator}`}</WholeDates>
+      </Box>
+      {notes.map((words) => (
+        <Box key={words} sx={{ display: 'flex', gap: 1, mt: 1 }}>
+          <Icon name="warning" sx={{ flex: 'none', fontSize: 18, mt: '3px', color: 'pending.main' }} />
+          <span>{words}</span>
+        </Box>
+      ))}
+      {posting.signatures.map((signature) => (
+        <Signed key={signature._id} signature={signature} whose={whose} mayDecide={may.certify} />
+      ))}
+      {staff && posting.link && <LiveLink posting={posting} link={posting.link} whose={whose} mayEnd={may.link} />}
+      {may.link && !closed && (
+        <Button
+          variant="outlined"
+          startIcon={<Icon name="send" />}
+          onClick={() => setMaking(true)}
+          sx={{ mt: 1, minHeight: 44 }}
+        >
+          {posting.link ? 'New link for the co-ordinator' : 'Link for the co-ordinator'}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {isMaking && <LinkDialog posting={posting} sms={may.sms} whose={whose} onClose={() => setMaking(false)} />}
+      </Suspense>
+    </Box>
+  )
+}
+
+/** The link that may be used, in words; whoever may make one ends it. */
+function LiveLink({
+  posting,
+  link,
+  whose,
+  mayEnd,
+}: {
+  posting: Posting
+  link: NonNullable<Posting['link']>
+  whose: Whose
+  mayEnd: boolean
+}) {
+  const messages = useMessages()
+  const end = useEndLink(whose)
+  const ask = useOneAtATime(async () => {
+    const sure = await messages.confirm({
+      title: 'End the link?',
+      message: 'The co-ordinator cannot use it any more. A new one can be made at any time.',
+      confirmLabel: 'End link',
+    })
+    if (!sure) return
+    try {
+      const { message } = await end.mutateAsync(posting._id)
+      messages.toast({ message: message ?? 'Link ended' })
+    } catch (error) {
+      await messages.alert({ title: 'Not ended', message: asProblem(error).message })
+    }
+  })
+  const until = `${link.state === 'live' ? 'works until' : 'ended with'} ${formatDate(link.expiresOn)}`
+  const where = link.channel === 'copy' ? link.madeBy : link.sentTo
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', mt: 1 }}>
+      <span>
+        <WholeDates>{`Link ${WAYS[link.channel]} ${where}, ${until}${link.openedOn ? ', was opened' : ''}.`}</WholeDates>
+      </span>
+      {mayEnd && link.state === 'live' && (
+        <Button
+          variant="text"
+          color="inherit"
+          disabled={end.isPending}
+          onClick={() => void ask()}
+          sx={{ minHeight: 44 }}
+        >
+          End link
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** What the coordinator signed; staff decide on a certificate that waits. */
+function Signed({ signature, whose, mayDecide }: { signature: Signature; whose: Whose; mayDecide: boolean }) {
+  const messages = useMessages()
+  const decide = useDecideCertificate(whose)
+  const [isRejecting, setRejecting] = useState(false)
+  const waits = signature.certificate === 'Pending' && mayDecide
+  const verify = useOneAtATime(async () => {
+    const sure = await messages.confirm({
+      title: 'Verify the certificate?',
+      message: `${signature.certificateNo} of ${signature.coordinator}. This cannot be taken back.`,
+      confirmLabel: 'Verify',
+    })
+    if (!sure) return
+    try {
+      const { message } = await decide.mutateAsync({ linkId: signature._id, decision: 'Approved' })
+      messages.toast({ message: message ?? 'Certificate verified' })
+    } catch (error) {
+      await messages.alert({ title: 'Not verified', message: asProblem(error).message })
+    }
+  })
+  const on = signature.certificateOn ? ` of ${formatDate(signature.certificateOn)}` : ''
+  return (
+    <Box sx={{ mt: 1, p: '12px', borderRadius: 1, bgcolor: 'sunken', overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <b>
+          Signed by {signature.coordinator} on {formatDate(signature.at)}
+        </b>
+        {signature.certificate && <StatusChip status={signature.certificate} />}
+      </Box>
+      <div>
+        {signature.days} {signature.days === 1 ? 'day' : 'days'} confirmed, {signature.by}.
+      </div>
+      {signature.absent.length > 0 && <div>Absent without leave: {signature.absent.map(formatDate).join(', ')}.</div>}
+      {signature.certificateNo && (
+        <div>
+          Certificate {signature.certificateNo}
+          {on}
+          {signature.verifiedBy &&
+            `, ${signature.certificate === 'Approved' ? 'verified' : 'rejected'} by ${signature.verifiedBy}`}
+          {signature.remark && `: ${signature.remark}`}
+        </div>
+      )}
+      {signature.report && (
+        <Box component="details" sx={{ mt: 1 }}>
+          <Box component="summary" sx={{ cursor: 'pointer', py: 1 }}>
+            Report on the performance
+          </Box>
+          <Box sx={{ whiteSpace: 'pre-wrap' }}>{signature.report}</Box>
+        </Box>
+      )}
+      {waits && (
+        <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+          <Button variant="contained" disabled={decide.isPending} onClick={() => void verify()} sx={{ minHeight: 44 }}>
+            Verify certificate
+          </Button>
+          <Button variant="outlined" color="inherit" onClick={() => setRejecting(true)} sx={{ minHeight: 44 }}>
+            Reject
+          </Button>
+        </Box>
+      )}
+      <Suspense fallback={null}>
+        {isRejecting && <RejectDialog signature={signature} whose={whose} onClose={() => setRejecting(false)} />}
+      </Suspense>
+    </Box>
+  )
+}

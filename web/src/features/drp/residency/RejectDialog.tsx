@@ -1,0 +1,34 @@
+import { FormDialog } from '../../../ui/form/FormDialog'
+import { useMessages } from '../../../ui/overlay/messages'
+import { type Signature, useDecideCertificate, type Whose } from './queries'
+
+/** Rejects a certificate that a coordinator issued, with the reason. */
+export default function RejectDialog({
+  signature,
+  whose,
+  onClose,
+}: {
+  signature: Signature
+  whose: Whose
+  onClose: () => void
+}) {
+  const messages = useMessages()
+  const decide = useDecideCertificate(whose)
+  return (
+    <FormDialog
+      title="Reject the certificate"
+      subtitle={`${signature.certificateNo ?? ''}, ${signature.coordinator}`}
+      submitLabel="Reject"
+      fields={[
+        { name: 'remark', label: 'Reason', max: 500, help: 'The trainee reads it. A new link can be made then.' },
+      ]}
+      incomplete={{ title: 'Missing reason', message: 'Say why the certificate is rejected.' }}
+      onSubmit={async ({ remark = '' }) => {
+        const { message } = await decide.mutateAsync({ linkId: signature._id, decision: 'Rejected', remark })
+        onClose()
+        messages.toast({ message: message ?? 'Certificate rejected' })
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,224 @@
+/** The form that a coordinator signs: days, absence, report, certificate, and a code where one is asked. */
+import { askForCode, Failure, type Posting, type Receipt, sign } from './calls'
+import { counted, element, shownDay } from './dom'
+
+/** What follows the form: a receipt, or a refusal of the link itself. */
+interface Next {
+  signed: (receipt: Receipt) => void
+  refused: (problem: unknown) => void
+}
+
+/** What was typed and the page's own key, for a tab that the phone puts away meanwhile; gone once it is signed. */
+interface Typed {
+  key: string
+  report: string
+  no: string
+  on: string
+}
+
+const STORE = 'coordinator'
+
+function typedBefore(posting: string): Typed {
+  const fresh = { key: crypto.randomUUID(), report: '', no: '', on: '' }
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(STORE) ?? 'null')
+    return kept?.posting === posting ? { ...fresh, ...kept } : fresh
+  } catch {
+    return fresh
+  }
+}
+
+const labelled = (words: string, input: HTMLElement) => element('label', {}, element('span', {}, words), input)
+
+/** The days as boxes to tick, and the choice between all of them and some. */
+function dayChoice({ days }: Posting) {
+  const whole = element('input', { type: 'radio', name: 'which', checked: true })
+  const some = element('input', { type: 'radio', name: 'which' })
+  const boxes = days.map(({ day }) => element('input', { type: 'checkbox', value: day, checked: true }))
+  const list = element(
+    'ul',
+    { class: 'days', hidden: true, tabindex: '0', 'aria-label': 'Days with activities' },
+    ...days.map(({ day, activities }, at) =>
+      element(
+        'li',
+        {},
+        element(
+          'label',
+          { class: 'choice' },
+          boxes[at],
+          `${shownDay(day)}: ${counted(activities, 'activity', 'activities')}`,
+        ),
+      ),
+    ),
+  )
+  const turn = () => list.toggleAttribute('hidden', whole.checked)
+  for (const input of [whole, some]) input.addEventListener('change', turn)
+  const all = days.length === 0 ? 'The whole posting (no activity is recorded)' : `All ${counted(days.length, 'day')}`
+  const part = element(
+    'fieldset',
+    {},
+    element('legend', {}, 'Days that you confirm'),
+    element('label', { class: 'choice' }, whole, all),
+    days.length > 0 && element('label', { class: 'choice' }, some, 'Only some of them'),
+    list,
+  )
+  return {
+    part,
+    value: () => ({ whole: whole.checked, days: boxes.filter((box) => box.checked).map((box) => box.value) }),
+  }
+}
+
+/** Days of absence without leave, one after the other. */
+function absence({ first, last, today }: Posting) {
+  const chosen = new Set<string>()
+  const input = element('input', { type: 'date', min: first, max: last < today ? last : today, name: 'absent' })
+  const list = element('ul', { class: 'row' })
+  const draw = () =>
+    list.replaceChildren(
+      ...[...chosen].sort().map((day) =>
+        element(
+          'li',
+          {},
+          element(
+            'button',
+            {
+              type: 'button',
+              'aria-label': `Take ${shownDay(day)} away`,
+              onclick: () => {
+                chosen.delete(day)
+                draw()
+              },
+            },
+            `${shownDay(day)} ×`,
+          ),
+        ),
+      ),
+    )
+  const add = () => {
+    if (input.value) chosen.add(input.value)
+    input.value = ''
+    draw()
+  }
+  const part = element(
+    'fieldset',
+    {},
+    element('legend', {}, 'Absence without leave'),
+    element('p', { class: 'note' }, 'These days do not count and are made up. Leave that you sanctioned is not meant.'),
+    element(
+      'div',
+      { class: 'row' },
+      labelled('Day of absence', input),
+      element('button', { type: 'button', onclick: add }, 'Add day'),
+    ),
+    list,
+  )
+  return { part, value: () => [...chosen].sort() }
+}
+
+/** The code to the recorded number. */
+function codeOf(token: string, posting: Posting, say: (words: string) => void) {
+  const input = element('input', { inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: '6', name: 'code' })
+  const ask = element('button', { type: 'button' }, 'Send code')
+  ask.addEventListener('click', () => {
+    ask.disabled = true
+    askForCode(token, posting.posting).then(
+      ({ resendIn }) => {
+        say('The code is on its way.')
+        setTimeout(() => {
+          ask.disabled = false
+        }, resendIn * 1000)
+      },
+      (problem: Failure) => {
+        ask.disabled = false
+        say(problem.message)
+      },
+    )
+  })
+  const part =
+    posting.codeTo !== null &&
+    element(
+      'fieldset',
+      {},
+      element('legend', {}, 'Code'),
+      element('p', { class: 'note' }, `A code goes to your number that ends with ${posting.codeTo}.`),
+      element('div', { class: 'row' }, labelled('Code of six digits', input), ask),
+    )
+  return { part, value: () => input.value.trim() }
+}
+
+/** The whole form. */
+export function signingForm(token: string, posting: Posting, next: Next): HTMLFormElement {
+  const typed = typedBefore(posting.posting)
+  const line = element('p', { class: 'error', role: 'alert' })
+  const say = (words: string) => line.replaceChildren(words)
+  const days = dayChoice(posting)
+  const away = absence(posting)
+  const code = codeOf(token, posting, say)
+  const report = element('textarea', { maxlength: '4000', name: 'report' })
+  const no = element('input', { maxlength: '60', name: 'certificateNo' })
+  const on = element('input', { type: 'date', min: posting.last, max: posting.today, name: 'certificateOn' })
+  report.value = typed.report
+  no.value = typed.no
+  on.value = typed.on
+  const submit = element('button', { class: 'main' }, 'Sign')
+  const form = element(
+    'form',
+    { novalidate: true },
+    days.part,
+    away.part,
+    element('fieldset', {}, element('legend', {}, 'Your report'), labelled('Performance, in your own words', report)),
+    posting.ended
+      ? element(
+          'fieldset',
+          {},
+          element('legend', {}, 'Completion certificate'),
+          element('p', { class: 'note' }, 'Leave both empty if you do not issue it now. The college verifies it.'),
+          element('div', { class: 'row' }, labelled('Number', no), labelled('Day', on)),
+        )
+      : element('p', {}, `The completion certificate can be issued from ${shownDay(posting.last)} on.`),
+    code.part,
+    element('p', {}, `You sign as ${posting.coordinator}. Signing uses this link up and cannot be taken back.`),
+    line,
+    submit,
+  )
+  form.addEventListener('input', () => {
+    const values = { posting: posting.posting, key: typed.key, report: report.value, no: no.value, on: on.value }
+    sessionStorage.setItem(STORE, JSON.stringify(values))
+  })
+  const mark = (field: string) => {
+    for (const input of form.querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid')
+    const wrong = field ? form.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`) : null
+    wrong?.setAttribute('aria-invalid', 'true')
+    wrong?.focus()
+  }
+  const send = async () => {
+    submit.disabled = true
+    say('')
+    mark('')
+    try {
+      const { data } = await sign({
+        token,
+        posting: posting.posting,
+        receiptKey: typed.key,
+        ...days.value(),
+        absent: away.value(),
+        report: report.value.trim(),
+        certificateNo: no.value.trim(),
+        certificateOn: on.value,
+        code: code.value(),
+      })
+      sessionStorage.removeItem(STORE)
+      next.signed(data)
+    } catch (problem) {
+      submit.disabled = false
+      if (problem instanceof Failure && problem.status === 403) return next.refused(problem)
+      say(problem instanceof Failure ? problem.message : 'Something went wrong. Please try again.')
+      mark(problem instanceof Failure ? problem.field : '')
+    }
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (!submit.disabled && confirm('Sign now? The link is used up then.')) void send()
+  })
+  return form
+}

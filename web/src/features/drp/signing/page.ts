@@ -1,0 +1,119 @@
+/**
+ * The page on which a coordinator without an account signs a posting: `/coordinator.html#<token>`. A fragment is sent to
+ * no server, so the token stands in no log. It is a page of its own, without the frame and libraries of the product, and
+ * weighs some 10 KiB.
+ */
+import { dark, light } from '../../../theme/palette'
+import { Failure, openPosting, type Posting, type Receipt } from './calls'
+import { counted, element, fact, shownDay } from './dom'
+import { signingForm } from './form'
+
+const page = document.getElementById('page') as HTMLElement
+const token = location.hash.slice(1)
+
+/** The colours of the product, for the scheme that the device prefers. */
+function colour(isDark: boolean) {
+  const { primary, background, text, divider, control, error } = isDark ? dark : light
+  const roles = {
+    ground: background.default,
+    paper: background.paper,
+    text: text.primary,
+    soft: text.secondary,
+    line: divider,
+    control,
+    main: primary.main,
+    'on-main': primary.contrastText,
+    error: error.main,
+  }
+  for (const [name, value] of Object.entries(roles)) document.documentElement.style.setProperty(`--${name}`, value)
+}
+
+function show(title: string, ...children: readonly (Node | string)[]) {
+  const heading = element('h1', { tabindex: '-1' }, title)
+  page.replaceChildren(heading, ...children)
+  heading.focus()
+  scrollTo(0, 0)
+}
+
+function showFailure(problem: unknown) {
+  const failure = problem instanceof Failure ? problem : new Failure(0, 'Something went wrong. Please try again.')
+  if (failure.status === 403) return show('This link cannot be used', element('p', {}, failure.message))
+  show(
+    'The posting could not be opened',
+    element('p', { role: 'alert' }, failure.message),
+    element('button', { class: 'main', onclick: () => void open() }, 'Try again'),
+  )
+}
+
+function showReceipt(receipt: Receipt) {
+  show(
+    'Signed. Thank you.',
+    element('p', {}, 'The college has your signature, and the link is used up. You may keep this receipt.'),
+    element(
+      'section',
+      { 'aria-label': 'Receipt' },
+      element(
+        'dl',
+        {},
+        fact('Receipt', receipt.number),
+        fact('Signed on', new Date(receipt.at).toLocaleString('en-IN')),
+        fact('Coordinator', receipt.coordinator),
+        fact('Trainee', receipt.trainee),
+        fact('Institution', receipt.institution),
+        fact('Posting', `${shownDay(receipt.first)} to ${shownDay(receipt.last)}`),
+        fact('Confirmed', `${counted(receipt.days, 'day')}, ${counted(receipt.activities, 'activity', 'activities')}`),
+        fact('Absent without leave', receipt.absent.map(shownDay).join(', ') || 'No day'),
+        fact(
+          'Certificate',
+          receipt.certificateNo && receipt.certificateOn
+            ? `${receipt.certificateNo} of ${shownDay(receipt.certificateOn)}`
+            : 'Not issued',
+        ),
+        fact('How', receipt.by),
+      ),
+      element('h2', {}, 'Report'),
+      element('p', { class: 'report' }, receipt.report || 'No report.'),
+    ),
+    element('p'),
+    element('button', { onclick: () => print() }, 'Print'),
+  )
+}
+
+function showPosting(posting: Posting) {
+  show(
+    `District Residency of ${posting.trainee}`,
+    element('p', {}, `${posting.department}, ${posting.college}`),
+    element(
+      'section',
+      { 'aria-label': 'Posting' },
+      element(
+        'dl',
+        {},
+        fact('Institution', posting.institution),
+        fact('Posting', `${shownDay(posting.first)} to ${shownDay(posting.last)}`),
+        fact('Coordinator', posting.coordinator),
+        fact('Served', `${posting.served} of ${counted(posting.required, 'day')}`),
+        fact(
+          'Recorded',
+          `${counted(posting.days.length, 'day')}, ${counted(posting.activities, 'activity', 'activities')}`,
+        ),
+        fact('The link works until', shownDay(posting.expiresOn)),
+      ),
+    ),
+    signingForm(token, posting, { signed: showReceipt, refused: showFailure }),
+  )
+}
+
+async function open() {
+  page.replaceChildren(element('p', {}, 'Opening the posting …'))
+  try {
+    showPosting((await openPosting(token)).data)
+  } catch (problem) {
+    showFailure(problem)
+  }
+}
+
+const scheme = matchMedia('(prefers-color-scheme: dark)')
+colour(scheme.matches)
+scheme.addEventListener('change', ({ matches }) => colour(matches))
+void open()

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { formatInstant } from '../../lib/dates'
+import { Notice } from '../../ui/Notice'
+import { Dialog } from '../../ui/overlay/Dialog'
+import { Facts } from '../../ui/text/Facts'
+import { stateWords } from './MessageStateChip'
+import type { OutMessage } from './queries'
+
+/** One message: its way so far and, in development, its text. */
+export default function MessageDialog({
+  message,
+  about,
+  readable,
+  onClose,
+}: {
+  message: OutMessage
+  about: string
+  /** The server shows texts at all. */
+  readable: boolean
+  onClose: () => void
+}) {
+  const facts: [string, string][] = [
+    ['To', message.to],
+    ['By', message.channel === 'mail' ? 'Mail' : 'SMS'],
+    ['State', stateWords[message.state]],
+    ['Created', formatInstant(message.createdAt)],
+    ...(message.sentAt ? [['Sent', formatInstant(message.sentAt)] as [string, string]] : []),
+    ...(message.state === 'waiting' ? [['Next try', formatInstant(message.due)] as [string, string]] : []),
+    ['Of use until', formatInstant(message.expiresAt)],
+    ['Tries', String(message.tries)],
+  ]
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={about}
+      width="sm"
+      fullScreenOnPhone
+      actions={
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {message.error && <Notice title="What went wrong">{message.error}</Notice>}
+        <Facts facts={facts} />
+        {message.text ? (
+          <Box
+            component="pre"
+            aria-label="Text"
+            sx={{ m: 0, p: 2, font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', bgcolor: 'sunken' }}
+          >
+            {message.text}
+          </Box>
+        ) : (
+          <Box sx={{ color: 'text.secondary', fontSize: 14 }}>
+            {readable
+              ? 'The text is written when the message is sent.'
+              : 'Texts hold codes and links that open accounts. They are shown in development only.'}
+          </Box>
+        )}
+      </Box>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { formatInstant } from '../../lib/dates'
+import type { ListColumn } from '../../ui/list/columns'
+import { ListPage } from '../../ui/list/ListPage'
+import type { RowTool } from '../../ui/list/RowTools'
+import { listQuery } from '../../ui/list/state/listState'
+import { useListState } from '../../ui/list/state/useListState'
+import { useMessages } from '../../ui/overlay/messages'
+import { MessageStateChip, stateWords } from './MessageStateChip'
+import { messageStates, messagesQuery, type OutMessage, retryMessage } from './queries'
+
+const MessageDialog = lazy(() => import('./MessageDialog'))
+
+const accepts = (name: string, value: string) =>
+  name === 'state' ? messageStates.some((state) => state === value) : name !== 'sort'
+const isMail = (message: OutMessage) => message.channel === 'mail'
+
+const templates: Readonly<Record<string, string>> = {
+  code: 'Verification code',
+  registered: 'Welcome',
+  invited: 'Staff invitation',
+  reset: 'Forgotten password',
+  password_changed: 'Password changed',
+}
+const about = (message: OutMessage) => message.subject ?? templates[message.template] ?? 'Message'
+const channelOf = (message: OutMessage) => (isMail(message) ? 'Mail' : 'SMS')
+
+/** `/outbox`: every mail and text message of the last weeks, what became of it, and why not. */
+export default function MessagesPage() {
+  const said = useMessages()
+  const [state, change] = useListState(['state'], accepts)
+  const result = useQuery(messagesQuery(listQuery(state)))
+  const [open, setOpen] = useState<OutMessage | null>(null)
+  const again = useMutation(retryMessage)
+  const retry = (message: OutMessage) =>
+    again.mutate(message._id, {
+      onSuccess: (answer) => said.toast({ message: answer.message ?? '' }),
+      onError: (problem) => void said.alert({ title: 'Not sent', message: problem.message }),
+    })
+  const tools = (message: OutMessage): RowTool[] => [
+    { label: 'Open', icon: 'eye', onPress: () => setOpen(message) },
+    ...(message.state === 'failed'
+      ? [{ label: 'Send again', icon: 'send' as const, onPress: () => retry(message) }]
+      : []),
+  ]
+  const columns: readonly ListColumn<OutMessage>[] = [
+    { key: 'to', label: 'To', width: 220, primary: true, cell: (row) => row.to },
+    { key: 'about', label: 'Message', width: 240, cell: about },
+    { key: 'channel', label: 'By', width: 70, cell: channelOf },
+    { key: 'state', label: 'State', width: 130, cell: (row) => <MessageStateChip state={row.state} /> },
+    { key: 'createdAt', label: 'Created', width: 150, cell: (row) => formatInstant(row.createdAt) },
+    { key: 'tries', label: 'Tries', width: 60, align: 'right', cell: (row) => row.tries },
+    { key: 'error', label: 'What went wrong', width: 220, cell: (row) => row.error ?? '' },
+  ]
+  return (
+    <>
+      <ListPage
+        title="Message Outbox"
+        noun={['message', 'messages']}
+        state={state}
+        change={change}
+        result={result}
+        columns={columns}
+        rowKey={(row) => row._id}
+        rowName={(row) => `${about(row)} to ${row.to}`}
+        tools={tools}
+        sort="-createdAt"
+        searchLabel="Search address or subject"
+        filters={[
+          {
+            name: 'state',
+            label: 'State',
+            all: 'All states',
+            options: messageStates.map((value) => ({ value, label: stateWords[value] })),
+          },
+        ]}
+        card={(row) => ({
+          title: about(row),
+          status: <MessageStateChip state={row.state} />,
+          who: row.to,
+          fact: `${channelOf(row)} · ${formatInstant(row.createdAt)}`,
+          ...(row.error ? { note: row.error } : {}),
+        })}
+        emptyText="No data found"
+        firstUse={{ text: 'Codes, links and other messages of the product appear here once they are sent.' }}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <MessageDialog
+            message={open}
+            about={about(open)}
+            readable={result.data?.bodies ?? false}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { FormDialog } from '../../ui/form/FormDialog'
+import { useMessages } from '../../ui/overlay/messages'
+import { type Institution, useInstitutionChanges } from './queries'
+import { siteFields, siteOf, siteValues } from './site'
+
+/** Records what the rule on places of residency asks of an institution; what is recorded, the Master alone changes. */
+export default function ConfirmInstitutionDialog({
+  institution,
+  free,
+  onClose,
+}: {
+  institution: Institution
+  /** Everything may be changed. */
+  free: boolean
+  onClose: () => void
+}) {
+  const messages = useMessages()
+  const { confirm } = useInstitutionChanges()
+  const initial = siteValues(institution)
+  return (
+    <FormDialog
+      title="Confirm institution"
+      subtitle={institution.title}
+      submitLabel="Save"
+      width="md"
+      incomplete={{ title: 'Nothing said', message: 'Say at least one thing of the institution.' }}
+      initial={initial}
+      fields={siteFields.map((field) =>
+        !free && initial[field.name]
+          ? { ...field, readOnly: true, help: 'Recorded. Only the Master changes it.' }
+          : field,
+      )}
+      onSubmit={async (values) => {
+        const { message } = await confirm.mutateAsync({ id: institution._id, body: siteOf(values) })
+        onClose()
+        messages.toast({ message: message ?? 'Institution confirmed' })
+      }}
+      onClose={onClose}
+    />
+  )
+}

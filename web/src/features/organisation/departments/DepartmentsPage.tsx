@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../../api/client'
+import { useUser } from '../../../api/session'
+import { EMPTY } from '../../../lib/dates'
+import { Icon } from '../../../ui/Icon'
+import type { ListColumn } from '../../../ui/list/columns'
+import { ListPage } from '../../../ui/list/ListPage'
+import { CellText } from '../../../ui/list/RecordTable'
+import type { Accepts } from '../../../ui/list/state/listState'
+import { useListState } from '../../../ui/list/state/useListState'
+import { type Department, departmentsQuery } from '../queries'
+
+const DepartmentDialog = lazy(() => import('./DepartmentDialog'))
+
+const FILTERS = [] as const
+const accepts: Accepts = (name, value) => name === 'sort' && value === 'name'
+
+const columns: readonly ListColumn<Department>[] = [
+  { key: 'sr', label: 'Sr.', width: 48, cell: (_, position) => position },
+  {
+    key: 'name',
+    label: 'Department',
+    width: 300,
+    sort: 'name',
+    primary: true,
+    cell: ({ name }) => <CellText>{name}</CellText>,
+  },
+  {
+    key: 'course',
+    label: 'Course',
+    width: 320,
+    cell: ({ courseId }) => <CellText>{courseId?.title ?? EMPTY}</CellText>,
+  },
+  { key: 'refNo', label: 'Reference No.', width: 140, cell: ({ refNo }) => refNo ?? EMPTY },
+  { key: 'refDate', label: 'Reference Date', width: 140, cell: ({ refDate }) => refDate ?? EMPTY },
+]
+
+/** The departments that colleges share, each with the course that it trains for. */
+export default function DepartmentsPage() {
+  const user = useUser()
+  const [state, change] = useListState(FILTERS, accepts)
+  const result = useQuery(departmentsQuery(user, state))
+  const [opened, setOpened] = useState<Department | 'new' | null>(null)
+  const addButton = (
+    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setOpened('new')}>
+      Add Department
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title="Departments"
+        noun={['department', 'departments']}
+        state={state}
+        change={change}
+        result={result}
+        columns={columns}
+        card={({ name, courseId }) => ({ title: name, who: courseId?.title ?? 'No course yet' })}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        tools={(department) => [{ label: 'Edit', icon: 'edit', onPress: () => setOpened(department) }]}
+        sort="name"
+        download={(query) => api.download('/api/exports/departments', {}, { query })}
+        actions={
+          <>
+            <Button variant="outlined" color="inherit" component={Link} to="/addCollege">
+              Colleges
+            </Button>
+            {addButton}
+          </>
+        }
+        emptyText="No data found"
+        firstUse={{ text: 'Add the first department and its course.', action: addButton }}
+      />
+      <Suspense fallback={null}>
+        {opened && <DepartmentDialog department={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { EMPTY, formatInstant } from '../../../lib/dates'
+import type { ListColumn } from '../../../ui/list/columns'
+import { Pager } from '../../../ui/list/Pager'
+import { RecordList } from '../../../ui/list/RecordList'
+import { CellText } from '../../../ui/list/RecordTable'
+import { type RowTool, RowTools, RowToolsMenu } from '../../../ui/list/RowTools'
+import type { ListState } from '../../../ui/list/state/listState'
+import { type ChangeList, usePageInRange } from '../../../ui/list/state/useListState'
+import { WordChip } from '../../../ui/StatusChip'
+import { type CoverPlace, type MoveRow, movesQuery } from './queries'
+import { entriesWords, listed } from './shares'
+import { useUndoMove } from './useUndoMove'
+
+const UNDONE = { icon: 'undo', colour: null } as const
+
+const from = ({ teacher }: MoveRow) => teacher?.name ?? 'No teacher named'
+const to = (row: MoveRow) => listed(row.to.map(({ name }) => name))
+const undone = ({ undoneOn, returned }: MoveRow) =>
+  undoneOn ? `Undone ${formatInstant(undoneOn)}, ${entriesWords(returned)} went back` : ''
+
+const columns: readonly ListColumn<MoveRow>[] = [
+  { key: 'at', label: 'When', width: 124, cell: ({ at }) => formatInstant(at) },
+  {
+    key: 'from',
+    label: 'From',
+    width: 180,
+    primary: true,
+    cell: from,
+    line: undone,
+  },
+  { key: 'to', label: 'To', width: 220, cell: (row) => <CellText>{to(row)}</CellText> },
+  { key: 'moved', label: 'Entries', width: 72, align: 'right', cell: ({ moved }) => moved },
+  { key: 'by', label: 'By', width: 160, cell: ({ by }) => <CellText>{by?.name ?? EMPTY}</CellText> },
+]
+
+/** What was moved from one teacher to others, the newest first; each act can be undone once. */
+export function MoveHistory({ place, state, change }: { place: CoverPlace; state: ListState; change: ChangeList }) {
+  const result = useQuery(movesQuery(place, state.page, state.limit))
+  const total = result.data?.total
+  usePageInRange(state.page, state.limit, result.isPlaceholderData ? undefined : total, change)
+  const undo = useUndoMove()
+  const nameOf = (row: MoveRow) => `the move of ${entriesWords(row.moved)} from ${from(row)}, ${formatInstant(row.at)}`
+  const tools = (row: MoveRow): readonly RowTool[] =>
+    row.undoneOn || row.moved === 0
+      ? []
+      : [{ label: 'Undo', icon: 'undo', onPress: () => void undo({ _id: row._id, from: row.teacher?.name ?? null }) }]
+  return (
+    <Box component="section" aria-labelledby="cover-moves" sx={{ minWidth: 0 }}>
+      <Typography id="cover-moves" variant="h2" sx={{ mb: 1 }}>
+        What was moved
+      </Typography>
+      <RecordList
+        label="What was moved"
+        result={result}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        card={(row) => ({
+          title: from(row),
+          status: row.undoneOn && <WordChip look={UNDONE} word="Undone" />,
+          who: [`${entriesWords(row.moved)} to ${to(row)}`, undone(row)].filter(Boolean).join('. '),
+          fact: [formatInstant(row.at), row.by?.name].filter(Boolean).join(', '),
+        })}
+        page={state.page}
+        limit={state.limit}
+        narrowed={false}
+        onClear={() => change({ page: 1 })}
+        actions={(row) => <RowTools name={nameOf(row)} tools={tools(row)} />}
+        actionsWidth={64}
+        cardActions={(row) => <RowToolsMenu name={nameOf(row)} tools={tools(row)} />}
+        emptyText="Nothing was moved yet"
+        firstUse={{ text: 'Each move stands here with who made it, and can be undone.' }}
+      />
+      {total !== undefined && total > 0 && (
+        <Pager
+          page={state.page}
+          limit={state.limit}
+          total={total}
+          onPage={(page) => change({ page })}
+          onLimit={(limit) => change({ limit })}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { asProblem } from '../../../api/client'
+import { formatInstant } from '../../../lib/dates'
+import { EmptyState } from '../../../ui/EmptyState'
+import { ErrorPanel } from '../../../ui/ErrorPanel'
+import { useMessages } from '../../../ui/overlay/messages'
+import { RowSkeletons } from '../../../ui/Skeletons'
+import { WordChip } from '../../../ui/StatusChip'
+import { LOOK } from '../people'
+import { type Device, devicesQuery, useEndSessions } from '../queries'
+
+/** Where a person is signed in, and the way out of one device or all of them. */
+export function Devices({ userId }: { userId: string }) {
+  const messages = useMessages()
+  const result = useQuery(devicesQuery(userId))
+  const endSession = useEndSessions(userId)
+  const end = async (device: Device | null) => {
+    const confirmed = await messages.confirm({
+      title: device ? `Sign out on ${device.device}?` : 'Sign out on all other devices?',
+      message: 'What was typed there and not sent is kept on that device until somebody signs in again.',
+      confirmLabel: 'Sign out',
+      danger: true,
+    })
+    if (!confirmed) return
+    try {
+      const { message } = await endSession.mutateAsync(device?._id ?? null)
+      messages.toast({ message: message ?? 'Signed out' })
+    } catch (error) {
+      void messages.alert({ title: 'Something went wrong', message: asProblem(error).message })
+    }
+  }
+  if (!result.data && result.error)
+    return (
+      <ErrorPanel
+        title="The devices could not be loaded."
+        message="Check your connection and try again."
+        onRetry={() => void result.refetch()}
+      />
+    )
+  if (!result.data) return <RowSkeletons count={2} height={56} gap={8} label="Loading devices" />
+  const devices = result.data.data
+  if (devices.length === 0) return <EmptyState text="Signed in nowhere." />
+  const others = devices.filter(({ current }) => !current)
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box component="ul" aria-label="Signed-in devices" sx={{ display: 'grid', gap: 0, m: 0, p: 0 }}>
+        {devices.map((device) => (
+          <Box
+            component="li"
+            key={device._id}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              minHeight: 56,
+              py: 0.5,
+              borderBottom: 1,
+              borderColor: 'divider',
+              listStyle: 'none',
+            }}
+          >
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{device.device}</Typography>
+              <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+                Signed in {formatInstant(device.createdAt)}, last seen {formatInstant(device.lastSeen)}
+              </Typography>
+            </Box>
+            {device.current ? (
+              <WordChip word="This device" look={LOOK.good} />
+            ) : (
+              <Button
+                variant="text"
+                color="error"
+                aria-label={`Sign out on ${device.device}, signed in ${formatInstant(device.createdAt)}`}
+                onClick={() => void end(device)}
+              >
+                Sign out
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {others.length > 1 && (
+        <Box>
+          <Button variant="outlined" color="error" onClick={() => void end(null)}>
+            {others.length === devices.length ? 'Sign out everywhere' : 'Sign out on all other devices'}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,23 @@
+import Button from '@mui/material/Button'
+import { Dialog } from '../../../ui/overlay/Dialog'
+import { Devices } from './Devices'
+
+/** The devices of somebody else, for the Master. */
+export default function DevicesDialog(props: { person: { _id: string; name: string }; onClose: () => void }) {
+  const { person, onClose } = props
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Signed-in devices"
+      subtitle={person.name}
+      actions={
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Devices userId={person._id} />
+    </Dialog>
+  )
+}

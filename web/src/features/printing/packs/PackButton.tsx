@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Icon } from '../../../ui/Icon'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
+
+const PackDialog = lazyPart(() => import('./PackDialog'))
+
+/** Opens the dialog that makes an inspection pack: of the student named, else of a department. */
+export function PackButton({
+  student,
+  label = 'Inspection pack',
+  primary = false,
+  disabled = false,
+}: {
+  student?: { _id: string; name: string }
+  label?: string
+  /** The one filled button of its page. */
+  primary?: boolean
+  disabled?: boolean
+}) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant={primary ? 'contained' : 'outlined'}
+        color={primary ? 'primary' : 'inherit'}
+        startIcon={<Icon name={primary ? 'add' : 'download'} />}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+        sx={{ alignSelf: 'end' }}
+      >
+        {label}
+      </Button>
+      {isOpen && <PackDialog {...(student ? { student } : {})} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

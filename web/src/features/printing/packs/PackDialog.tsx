@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { asProblem } from '../../../api/client'
+import { isStaff, useUser } from '../../../api/session'
+import type { SessionUser } from '../../../api/types'
+import { NamedChoice } from '../../../ui/form/fields/NamedChoice'
+import { Notice } from '../../../ui/Notice'
+import { Dialog } from '../../../ui/overlay/Dialog'
+import { collegeDepartmentsQuery, collegeNamesQuery } from '../../people/queries'
+import { JobProgress } from './JobProgress'
+import { type Job, jobQuery, makePack, type PackSubject } from './jobs'
+
+interface PackDialogProps {
+  /** Whose pack; a whole department's where nobody is named, which heads and the Master may have. */
+  student?: { _id: string; name: string }
+  onClose: () => void
+}
+
+const CONTENTS = [
+  ['Logbook', 'the whole record as PDF'],
+  ['Entries', 'an Excel workbook, a sheet for each kind'],
+  ['Certificates', 'every file that was uploaded with an entry'],
+  ['Index', 'a page with counts and links that opens without a network, and the SHA-256 of every file'],
+] as const
+
+/** Says what an inspection pack holds, asks for it, and shows how far it is; closing it stops nothing. */
+export default function PackDialog({ student, onClose }: PackDialogProps) {
+  const user = useUser()
+  const [place, setPlace] = useState(() => ownPlace(user))
+  const [job, setJob] = useState<Job | null>(null)
+  const making = useMutation({ ...makePack, onSuccess: (answer) => setJob(answer.data) })
+  const subject: PackSubject | null = student
+    ? { studentId: student._id }
+    : place.college && place.department
+      ? { collegeId: place.college, departmentId: place.department }
+      : null
+  const isMaster = isStaff(user) && user.role === 'Master'
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Inspection pack"
+      subtitle={student ? student.name : isMaster ? 'All students of a department' : user.departmentId?.name}
+      fullScreenOnPhone
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" onClick={onClose}>
+            Close
+          </Button>
+          {!job && (
+            <Button
+              variant="contained"
+              disabled={!subject || making.isPending}
+              onClick={() => subject && making.mutate(subject)}
+            >
+              {making.isPending ? 'Asking…' : 'Make the pack'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {making.isError && <Notice title="Not made">{asProblem(making.error).message}</Notice>}
+        {job ? (
+          <Making id={job._id} first={job} onAgain={setJob} />
+        ) : (
+          <>
+            <Typography>
+              One ZIP file, made in the background{student ? '.' : ', with a folder for each student and a summary.'}
+            </Typography>
+            <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5, listStyle: 'disc' }}>
+              {CONTENTS.map(([name, what]) => (
+                <li key={name}>
+                  <strong>{name}</strong>: {what}
+                </li>
+              ))}
+            </Box>
+            {!student && isMaster && <PlaceChoice place={place} onChange={setPlace} />}
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              Nothing in it identifies a patient. The file is kept for 24 hours.
+            </Typography>
+          </>
+        )}
+      </Box>
+    </Dialog>
+  )
+}
+
+function Making({ id, first, onAgain }: { id: string; first: Job; onAgain: (job: Job) => void }) {
+  const answer = useQuery({ ...jobQuery(id), initialData: { status: true, data: first } })
+  return (
+    <>
+      <JobProgress job={answer.data.data} onAgain={onAgain} primary />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        You may close this and go on working: a notification says when it is ready, and it stands under Inspection
+        Packs.
+      </Typography>
+    </>
+  )
+}
+
+interface PackPlace {
+  college: string
+  department: string
+}
+
+const ownPlace = (user: SessionUser): PackPlace =>
+  isStaff(user) && user.role === 'Master'
+    ? { college: '', department: '' }
+    : { college: user.collegeId?._id ?? '', department: user.departmentId?._id ?? '' }
+
+function PlaceChoice({ place, onChange }: { place: PackPlace; onChange: (place: PackPlace) => void }) {
+  const colleges = useQuery(collegeNamesQuery)
+  const departments = useQuery({ ...collegeDepartmentsQuery(place.college), enabled: place.college !== '' })
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <NamedChoice
+        label="College"
+        none={colleges.isError ? 'Colleges could not be loaded' : 'Select college'}
+        value={place.college}
+        options={colleges.data?.data}
+        onChange={(college) => onChange({ college, department: '' })}
+      />
+      <NamedChoice
+        label="Department"
+        none={place.college ? 'Select department' : 'Choose a college first'}
+        value={place.department}
+        options={place.college ? departments.data?.data : undefined}
+        onChange={(department) => onChange({ ...place, department })}
+      />
+    </Box>
+  )
+}

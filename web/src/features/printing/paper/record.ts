@@ -1,0 +1,43 @@
+/** The compiled record of a student, as text that is ready for print (`api/printing/record/types.py`). */
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../api/client'
+import type { AnswerOf } from '../../../api/contract'
+import type { Named, StaffUser } from '../../../api/types'
+
+/** A whole record; `annex` is the District Residency Programme, behind the last page. */
+export type LogbookRecord = AnswerOf<'/api/printLogbook/{studentId}'>['data']
+
+/** Whose record it is; everything as it is shown, empty where the reader may not see it. */
+export type RecordStudent = LogbookRecord['student']
+
+/** The entries of one kind. */
+export type RecordSection = LogbookRecord['sections'][number]
+
+/** A column of a section; `under` stands below the one before it, in the same column of the page. */
+export type RecordColumn = RecordSection['columns'][number]
+
+/** How many entries, by status and, in a section, by the part taken. */
+export type RecordCounts = LogbookRecord['totals'] & Partial<RecordSection['counts']>
+
+/** A student's whole record. It is read anew each time the page is opened: what is printed is what stands there now. */
+export const recordQuery = (studentId: string) =>
+  queryOptions({
+    queryKey: ['printed', studentId],
+    queryFn: ({ signal }) => api.get('/api/printLogbook/{studentId}', { studentId }, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** The students to choose from: of the own department, of the one that the Master chose. */
+export const printableQuery = (user: StaffUser, chosen: { college: string; department: string }) => {
+  const isMaster = user.role === 'Master'
+  const place = isMaster
+    ? { departmentId: chosen.department, collegeId: chosen.college }
+    : { departmentId: user.departmentId?._id, collegeId: user.collegeId?._id }
+  return queryOptions({
+    queryKey: ['students', isMaster ? 'placed' : 'printable', `${place.departmentId}/${place.collegeId}`],
+    queryFn: ({ signal }): Promise<{ students: readonly Named[] }> =>
+      api.get('/api/getStudents/{departmentId}/{collegeId}', place, { signal }),
+    staleTime: 5 * 60_000,
+  })
+}

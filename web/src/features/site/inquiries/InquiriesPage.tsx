@@ -1,0 +1,96 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '../../../api/client'
+import { formatInstant } from '../../../lib/dates'
+import type { ListColumn } from '../../../ui/list/columns'
+import { ListPage } from '../../../ui/list/ListPage'
+import { CellText } from '../../../ui/list/RecordTable'
+import type { RowTool } from '../../../ui/list/RowTools'
+import { listQuery } from '../../../ui/list/state/listState'
+import { useListState } from '../../../ui/list/state/useListState'
+import { useMessages } from '../../../ui/overlay/messages'
+import { WordChip } from '../../../ui/StatusChip'
+import { type Inquiry, inquiriesQuery, inquiryStates, markInquiry } from './queries'
+
+const InquiryDialog = lazy(() => import('./InquiryDialog'))
+
+const accepts = (name: string, value: string) =>
+  name === 'state' ? inquiryStates.some((state) => state === value) : name === 'sort' && /^-?createdAt$/.test(value)
+
+const State = ({ state }: { state: Inquiry['state'] }) => {
+  const look = state === 'Answered' ? 'approved' : 'pending'
+  return <WordChip look={{ icon: look, colour: look }} word={state} />
+}
+
+const columns: readonly ListColumn<Inquiry>[] = [
+  { key: 'name', label: 'Name', width: 180, primary: true, cell: ({ name }) => <CellText>{name}</CellText> },
+  { key: 'subject', label: 'Subject', width: 220, cell: ({ subject }) => <CellText>{subject}</CellText> },
+  { key: 'message', label: 'Message', width: 320, cell: ({ message }) => <CellText>{message}</CellText> },
+  { key: 'createdAt', label: 'Received', width: 150, sort: 'createdAt', cell: (row) => formatInstant(row.createdAt) },
+  { key: 'state', label: 'State', width: 120, cell: (row) => <State state={row.state} /> },
+]
+
+/** `/inquiries`: what was asked by the public forms, for the Master: read, marked as answered, taken as a file. */
+export default function InquiriesPage() {
+  const said = useMessages()
+  const [state, change] = useListState(['state'], accepts)
+  const result = useQuery(inquiriesQuery(listQuery(state)))
+  const [openId, setOpenId] = useState<string | null>(null)
+  const marking = useMutation(markInquiry)
+  const open = result.data?.data.find(({ _id }) => _id === openId)
+  const mark = ({ _id, state: now }: Inquiry) =>
+    marking.mutate(
+      { id: _id, answered: now === 'New' },
+      {
+        onSuccess: (answer) => said.toast({ message: answer.message ?? '' }),
+        onError: (problem) => void said.alert({ title: 'Not saved', message: problem.message }),
+      },
+    )
+  const tools = (row: Inquiry): RowTool[] => [
+    { label: 'Open', icon: 'eye', onPress: () => setOpenId(row._id) },
+    {
+      label: row.state === 'New' ? 'Mark as answered' : 'Mark as new',
+      icon: row.state === 'New' ? 'check' : 'undo',
+      onPress: () => mark(row),
+    },
+  ]
+  return (
+    <>
+      <ListPage
+        title="Inquiries"
+        noun={['inquiry', 'inquiries']}
+        state={state}
+        change={change}
+        result={result}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        rowName={({ name, subject }) => `${subject} from ${name}`}
+        tools={tools}
+        sort="-createdAt"
+        searchLabel="Search inquiries"
+        filters={[
+          {
+            name: 'state',
+            label: 'State',
+            all: 'All states',
+            options: inquiryStates.map((value) => ({ value, label: value })),
+          },
+        ]}
+        card={(row) => ({
+          title: row.subject,
+          status: <State state={row.state} />,
+          who: `${row.name} · ${formatInstant(row.createdAt)}`,
+          fact: row.message,
+        })}
+        download={(query) => api.download('/api/exports/inquiries', {}, { query })}
+        emptyText="No data found"
+        firstUse={{ text: 'Messages from the contact forms of the public pages appear here.' }}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <InquiryDialog inquiry={open} onMark={() => mark(open)} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box'
+import { useId } from 'react'
+import type { Attendance } from './queries'
+
+/** Confirmed and presumed days from the left, missed from the right, to come between; the needed days are a tick. */
+export function AttendanceBar({ found }: { found: Attendance }) {
+  const id = useId()
+  const { attended, confirmed, presumed, lost, required, mayStillLose } = found
+  const whole = required + mayStillLose + lost
+  const part = (days: number) => `${Math.max(0, Math.min(100, (days * 100) / whole)).toFixed(2)}%`
+  const toCome = Math.max(0, whole - attended - lost)
+  const words = `${attended} of ${whole} working days attended, ${presumed} of them presumed; ${toCome} to come, ${lost} missed, ${required} needed.`
+  return (
+    <Box sx={{ my: 2 }}>
+      <Box sx={{ typography: 'small', position: 'relative', height: 20 }}>
+        <Box
+          component="span"
+          sx={{
+            position: 'absolute',
+            right: `calc(100% - ${part(required)})`,
+            transform: 'translateX(50%)',
+            whiteSpace: 'nowrap',
+            fontWeight: 600,
+          }}
+        >
+          {required} needed
+        </Box>
+      </Box>
+      <Box component="svg" role="img" aria-label={words} width="100%" height={32} sx={{ display: 'block' }}>
+        <defs>
+          <pattern id={id} width={8} height={8} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <Box component="rect" width={8} height={8} fill="currentColor" sx={{ color: 'approved.tint' }} />
+            <Box component="rect" width={3} height={8} fill="currentColor" sx={{ color: 'approved.bar' }} />
+          </pattern>
+        </defs>
+        <Box
+          component="rect"
+          y={5}
+          height={22}
+          width="100%"
+          rx={4}
+          fill="none"
+          stroke="currentColor"
+          strokeDasharray="4 3"
+          sx={{ color: 'control' }}
+        />
+        <Box
+          component="rect"
+          y={5}
+          height={22}
+          width={part(confirmed)}
+          rx={3}
+          fill="currentColor"
+          sx={{ color: 'approved.bar' }}
+        />
+        <Box component="rect" x={part(confirmed)} y={5} height={22} width={part(presumed)} fill={`url(#${id})`} />
+        <Box
+          component="rect"
+          x={part(whole - lost)}
+          y={5}
+          height={22}
+          width={part(lost)}
+          fill="currentColor"
+          sx={{ color: 'control' }}
+        />
+        <Box
+          component="rect"
+          x={part(required)}
+          y={0}
+          width={3}
+          height={32}
+          fill="currentColor"
+          sx={{ color: 'text.primary' }}
+        />
+      </Box>
+      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 20px', m: 0, mt: 1, typography: 'text' }}>
+        <Amount days={confirmed} words="confirmed" />
+        <Amount days={presumed} words="presumed, hatched" />
+        <Amount days={toCome} words="to come" />
+        <Amount days={lost} words="missed" />
+      </Box>
+    </Box>
+  )
+}
+
+function Amount({ days, words }: { days: number; words: string }) {
+  return (
+    <Box sx={{ display: 'flex', gap: '6px', flexDirection: 'row-reverse', justifyContent: 'flex-end' }}>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {words}
+      </Box>
+      <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
+        {days.toLocaleString('en-IN')}
+      </Box>
+    </Box>
+  )
+}

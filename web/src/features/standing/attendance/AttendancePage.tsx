@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '../../../lib/dates'
+import { ErrorPanel } from '../../../ui/ErrorPanel'
+import { Icon } from '../../../ui/Icon'
+import { PageSkeleton } from '../../../ui/Skeletons'
+import { PageHeader } from '../../../ui/text/PageHeader'
+import { ChooseTrainee } from '../ChooseTrainee'
+import { type Standing, standingQuery } from '../queries'
+import { StandingTabs } from '../StandingTabs'
+import { StudentName } from '../student/StudentName'
+import { type ChosenTrainee, useTrainee } from '../useTrainee'
+import { AttendanceBar } from './AttendanceBar'
+import { Balance, WhatIf, Years } from './Leave'
+import { MonthPicture } from './MonthPicture'
+
+/** `/standing/attendance`: how many days may still be lost, every day of a month, leave and its price, the years. */
+export default function AttendancePage() {
+  const trainee = useTrainee()
+  return trainee ? <OfTrainee trainee={trainee} /> : <ChooseTrainee />
+}
+
+function OfTrainee({ trainee }: { trainee: ChosenTrainee }) {
+  const { data, isLoading, refetch } = useQuery(standingQuery(trainee.address))
+  return (
+    <>
+      <PageHeader
+        title="Attendance and leave"
+        summary={trainee.own || !data ? undefined : <StudentName student={{ ...data.student, ...trainee.address }} />}
+      />
+      <StandingTabs />
+      {isLoading ? (
+        <PageSkeleton />
+      ) : data ? (
+        <Shown trainee={trainee} standing={data.standing} />
+      ) : (
+        <ErrorPanel onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}
+
+const verdicts = {
+  met: ['approved', 'The required days are reached'],
+  waiting: ['pending', 'The required days are there, but the college has not confirmed them'],
+  in_progress: ['approved', 'On course for the examination'],
+  missing: ['rejected', 'The required days can no longer be reached in the term'],
+  overdue: ['rejected', 'The term is over and the required days were not reached'],
+  not_applicable: ['approved', 'Attendance is not asked for'],
+} as const
+
+function Shown({ trainee, standing }: { trainee: ChosenTrainee; standing: Standing }) {
+  const { attendance, term } = standing
+  if (!attendance || !term) return <Typography>{standing.line}</Typography>
+  const [tone, words] = verdicts[attendance.state]
+  const extension = term.extensionDays
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+        alignItems: 'start',
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+        <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}>
+          <Box sx={{ display: 'flex', gap: 1.5 }}>
+            <Icon name={tone} sx={{ color: `${tone}.main`, fontSize: 28 }} />
+            <div>
+              <Typography sx={{ typography: 'subtitle' }}>
+                {attendance.mayStillLose > 0
+                  ? `${trainee.own ? 'You may' : 'May'} still miss ${attendance.mayStillLose} working days`
+                  : 'No working day may be missed any more'}
+              </Typography>
+              <Typography sx={{ color: 'text.secondary' }}>{words}.</Typography>
+            </div>
+          </Box>
+          <AttendanceBar found={attendance} />
+          <Typography sx={{ typography: 'text', mb: 1 }}>
+            Daily presence is not recorded by this logbook: a day of which nothing is known is presumed to be duty until
+            the college’s import, the guide’s month or the coordinator confirms it.
+          </Typography>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: '8px 32px',
+              typography: 'text',
+              borderTop: 1,
+              borderColor: 'divider',
+              pt: 1.5,
+            }}
+          >
+            <span>
+              <b>{attendance.percent} %</b> so far: {attendance.attended} of {attendance.working} days. Days decide, and
+              the percentage is only shown.
+            </span>
+            <span>
+              <b>{formatDate(attendance.termEnd)}</b> end of term
+              {extension > 0 && `, moved ${extension} ${extension === 1 ? 'day' : 'days'} by leave`}
+            </span>
+          </Box>
+        </Box>
+        <MonthPicture trainee={trainee} start={term.start} found={attendance} words={standing.dayWords} />
+        <Years years={attendance.years} />
+        <Typography sx={{ typography: 'small', color: 'text.secondary' }}>
+          Regulation: PGMER-2023, 5.5, with the FAQ of 10-04-2024. 80 % of the working days of the course are{' '}
+          {attendance.required} days.
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+        <Balance standing={standing} />
+        <WhatIf address={trainee.address} />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,185 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Schema } from '../../../api/contract'
+import { daysAfter, formatDate, today } from '../../../lib/dates'
+import { PlainField } from '../../../ui/form/fields/PlainField'
+import { Panel } from '../Panel'
+import type { Standing } from '../queries'
+import type { TraineeAddress } from '../useTrainee'
+import { Price } from './Price'
+import { priceQuery } from './queries'
+
+const ACADEMIC = 5
+const TYPES = ['Casual Leave', 'Academic Leave', 'Sick Leave', 'Maternity Leave', 'Paternity Leave']
+
+/** First and last day of the running training year. */
+export function trainingYear({ start, year, years, termEnd }: NonNullable<Standing['term']>) {
+  const turn = (n: number) => `${Number(start.slice(0, 4)) + n}${start.slice(4)}`.replace('-02-29', '-02-28')
+  return { first: turn(year - 1), last: year >= years ? termEnd : daysAfter(turn(year), -1) }
+}
+
+/** What is left of the running year's casual and academic days, and what was taken besides. */
+export function Balance({ standing }: { standing: Standing }) {
+  const { balance, leave, term } = standing
+  if (!balance || !leave || !term) return null
+  const { first, last } = trainingYear(term)
+  const others = [
+    ['Maternity', leave.maternity],
+    ['Paternity', leave.paternity],
+    ['In excess', leave.excess],
+  ].filter(([, days]) => days)
+  return (
+    <Panel title="Leave this year" aside={`${formatDate(first)} to ${formatDate(last)}`}>
+      <Left
+        name="Casual"
+        left={balance.casual}
+        of={leave.allowance}
+        words="Not duty. Days beyond these move the end of the term."
+      />
+      <Left name="Academic" left={balance.academic} of={ACADEMIC} words="Counted as duty." />
+      <Box sx={{ typography: 'text', pt: 1 }}>
+        {others.length === 0
+          ? 'No maternity or paternity leave and nothing in excess.'
+          : `In the whole course: ${others.map(([name, days]) => `${name} ${days} days`).join(', ')}. These move the end of the term and do not lower the percentage.`}
+      </Box>
+    </Panel>
+  )
+}
+
+function Left({ name, left, of, words }: { name: string; left: number; of: number; words: string }) {
+  const used = Math.max(0, of - left)
+  return (
+    <Box sx={{ pb: 1.5, mb: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', typography: 'label' }}>
+        <span>{name}</span>
+        <span>
+          {left} left{' '}
+          <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+            of {of}
+          </Box>
+        </span>
+      </Box>
+      <Box role="img" aria-label={`${used} of ${of} used`} sx={{ display: 'flex', gap: '2px', my: '6px' }}>
+        {Array.from({ length: of }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place in the row.
+          <Box key={at} sx={{ flex: 1, height: 8, borderRadius: '2px', bgcolor: at < used ? 'control' : 'track' }} />
+        ))}
+      </Box>
+      <Box sx={{ typography: 'small', color: 'text.secondary' }}>{words}</Box>
+    </Box>
+  )
+}
+
+/** What a leave would change, before it is asked for. */
+export function WhatIf({ address, types = TYPES }: { address: TraineeAddress; types?: readonly string[] }) {
+  const tomorrow = daysAfter(today(), 1)
+  const [leave, setLeave] = useState({ reasonType: types[0] ?? '', fromDate: tomorrow, toDate: daysAfter(tomorrow, 3) })
+  const { data, error } = useQuery({ ...priceQuery(address, leave), placeholderData: (previous) => previous })
+  const set = (name: keyof typeof leave) => (value: string) => setLeave((old) => ({ ...old, [name]: value }))
+  return (
+    <Panel title="What if">
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', mb: 1 }}>
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <PlainField
+            id="what-if-type"
+            name="reasonType"
+            label="Leave Type"
+            type="choice"
+            value={leave.reasonType}
+            options={types.map((value) => ({ value, label: value }))}
+            onChange={set('reasonType')}
+          />
+        </Box>
+        <PlainField
+          id="what-if-from"
+          name="fromDate"
+          label="From Date"
+          type="date"
+          value={leave.fromDate}
+          onChange={set('fromDate')}
+        />
+        <PlainField
+          id="what-if-to"
+          name="toDate"
+          label="To Date"
+          type="date"
+          value={leave.toDate}
+          onChange={set('toDate')}
+        />
+      </Box>
+      <div role="status">
+        {data && <Price price={data} />}
+        {error && <Box sx={{ color: 'error.main', typography: 'text' }}>{error.message}</Box>}
+        {leave.toDate < leave.fromDate && (
+          <Box sx={{ color: 'error.main', typography: 'text' }}>The leave ends before it begins.</Box>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+type Year = Schema<'YearAttended'>
+
+const LINES: readonly [string, (year: Year) => number][] = [
+  ['Days', (year) => year.days],
+  ['Weekly offs', (year) => year.weeklyOffs],
+  ['Working days', (year) => year.working],
+  ['Casual', (year) => year.casual],
+  ['Absent', (year) => year.absent],
+  ['Attended', (year) => year.attended],
+  ['Presumed, with weekly offs', (year) => year.presumed],
+  ['of which academic', (year) => year.academic],
+  ['of which residency', (year) => year.residency],
+  ['Excess', (year) => year.excess],
+]
+
+/** The training years beside each other, and together. */
+export function Years({ years }: { years: readonly Year[] }) {
+  const head = {
+    typography: 'small',
+    fontWeight: 600,
+    p: '6px 4px',
+    textAlign: 'right',
+    color: 'text.secondary',
+  } as const
+  const number = { p: '6px 4px', textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
+  return (
+    <Panel title="Year by year">
+      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', typography: 'text' }}>
+        <thead>
+          <tr>
+            <Box component="th" scope="col" sx={{ ...head, textAlign: 'left' }}>
+              Days
+            </Box>
+            {years.map(({ year }) => (
+              <Box key={year} component="th" scope="col" sx={head}>
+                Year {year}
+              </Box>
+            ))}
+            <Box component="th" scope="col" sx={head}>
+              Total
+            </Box>
+          </tr>
+        </thead>
+        <tbody>
+          {LINES.map(([label, of]) => (
+            <Box component="tr" key={label} sx={{ borderTop: 1, borderColor: 'divider' }}>
+              <Box component="th" scope="row" sx={{ ...number, textAlign: 'left', fontWeight: 400 }}>
+                {label}
+              </Box>
+              {years.map((year) => (
+                <Box key={year.year} component="td" sx={number}>
+                  {of(year)}
+                </Box>
+              ))}
+              <Box component="td" sx={{ ...number, fontWeight: 600 }}>
+                {years.reduce((sum, year) => sum + of(year), 0)}
+              </Box>
+            </Box>
+          ))}
+        </tbody>
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,217 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate, today } from '../../../lib/dates'
+import { Icon } from '../../../ui/Icon'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
+import { Panel } from '../Panel'
+import type { ChosenTrainee } from '../useTrainee'
+import { countedLetters, type DayOfMonth, daysOfMonth, monthAfter, monthName } from './days'
+import { type Attendance, type Day, type DayLetter, daysQuery } from './queries'
+
+const DayDialog = lazyPart(() => import('./DayDialog'))
+
+const WEEK = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+const HATCH = 'repeating-linear-gradient(45deg, transparent 0 4px, var(--mui-palette-divider) 4px 6px)'
+
+/** The ground and the frame of a day's cell; no meaning by colour alone, since each has its letter. */
+export function lookOf(letter: string) {
+  if (letter === '.') return { backgroundImage: HATCH, borderColor: 'divider' }
+  if ('POHR'.includes(letter)) return { bgcolor: 'approved.tint', borderColor: 'transparent' }
+  if (letter === 'A' || letter === 'D')
+    return { bgcolor: 'rejected.tint', borderColor: 'rejected.main', color: 'rejected.main' }
+  if (letter === 'W') return { bgcolor: 'sunken', borderColor: 'transparent' }
+  if ('xyb'.includes(letter)) return { bgcolor: 'pending.tint', borderColor: 'pending.main', color: 'pending.main' }
+  if (letter === 'e') return { bgcolor: 'approved.tint', borderColor: 'control', borderStyle: 'dashed' }
+  if (letter === '_' || letter === ' ') return { borderColor: 'transparent', color: 'text.secondary' }
+  return { borderColor: 'text.primary' }
+}
+
+/** A month day by day, each with its letter; a day that was imported opens what is known of it. */
+export function MonthPicture({
+  trainee,
+  start,
+  found,
+  words,
+}: {
+  trainee: ChosenTrainee
+  start: string
+  found: Attendance
+  words: readonly DayLetter[]
+}) {
+  const now = today()
+  const [month, setMonth] = useState(now.slice(0, 7))
+  const [opened, setOpened] = useState<Day | null>(null)
+  const imported = useQuery(daysQuery(trainee.address, month))
+  const { days, weekday } = daysOfMonth(month, start, found.days, words)
+  const rows = inWeeks(days, weekday)
+  const known = new Map(imported.data?.days.map((day) => [day.day, day]))
+  return (
+    <Panel
+      title={monthName(month)}
+      aside={
+        <Box sx={{ display: 'flex' }}>
+          <IconButton
+            aria-label="Month before"
+            disabled={month <= start.slice(0, 7)}
+            onClick={() => setMonth(monthAfter(month, -1))}
+          >
+            <Icon name="back" />
+          </IconButton>
+          <IconButton
+            aria-label="Month after"
+            disabled={month >= now.slice(0, 7)}
+            onClick={() => setMonth(monthAfter(month, 1))}
+          >
+            <Icon name="next" />
+          </IconButton>
+        </Box>
+      }
+    >
+      <Box
+        component="table"
+        aria-label={`Days of ${monthName(month)}`}
+        sx={{ width: '100%', maxWidth: 480, tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: '3px' }}
+      >
+        <thead>
+          <tr>
+            {WEEK.map((name) => (
+              <Box
+                key={name}
+                component="th"
+                scope="col"
+                sx={{ typography: 'small', color: 'text.secondary', fontWeight: 400 }}
+              >
+                {name}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((week) => (
+            <tr key={week.find(Boolean)?.day}>
+              {week.map((day, at) =>
+                day ? (
+                  <Cell
+                    key={day.day}
+                    day={day}
+                    isToday={day.day === now}
+                    imported={known.get(day.day)}
+                    onOpen={setOpened}
+                  />
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is known by its weekday.
+                  <td key={at} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+      <Box
+        component="ul"
+        aria-label="What the letters mean"
+        sx={{ display: 'grid', gap: '4px', listStyle: 'none', p: 0, m: 0, mt: 2, typography: 'text' }}
+      >
+        {countedLetters(days).map(({ letter, mark, words: meaning, count }) => (
+          <Box component="li" key={letter} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <Box
+              component="span"
+              sx={{
+                ...cell,
+                ...lookOf(letter),
+                width: 24,
+                height: 24,
+                flex: 'none',
+                typography: 'smallStrong',
+                display: 'grid',
+                placeItems: 'center',
+              }}
+            >
+              {mark}
+            </Box>
+            <span>
+              {meaning}{' '}
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                ({count})
+              </Box>
+            </span>
+          </Box>
+        ))}
+      </Box>
+      {opened && <DayDialog trainee={trainee} day={opened} onClose={() => setOpened(null)} />}
+    </Panel>
+  )
+}
+
+const cell = { border: 1, borderRadius: '6px', boxSizing: 'border-box' } as const
+
+function Cell({
+  day,
+  isToday,
+  imported,
+  onOpen,
+}: {
+  day: DayOfMonth
+  isToday: boolean
+  imported: Day | undefined
+  onOpen: (day: Day) => void
+}) {
+  const objected = imported?.objection?.state === 'open'
+  const content = (
+    <>
+      <span aria-hidden>{Number(day.day.slice(8))}</span>
+      <Box component="span" aria-hidden sx={{ fontWeight: 600 }}>
+        {objected ? '!' : day.mark}
+      </Box>
+      <VisuallyHidden>
+        {formatDate(day.day)}
+        {day.words && `, ${day.words}`}
+        {objected && ', an objection is open'}
+      </VisuallyHidden>
+    </>
+  )
+  const look = {
+    ...cell,
+    ...lookOf(day.letter),
+    ...(isToday && { outline: '2px solid', outlineColor: 'primary.main' }),
+    width: '100%',
+    minHeight: 36,
+    px: '5px',
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    typography: 'small',
+    font: 'inherit',
+    fontSize: 12,
+  } as const
+  return (
+    <Box component="td" sx={{ p: 0 }}>
+      {imported ? (
+        <Box
+          component="button"
+          type="button"
+          onClick={() => onOpen(imported)}
+          sx={{
+            ...look,
+            color: look.color ?? 'text.primary',
+            cursor: 'pointer',
+            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+          }}
+        >
+          {content}
+        </Box>
+      ) : (
+        <Box sx={look}>{content}</Box>
+      )}
+    </Box>
+  )
+}
+
+function inWeeks(days: readonly DayOfMonth[], weekday: number): (DayOfMonth | null)[][] {
+  const cells: (DayOfMonth | null)[] = [...Array.from({ length: weekday }, () => null), ...days]
+  while (cells.length % 7) cells.push(null)
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}

@@ -1,0 +1,225 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { formatDate, today } from '../../../lib/dates'
+import { fakeApi, renderRoute, signedIn, staff, student } from '../../../testing/render'
+import { dayInWeek } from '../weekly/weeks'
+import { daysOfMonth, monthAfter } from './days'
+import './AttendancePage'
+import './ImportPage'
+import '../weekly/WeeklyPage'
+import { callOf, daysCall, price, start, trainee } from './fixtures'
+
+const month = today().slice(0, 7)
+const imported = {
+  day: today(),
+  status: 'A',
+  timeIn: '08:55',
+  timeOut: null,
+  note: '',
+  file: 'november.csv',
+  objection: null,
+}
+
+function server(change: Parameters<typeof trainee>[0] = {}) {
+  signedIn(student())
+  return fakeApi({
+    [callOf()]: { body: { status: true, data: trainee(change) } },
+    [callOf('/whatIf').replace('GET', 'POST')]: { body: { status: true, data: price } },
+    [daysCall('GET', `/${student()._id}/days`)]: {
+      body: { status: true, data: { month, days: [imported], objections: [], mayObject: true, mayDecide: false } },
+    },
+    [daysCall('POST', `/${student()._id}/object`)]: { body: { status: true, message: 'Your objection was sent' } },
+    'POST /weeklyReminder': { body: { status: true, message: 'The weekly reminder is off' } },
+  })
+}
+
+describe('attendance and leave', () => {
+  it('[S-080] says first how many days may still be missed, before the percentage', async () => {
+    server()
+    renderRoute('/standing/attendance')
+    const first = await screen.findByText('You may still miss 186 working days')
+    const percent = screen.getByText('99.4 %')
+    expect(first.compareDocumentPosition(percent) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  it('[S-081] says that daily presence is not recorded, and hatches what is presumed', async () => {
+    server()
+    renderRoute('/standing/attendance')
+    expect(await screen.findByText(/Daily presence is not recorded by this logbook/)).toBeInTheDocument()
+    const bar = screen.getByRole('img', { name: /342 of 939 working days attended, 258 of them presumed/ })
+    const hatched = bar.querySelector('pattern')
+    expect(hatched).not.toBeNull()
+    expect(bar.querySelector(`rect[fill="url(#${hatched?.id})"]`)).not.toBeNull()
+    expect(screen.getByText('presumed, hatched')).toBeInTheDocument()
+  })
+
+  it('[S-082] draws a month day by day, each letter with its words', async () => {
+    server()
+    renderRoute('/standing/attendance')
+    const table = await screen.findByRole('table', { name: /Days of/ })
+    expect(within(table).getByText(`${formatDate(today())}, Casual leave`)).toBeInTheDocument()
+    const { days } = daysOfMonth(month, start, trainee().standing.attendance?.days ?? '', trainee().standing.dayWords)
+    expect(within(table).getAllByText(/^\d\d-\d\d-\d{4}/)).toHaveLength(days.length)
+    const legend = screen.getByRole('list', { name: 'What the letters mean' })
+    for (const day of days.filter(({ mark }) => mark)) {
+      expect(legend).toHaveTextContent(day.words)
+      expect(legend).toHaveTextContent(day.mark)
+    }
+  })
+
+  it('[S-083] shows what is left of the running training year, with its dates', async () => {
+    server()
+    renderRoute('/standing/attendance')
+    const part = await screen.findByRole('region', { name: 'Leave this year' })
+    expect(part).toHaveTextContent('17 left of 20')
+    expect(part).toHaveTextContent('4 left of 5')
+    const turn = `${Number(start.slice(0, 4)) + 1}${start.slice(4)}`
+    expect(part).toHaveTextContent(formatDate(turn))
+  })
+
+  it('[S-084] says what a leave would change before it is sent, amber where the term moves', async () => {
+    const api = server()
+    renderRoute('/standing/attendance')
+    const part = await screen.findByRole('region', { name: 'What if' })
+    await waitFor(() => expect(part).toHaveTextContent('Days you may still miss143 → 139'))
+    expect(part).toHaveTextContent('16-10-2027 → 17-10-2027')
+    expect(part).toHaveTextContent('2 of these days are in the district residency')
+    const asked = api.sent.find(({ call }) => call.endsWith('/whatIf'))
+    expect(JSON.parse(String(asked?.init.body))).toMatchObject({ reasonType: 'Casual Leave' })
+  })
+
+  it('takes an objection to an imported day, with what it should be and why', async () => {
+    const api = server()
+    const { user } = renderRoute('/standing/attendance')
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${formatDate(today())}`) }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('In 08:55, out not recorded')
+    expect(dialog).toHaveTextContent('From the file november.csv')
+    await user.selectOptions(within(dialog).getByLabelText('It should be'), 'P')
+    await user.type(within(dialog).getByLabelText('Why'), 'I was in theatre')
+    await user.click(within(dialog).getByRole('button', { name: 'Send objection' }))
+    await waitFor(() => {
+      const sent = api.sent.find(({ call }) => call.endsWith('/object'))
+      expect(JSON.parse(String(sent?.init.body))).toEqual({ day: today(), status: 'P', note: 'I was in theatre' })
+    })
+  })
+
+  it('goes from month to month over the ends of years', () => {
+    expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthAfter('2028-02', 1)]).toEqual([
+      '2027-01',
+      '2025-12',
+      '2028-03',
+    ])
+  })
+})
+
+describe('the weekly record', () => {
+  it('[S-093] draws each week with its entries and a mark that is not colour alone', async () => {
+    server()
+    renderRoute('/standing/weekly')
+    const part = await screen.findByRole('region', { name: 'Week by week' })
+    for (const words of ['12 entries', '2 entries, logged late', 'Gap: nothing is logged', 'Excused: on leave'])
+      expect(part).toHaveTextContent(words)
+    for (const mark of ['12', '2 late', '× Gap', 'Leave', '0'])
+      expect(within(part).getAllByText(mark).length).toBeGreaterThan(0)
+  })
+
+  it('[S-094] opens from a gap the forms, dated in its week', async () => {
+    server()
+    const { user } = renderRoute('/standing/weekly')
+    const [gap] = await screen.findAllByRole('button', { name: /Gap: nothing is logged/ })
+    await user.click(gap as HTMLElement)
+    const week = trainee().standing.weeks?.weeks[2]?.first ?? ''
+    expect(await screen.findByText(`The form is dated ${formatDate(dayInWeek(week))}`)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'OPD Campus' })).toBeInTheDocument()
+  })
+
+  it('dates the form of this week today, never later', () => {
+    expect(dayInWeek('2026-11-16', '2026-11-18')).toBe('2026-11-18')
+    expect(dayInWeek('2026-11-16', '2026-11-22')).toBe('2026-11-21')
+    expect(dayInWeek('2026-11-09', '2026-11-18')).toBe('2026-11-14')
+  })
+
+  it('[S-097] has the four numbers, and none before the first closed week', async () => {
+    server()
+    const { unmount } = renderRoute('/standing/weekly')
+    const numbers = (await screen.findByText('89 %')).closest('dl')
+    expect(numbers).toHaveTextContent('of 9 closed weeks logged in time')
+    expect(numbers).toHaveTextContent('weeks logged without a gap until now3')
+    expect(numbers).toHaveTextContent('weeks in the longest gap2')
+    expect(numbers).toHaveTextContent('days from the work to its entry, in the middle1')
+    unmount()
+    server({ cadence: null })
+    renderRoute('/standing/weekly')
+    expect(await screen.findByText('The numbers begin with the first week that is closed.')).toBeInTheDocument()
+    expect(screen.queryByText('weeks in the longest gap')).toBeNull()
+  })
+
+  it('turns the reminder off', async () => {
+    const api = server()
+    const { user } = renderRoute('/standing/weekly')
+    await user.click(await screen.findByRole('checkbox', { name: /Remind me on Saturday evening/ }))
+    await waitFor(() => expect(api.calls()).toContain('POST /weeklyReminder'))
+    const sent = api.sent.find(({ call }) => call === 'POST /weeklyReminder')
+    expect(JSON.parse(String(sent?.init.body))).toEqual({ on: false })
+  })
+})
+
+const plan = {
+  head: ['Machine', 'Punched', 'Verdict'],
+  columns: { student: 'Machine', date: 'Punched' },
+  missing: ['status'],
+  rows: 2,
+  written: 0,
+  same: 0,
+  decided: 0,
+  failed: 0,
+  students: 0,
+  first: null,
+  last: null,
+  sample: [],
+  faults: [],
+}
+const whole = {
+  ...plan,
+  columns: { ...plan.columns, status: 'Verdict' },
+  missing: [],
+  written: 1,
+  failed: 1,
+  students: 1,
+  first: today(),
+  last: today(),
+  sample: [{ row: 2, name: 'Asha', day: today(), status: 'P', timeIn: '', timeOut: '', note: '', before: 'A' }],
+  faults: [{ row: 3, field: 'student', message: '“x”: No trainee of this department has this roll number' }],
+}
+
+describe('the import of attendance', () => {
+  it('[S-086] goes from the file over its columns and a dry run to the import', async () => {
+    signedIn(staff('HOD'))
+    let read = 0
+    const api = fakeApi({
+      [daysCall('GET', '')]: { body: { status: true, data: { imports: [], columns: {} } } },
+      [daysCall('GET', '/toDecide')]: { body: { status: true, data: { objections: [], contradictions: [] } } },
+      [daysCall('POST', '/preview')]: () => ({ body: { status: true, data: read++ ? whole : plan } }),
+      [daysCall('POST', '/import')]: {
+        body: {
+          status: true,
+          message: '1 day imported.',
+          data: { importId: null, written: 1, same: 0, decided: 0, failed: 1, faults: [] },
+        },
+      },
+    })
+    const { user } = renderRoute('/attendanceImport')
+    const file = new File(['Machine,Punched,Verdict'], 'november.csv', { type: 'text/csv' })
+    await user.upload(await screen.findByLabelText('File of attendance days'), file)
+    expect(await screen.findByText(/Say first which columns/)).toBeInTheDocument()
+    await user.selectOptions(screen.getByLabelText('Status'), 'Verdict')
+    expect(await screen.findByText(/1 day of 1 trainee would be written/)).toBeInTheDocument()
+    expect(screen.getByText(/No trainee of this department/)).toBeInTheDocument()
+    expect(screen.getByRole('table', { name: 'The first days' })).toHaveTextContent('AshaPresentAbsent'.slice(0, 4))
+    await user.click(screen.getByRole('button', { name: 'Import 1 day' }))
+    await waitFor(() => expect(api.calls()).toContain(daysCall('POST', '/import')))
+    const sent = api.sent.find(({ call }) => call.endsWith('/import'))?.init.body as FormData
+    expect([sent.get('student'), sent.get('status')]).toEqual(['Machine', 'Verdict'])
+  })
+})

@@ -1,0 +1,128 @@
+/** What the pages about attendance ask the API, and the changes they make. */
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '../../../api/client'
+import type { Schema } from '../../../api/contract'
+import type { TraineeAddress } from '../useTrainee'
+
+/** The days of a course up to today, in numbers. */
+export type Attendance = NonNullable<Schema<'WholeStanding'>['attendance']>
+
+/** What a letter of the days means. */
+export type DayLetter = Schema<'DayLetter'>
+
+/** An imported day. */
+export type Day = Schema<'DayRow'>
+
+/** What an import may say of a day. */
+export type DayStatus = Day['status']
+
+/** What a file would do. */
+export type Plan = Schema<'AttendancePlan'>
+
+/** A leave that is not sent yet. */
+export interface AskedLeave {
+  reasonType: string
+  fromDate: string
+  toDate: string
+}
+
+/** Which department's imports are meant. */
+export interface Place {
+  collegeId: string
+  departmentId: string
+}
+
+/** What an import says of a day, in words. */
+export const statusWords: Readonly<Record<DayStatus, string>> = {
+  P: 'Present',
+  A: 'Absent',
+  HD: 'Half day',
+  OD: 'On duty elsewhere',
+  HO: 'Holiday',
+  WO: 'Weekly off',
+}
+
+/** What a leave would change, as the server computes it. */
+export const priceQuery = (address: TraineeAddress, leave: AskedLeave) =>
+  queryOptions({
+    queryKey: ['standing', 'whatIf', address, leave],
+    queryFn: () =>
+      api.post('/api/standing/{collegeId}/{departmentId}/{studentId}/whatIf', { ...address }, { ...leave }),
+    select: ({ data }) => data,
+    enabled: leave.reasonType !== '' && leave.fromDate !== '' && leave.toDate >= leave.fromDate,
+    retry: false,
+  })
+
+/** The imported days of a trainee in a month. */
+export const daysQuery = (address: TraineeAddress, month: string) =>
+  queryOptions({
+    queryKey: ['standing', 'days', address, month],
+    queryFn: ({ signal }) =>
+      api.get(
+        '/api/attendance/{collegeId}/{departmentId}/{studentId}/days',
+        { ...address },
+        { query: { month }, signal },
+      ),
+    select: ({ data }) => data,
+  })
+
+/** The newest imports of a department. */
+export const importsQuery = (place: Place) =>
+  queryOptions({
+    queryKey: ['standing', 'imports', place],
+    queryFn: ({ signal }) => api.get('/api/attendance/{collegeId}/{departmentId}', { ...place }, { signal }),
+    select: ({ data }) => data,
+    enabled: place.departmentId !== '',
+  })
+
+/** Objections and contradictions of a department. */
+export const toDecideQuery = (place: Place) =>
+  queryOptions({
+    queryKey: ['standing', 'toDecide', place],
+    queryFn: ({ signal }) => api.get('/api/attendance/{collegeId}/{departmentId}/toDecide', { ...place }, { signal }),
+    select: ({ data }) => data,
+    enabled: place.departmentId !== '',
+  })
+
+const formOf = ({ file, columns }: { file: File; columns: Readonly<Record<string, string>> }) => {
+  const form = new FormData()
+  for (const [name, heading] of Object.entries(columns)) if (heading) form.set(name, heading)
+  form.set('file', file, file.name)
+  return form
+}
+
+/** Reading a file, importing it, and taking an import back. */
+export function useImports(place: Place) {
+  return {
+    preview: useMutation({
+      mutationFn: (sent: { file: File; columns: Readonly<Record<string, string>> }) =>
+        api.post('/api/attendance/{collegeId}/{departmentId}/preview', { ...place }, formOf(sent)),
+    }),
+    apply: useMutation({
+      mutationFn: (sent: { file: File; columns: Readonly<Record<string, string>> }) =>
+        api.post('/api/attendance/{collegeId}/{departmentId}/import', { ...place }, formOf(sent)),
+      meta: { change: 'changeStanding' },
+    }),
+    undo: useMutation({
+      mutationFn: (importId: string) =>
+        api.post('/api/attendance/{collegeId}/{departmentId}/undo/{importId}', { ...place, importId }, undefined),
+      meta: { change: 'changeStanding' },
+    }),
+  }
+}
+
+/** Objecting to a day. */
+export const useObject = (address: TraineeAddress) =>
+  useMutation({
+    mutationFn: (body: { day: string; status: DayStatus; note: string }) =>
+      api.post('/api/attendance/{collegeId}/{departmentId}/{studentId}/object', { ...address }, body),
+    meta: { change: 'changeStanding' },
+  })
+
+/** Deciding on an objection. */
+export const useDecide = (address: TraineeAddress) =>
+  useMutation({
+    mutationFn: (body: Schema<'ObjectionDecided'>) =>
+      api.post('/api/attendance/{collegeId}/{departmentId}/{studentId}/decide', { ...address }, body),
+    meta: { change: 'changeStanding' },
+  })

@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useUser } from '../../../api/session'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
+import { Notice } from '../../../ui/Notice'
+import { useIsDesktop } from '../../../ui/useIsDesktop'
+import type { Gate, Trainee } from '../queries'
+import type { ChosenTrainee } from '../useTrainee'
+import { FinalActs } from './FinalActs'
+import { GateHeads, GateRow } from './GateRow'
+import { NextSteps } from './NextSteps'
+import { NoStanding } from './NoStanding'
+import { SourceTag } from './SourceTag'
+import { Summary } from './Summary'
+import { TrainingFacts } from './TrainingFacts'
+import { byNeed } from './words'
+
+const TrainingRibbon = lazyPart(() => import('../ribbon/TrainingRibbon'))
+
+const SOURCES: readonly (readonly [Gate['label'], string])[] = [
+  ['Regulation', 'PGMER-2023, the published gazette, and the notices that explain it'],
+  ['Curriculum', 'The printed document of your speciality'],
+  ['College policy', 'Set by your college; it can change'],
+  ['Undecided', 'The sources are silent or disagree; what is applied is said'],
+]
+
+const THESIS = 'thesis_submitted'
+
+/** Everything about one trainee: verdict first, then the six, then what is also asked for; beside them what to do next. */
+export function Eligibility({ trainee, chosen }: { trainee: Trainee; chosen: ChosenTrainee }) {
+  const user = useUser()
+  const isDesktop = useIsDesktop()
+  const { own, address } = chosen
+  const { standing, student, acts, may } = trainee
+  const edits = user.role === 'HOD' || user.role === 'Master'
+  const guide = student.guide?.name
+  if (standing.line) return <NoStanding trainee={trainee} chosen={chosen} edits={edits} />
+  const asked = standing.duties.filter(({ state }) => state !== 'not_applicable')
+  const duties = [...asked.filter(({ id }) => id === THESIS), ...byNeed(asked.filter(({ id }) => id !== THESIS))]
+  const notAsked = standing.duties.filter(({ state }) => state === 'not_applicable')
+  const ribbon = <TrainingRibbon ribbon={standing.ribbon} query={chosen.query} />
+  const row = (gate: Gate) => (
+    <GateRow key={gate.id} gate={gate} known={standing.entries} own={own} guide={guide}>
+      {gate.id === THESIS && standing.thesisSentences.length > 0 && (
+        <Box
+          component="ul"
+          aria-label="Who says what of the thesis"
+          sx={{ m: '8px 0 0', pl: '20px', typography: 'text' }}
+        >
+          {standing.thesisSentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </Box>
+      )}
+    </GateRow>
+  )
+  return (
+    <>
+      {standing.problems.length > 0 && (
+        <Box sx={{ mb: 2, maxWidth: 720 }}>
+          <Notice severity="warning" title="Something that is set cannot be right">
+            {standing.problems.join(' ')}
+          </Notice>
+        </Box>
+      )}
+      <Summary standing={standing} own={own} />
+      {isDesktop && ribbon}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 304px' },
+          gridTemplateAreas: { xs: '"six" "next" "duties" "rest"', lg: '"six next" "duties rest"' },
+          gap: { xs: 3, lg: '24px 32px' },
+          alignItems: 'start',
+        }}
+      >
+        <Box component="section" aria-labelledby="six-gates" sx={{ gridArea: 'six', minWidth: 0 }}>
+          <Typography variant="h2" id="six-gates" sx={{ typography: 'heading' }}>
+            The six conditions of the examination
+          </Typography>
+          <GateHeads />
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {byNeed(standing.gates).map(row)}
+          </Box>
+        </Box>
+        <Box component="section" aria-labelledby="duties" sx={{ gridArea: 'duties', minWidth: 0 }}>
+          <Typography variant="h2" id="duties" sx={{ typography: 'heading' }}>
+            Also asked for
+          </Typography>
+          <Typography sx={{ typography: 'small', color: 'text.secondary' }}>
+            None of these is one of the six; each says who asks for it.
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {duties.map(row)}
+          </Box>
+          {notAsked.length > 0 && (
+            <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 1 }}>
+              Not asked of this course or batch: {notAsked.map(({ title }) => title).join(', ')}.
+            </Typography>
+          )}
+        </Box>
+        <Box sx={{ gridArea: 'next', minWidth: 0 }}>
+          <NextSteps standing={standing} own={own} guide={guide} />
+        </Box>
+        <Box sx={{ gridArea: 'rest', display: 'grid', gap: 3, minWidth: 0 }}>
+          {(acts.length > 0 || may.length > 0) && <FinalActs trainee={trainee} address={address} />}
+          <TrainingFacts trainee={trainee} address={address} edits={edits} />
+          <section aria-labelledby="sources">
+            <Typography variant="h2" id="sources" sx={{ typography: 'heading', mb: 1 }}>
+              Where each comes from
+            </Typography>
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+              {SOURCES.map(([label, words]) => (
+                <Box component="li" key={label} sx={{ typography: 'small', color: 'text.secondary' }}>
+                  <SourceTag label={label} /> {words}
+                </Box>
+              ))}
+            </Box>
+          </section>
+        </Box>
+      </Box>
+      {/* On a phone it is a list, long enough to hide what is asked for. */}
+      {!isDesktop && ribbon}
+      <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 3 }}>
+        This page shows what is on record, structured to PGMER-2023 5.2(vi)-(vii), rules {standing.ruleVersion}. Your
+        college and university decide who may sit the exam.
+      </Typography>
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { useUser } from '../../../api/session'
+import { EMPTY, formatDate } from '../../../lib/dates'
+import { Icon } from '../../../ui/Icon'
+import type { ListColumn } from '../../../ui/list/columns'
+import { ListPage } from '../../../ui/list/ListPage'
+import { CellText } from '../../../ui/list/RecordTable'
+import { useListState } from '../../../ui/list/state/useListState'
+import { usePlaceFilters } from '../../people/usePlaces'
+import { studentPage } from '../addresses'
+import { lookOf, whoActs } from '../eligibility/words'
+import { type StandingRow, standingsQuery } from '../queries'
+import { useStudentList } from '../student/useStudentList'
+
+const ExamDaysDialog = lazy(() => import('../training/ExamDaysDialog'))
+
+const SORTS = ['need', 'name']
+const FILTERS = ['college', 'department'] as const
+const accepts = (name: string, value: string) =>
+  name === 'sort' ? SORTS.includes(value) : /^(|[0-9a-f]{24})$/.test(value)
+const bar = { approved: 'approved.bar', pending: 'pending.bar', rejected: 'rejected.bar' } as const
+
+/** The state of all six in words, and whether any of them is red. */
+function lookOfRow(row: StandingRow) {
+  const [worst] = (['overdue', 'missing', 'waiting', 'in_progress'] as const).flatMap((state) => {
+    const found = Object.entries(row.states).find(([, each]) => each === state)
+    return found ? [{ state, colour: row.colours[found[0] as keyof typeof row.colours] ?? 'grey' }] : []
+  })
+  return lookOf(worst ?? { state: row.line ? 'not_applicable' : 'met', colour: row.line ? 'grey' : 'green' })
+}
+
+function Verdict({ row }: { row: StandingRow }) {
+  const { icon, colour } = lookOfRow(row)
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: '6px', minWidth: 0 }}>
+      <Icon
+        name={icon}
+        sx={{ flex: 'none', fontSize: 18, mt: '1px', color: colour ? `${colour}.main` : 'text.secondary' }}
+      />
+      <span>{row.line || row.verdict}</span>
+    </Box>
+  )
+}
+
+function Strip({ row }: { row: StandingRow }) {
+  return (
+    <Box aria-hidden sx={{ display: 'flex', gap: '2px', width: 96 }}>
+      {Object.entries(row.colours).map(([gate, colour]) => {
+        const look = lookOf({ state: 'met', colour }).colour
+        return (
+          <Box key={gate} sx={{ flex: 1, height: 8, borderRadius: '2px', bgcolor: look ? bar[look] : 'control' }} />
+        )
+      })}
+    </Box>
+  )
+}
+
+const nextOf = ({ line, next, guide }: StandingRow) =>
+  line ? EMPTY : next ? `${next.words} (${whoActs(next.who, false, guide?.name).toLowerCase()})` : 'Nothing'
+
+const columns: readonly ListColumn<StandingRow>[] = [
+  {
+    key: 'name',
+    label: 'Trainee',
+    width: 190,
+    sort: 'name',
+    primary: true,
+    cell: ({ name }) => name,
+    line: ({ year, batch }) => [year && `Year ${year}`, batch && `batch ${batch}`].filter(Boolean).join(', '),
+  },
+  {
+    key: 'guide',
+    label: 'Guide',
+    width: 150,
+    cell: ({ guide }) => <CellText>{guide?.name ?? 'No guide yet'}</CellText>,
+  },
+  { key: 'verdict', label: 'The six', width: 230, cell: (row) => <Verdict row={row} /> },
+  { key: 'strip', label: 'States', width: 112, cell: (row) => <Strip row={row} /> },
+  {
+    key: 'due',
+    label: 'First due',
+    width: 104,
+    sort: 'need',
+    cell: ({ firstDue }) => (firstDue ? formatDate(firstDue) : EMPTY),
+  },
+  { key: 'next', label: 'Next', width: 300, cell: (row) => <CellText>{nextOf(row)}</CellText> },
+]
+
+const linked = ({ _id, collegeId, departmentId }: StandingRow) => ({ _id, collegeId, departmentId })
+
+/** `/standings`: the trainees of a department, who needs something first. */
+export default function DepartmentPage() {
+  const user = useUser()
+  const [state, change] = useListState(FILTERS, accepts)
+  const result = useQuery(standingsQuery(user, state))
+  const list = useStudentList('Standing', state, result.data, linked)
+  const places = usePlaceFilters()
+  const [showsDays, setShowsDays] = useState(false)
+  const { college, department } = state.filters
+  const filtered = new URLSearchParams(
+    Object.entries({ college, department }).flatMap(([name, id]) => (id ? [[name, id]] : [])),
+  )
+  const place =
+    user.role === 'Master'
+      ? college && department && { collegeId: college, departmentId: department }
+      : user.role === 'HOD' && { collegeId: user.collegeId?._id ?? '', departmentId: user.departmentId?._id ?? '' }
+  return (
+    <>
+      <ListPage
+        title="Standing"
+        noun={['trainee', 'trainees']}
+        state={state}
+        change={change}
+        result={result}
+        columns={columns}
+        card={(row) => ({
+          title: row.name,
+          status: <Strip row={row} />,
+          who: <Verdict row={row} />,
+          fact: nextOf(row),
+        })}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        rowLink={studentPage}
+        rowState={list}
+        sort="need"
+        searchLabel="Search trainees"
+        filters={places}
+        emptyText="No data found"
+        firstUse={{ text: 'No trainee of this department has registered yet.' }}
+        actions={
+          <>
+            <Button
+              component={Link}
+              to={{ pathname: '/standings/numbers', search: String(filtered) }}
+              variant="outlined"
+              color="inherit"
+              startIcon={<Icon name="chart" />}
+            >
+              Numbers
+            </Button>
+            {user.role === 'Master' && place && (
+              <Button
+                component={Link}
+                to={{ pathname: '/dashboard', search: String(filtered) }}
+                variant="outlined"
+                color="inherit"
+                startIcon={<Icon name="home" />}
+              >
+                Today
+              </Button>
+            )}
+            {place && (
+              <Button
+                variant="outlined"
+                color="inherit"
+                startIcon={<Icon name="calendar" />}
+                onClick={() => setShowsDays(true)}
+              >
+                Examination days
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Suspense fallback={null}>
+        {showsDays && place && <ExamDaysDialog place={place} onClose={() => setShowsDays(false)} />}
+      </Suspense>
+    </>
+  )
+}

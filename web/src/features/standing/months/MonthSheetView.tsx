@@ -1,0 +1,267 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router'
+import { daysAfter, formatDate } from '../../../lib/dates'
+import { Icon, type IconName } from '../../../ui/Icon'
+import { WordChip } from '../../../ui/StatusChip'
+import { monthName } from '../attendance/days'
+import { Panel } from '../Panel'
+import type { TraineeAddress } from '../useTrainee'
+import { lookOfWeek } from '../weekly/weeks'
+import { CHANGES, lookOfMonth, shortDay, totalOf } from './months'
+import type { MonthSheet } from './queries'
+import { Signatures } from './Signatures'
+import { SignBar } from './SignBar'
+
+const titleOf = ({ titles }: MonthSheet, key: string) => titles[key] ?? key
+
+/** A month before and after it is signed: what stands in it, what to look at, the signatures, and the act. */
+export function MonthSheetView({ address, own, sheet }: { address: TraineeAddress; own: boolean; sheet: MonthSheet }) {
+  const { month, counts } = sheet
+  const { look, word } = lookOfMonth(month.state)
+  const sum = totalOf(counts.kinds)
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', mt: -2 }}>
+        <WordChip look={look} word={word} />
+        <Typography sx={{ color: 'text.secondary' }}>
+          {formatDate(sheet.first)} to {formatDate(sheet.last)}, {month.trainingDays} days of training
+          {month.overdueFrom && month.state === 'overdue' && `, overdue from ${formatDate(month.overdueFrom)}`}
+        </Typography>
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+          gap: 3,
+        }}
+      >
+        <Panel title="By kind" aside={`${sum.all} ${sum.all === 1 ? 'entry' : 'entries'}`}>
+          <Kinds sheet={sheet} sum={sum} />
+        </Panel>
+        <Panel title="By week" aside={emptyWeeks(sheet)}>
+          <Weeks weeks={sheet.weeks} />
+          <Facts sheet={sheet} />
+        </Panel>
+      </Box>
+      <ToLookAt sheet={sheet} pending={sum.pending} own={own} />
+      <Signatures sheet={sheet} />
+      <SignBar address={address} sheet={sheet} own={own} />
+    </>
+  )
+}
+
+const emptyWeeks = ({ counts: { weeksMissed } }: MonthSheet) =>
+  weeksMissed > 0 ? `${weeksMissed} ${weeksMissed === 1 ? 'week' : 'weeks'} without entries` : undefined
+
+/** What a phone has no room for: what is neither waiting nor rejected is approved, and the month before is in the words. */
+const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
+const cell = { py: '8px', px: 1, textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
+const tint = (count: number, colour: 'approved' | 'pending' | 'rejected') => ({
+  ...cell,
+  color: count ? `${colour}.main` : 'text.secondary',
+})
+
+function Kinds({ sheet, sum }: { sheet: MonthSheet; sum: ReturnType<typeof totalOf> }) {
+  const before = new Map(sheet.before.map((row) => [row.kind, totalOf([row]).all]))
+  const earlier = shortMonth(daysAfter(`${sheet.month.month}-01`, -1))
+  if (sum.all === 0)
+    return (
+      <Typography sx={{ color: 'text.secondary' }}>
+        Nothing is dated in this month. {earlier} had {totalOf(sheet.before).all}.
+      </Typography>
+    )
+  return (
+    <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', typography: 'text' }}>
+      <Box component="thead" sx={{ typography: 'small', color: 'text.secondary' }}>
+        <tr>
+          <Box component="th" scope="col" sx={{ ...cell, textAlign: 'left', pl: 0, fontWeight: 400 }}>
+            Kind
+          </Box>
+          {['All', 'Approved', 'Waiting', 'Rejected', earlier].map((label, at) => (
+            <Box
+              key={label}
+              component="th"
+              scope="col"
+              sx={{ ...cell, fontWeight: 400, ...(at === 1 || at === 4 ? wide : {}) }}
+            >
+              {label}
+            </Box>
+          ))}
+        </tr>
+      </Box>
+      <tbody>
+        {[...sheet.counts.kinds, null].map((row) => {
+          const of = row ? totalOf([row]) : sum
+          return (
+            <Box
+              component="tr"
+              key={row?.kind ?? ''}
+              sx={{ borderTop: 1, borderColor: 'divider', fontWeight: row ? 400 : 600 }}
+            >
+              <Box
+                component="th"
+                scope="row"
+                sx={{ py: '8px', textAlign: 'left', fontWeight: 'inherit', overflowWrap: 'anywhere' }}
+              >
+                {row ? titleOf(sheet, row.kind) : 'Month'}
+              </Box>
+              <Box component="td" sx={cell}>
+                {of.all}
+              </Box>
+              <Box component="td" sx={{ ...tint(of.approved, 'approved'), ...wide }}>
+                {of.approved}
+              </Box>
+              <Box component="td" sx={tint(of.pending, 'pending')}>
+                {of.pending}
+              </Box>
+              <Box component="td" sx={tint(of.rejected, 'rejected')}>
+                {of.rejected}
+              </Box>
+              <Box component="td" sx={{ ...cell, ...wide, color: 'text.secondary' }}>
+                {row ? (before.get(row.kind) ?? 0) : totalOf(sheet.before).all}
+              </Box>
+            </Box>
+          )
+        })}
+      </tbody>
+    </Box>
+  )
+}
+
+const shortMonth = (day: string) => monthName(day).slice(0, 3)
+
+function Weeks({ weeks }: { weeks: MonthSheet['weeks'] }) {
+  const most = Math.max(1, ...weeks.map(({ entries }) => entries))
+  return (
+    <Box component="ul" sx={{ display: 'flex', gap: 1, listStyle: 'none', m: 0, p: 0 }}>
+      {weeks.map((week) => {
+        const { isGap, words } = lookOfWeek(week)
+        return (
+          <Box
+            component="li"
+            key={week.first}
+            aria-label={`${formatDate(week.first)} to ${formatDate(daysAfter(week.first, 6))}: ${words}`}
+            sx={{ flex: 1, minWidth: 0, display: 'grid', gridTemplateRows: '92px auto', textAlign: 'center' }}
+          >
+            <Box
+              aria-hidden
+              sx={{
+                alignSelf: 'end',
+                typography: 'small',
+                fontWeight: 600,
+                color: isGap ? 'pending.main' : 'text.primary',
+              }}
+            >
+              {week.entries}
+              <Box
+                sx={{
+                  height: isGap ? 28 : week.entries === 0 ? 0 : `${8 + (60 * week.entries) / most}px`,
+                  borderRadius: '4px 4px 0 0',
+                  ...(isGap
+                    ? { border: 1, borderStyle: 'dashed', borderColor: 'pending.main' }
+                    : { bgcolor: 'primary.line' }),
+                }}
+              />
+            </Box>
+            <Box
+              aria-hidden
+              sx={{
+                borderTop: 1,
+                borderColor: 'divider',
+                pt: '4px',
+                fontSize: 12,
+                color: 'text.secondary',
+                whiteSpace: 'nowrap',
+              }}
+            >
+              {shortDay(week.first)}
+            </Box>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+function Facts({ sheet }: { sheet: MonthSheet }) {
+  const { counts, month } = sheet
+  const facts: [string, string][] = [
+    ['Days that the record suggests as present', `${sheet.suggestedDays} of ${month.trainingDays}`],
+    ['Days of approved leave', String(counts.leaveDays)],
+    ['Days of the district residency', String(counts.residencyDays)],
+  ]
+  if (sheet.may.allowed) facts.push(['Approved by you', String(sheet.approvedByReader)])
+  return (
+    <Box component="dl" sx={{ m: 0, mt: 2, display: 'grid', gap: '6px' }}>
+      {facts.map(([label, value]) => (
+        <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+          <Box component="dt" sx={{ typography: 'small', color: 'text.secondary' }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, typography: 'label', whiteSpace: 'nowrap' }}>
+            {value}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function ToLookAt({ sheet, pending, own }: { sheet: MonthSheet; pending: number; own: boolean }) {
+  const { doubts, changes } = sheet
+  if (pending + doubts.length + changes.length === 0) return null
+  return (
+    <Panel title={sheet.may.allowed ? 'Look before you sign' : own ? 'What the signer sees' : 'To look at'}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& li + li': { borderTop: 1, borderColor: 'divider' } }}>
+        {pending > 0 && (
+          <Row
+            icon="pending"
+            title={`${pending} ${pending === 1 ? 'entry waits' : 'entries wait'} for a decision`}
+            text="Counted as waiting in the statement. A later approval changes no signed month."
+          />
+        )}
+        {changes.map((row) => (
+          <Row
+            key={`change ${row.id}`}
+            icon="warning"
+            title={`${row.title || titleOf(sheet, row.kind)}: ${CHANGES[row.change]}`}
+            text={row.day ? `Dated ${formatDate(row.day)}` : 'It is no longer in the record'}
+            to={row.url}
+          />
+        ))}
+        {doubts.map((row) => (
+          <Row
+            key={row.id}
+            icon="calendar"
+            title={row.title || titleOf(sheet, row.kind)}
+            text={`${formatDate(row.day)}. ${row.reasons.join(' ')}`}
+            to={row.url}
+          />
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+function Row({ icon, title, text, to }: { icon: IconName; title: string; text: string; to?: string }) {
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: '12px', py: '10px', alignItems: 'flex-start' }}>
+      <Icon name={icon} sx={{ flex: 'none', fontSize: 20, color: 'pending.main', mt: '2px' }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ typography: 'label', overflowWrap: 'anywhere' }}>{title}</Typography>
+        <Typography sx={{ typography: 'small', color: 'text.secondary', overflowWrap: 'anywhere' }}>{text}</Typography>
+      </Box>
+      {to && (
+        <Box
+          component={Link}
+          to={to}
+          aria-label={`Show ${title}`}
+          sx={{ flex: 'none', alignSelf: 'center', p: 1, color: 'primary.main' }}
+        >
+          Show
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '../../../api/session'
+import { formatDate } from '../../../lib/dates'
+import type { ListColumn } from '../../../ui/list/columns'
+import { ListPage } from '../../../ui/list/ListPage'
+import { CellText } from '../../../ui/list/RecordTable'
+import { useListState } from '../../../ui/list/state/useListState'
+import { WordChip } from '../../../ui/StatusChip'
+import { monthName } from '../attendance/days'
+import { linkToMonth, lookOfMonth, wordOfMonth } from './months'
+import { type MonthRow, monthsQuery, SHOWN } from './queries'
+
+const FILTERS = ['shown'] as const
+const accepts = (name: string, value: string) =>
+  name === 'shown' ? SHOWN.some((one) => one === value) : name === 'sort' ? value === 'need' : true
+
+const Chip = ({ row }: { row: MonthRow }) => <WordChip look={lookOfMonth(row.state).look} word={wordOfMonth(row)} />
+
+const columns: readonly ListColumn<MonthRow>[] = [
+  { key: 'name', label: 'Trainee', width: 200, primary: true, cell: ({ student }) => student.name },
+  { key: 'month', label: 'Month', width: 150, cell: ({ month }) => monthName(month) },
+  { key: 'state', label: 'State', width: 150, cell: (row) => <Chip row={row} /> },
+  {
+    key: 'overdue',
+    label: 'Overdue from',
+    width: 120,
+    cell: ({ overdueFrom }) => (overdueFrom ? formatDate(overdueFrom) : ''),
+  },
+  { key: 'days', label: 'Training days', width: 110, cell: ({ trainingDays }) => trainingDays },
+  {
+    key: 'guide',
+    label: 'Guide',
+    width: 180,
+    cell: ({ guide }) => <CellText>{guide?.name ?? 'No guide yet'}</CellText>,
+  },
+]
+
+const WORDS = { waiting: 'To be signed', overdue: 'Overdue', signed: 'Signed', all: 'All months' } as const
+
+/** The months of a department that wait for a signature, the longest overdue first. */
+export function MonthsList() {
+  const user = useUser()
+  const [state, change] = useListState(FILTERS, accepts)
+  const result = useQuery(monthsQuery(user, state))
+  return (
+    <ListPage
+      title="Monthly authentication"
+      noun={['month', 'months']}
+      state={state}
+      change={change}
+      result={result}
+      columns={columns}
+      card={(row) => ({
+        title: row.student.name,
+        status: <Chip row={row} />,
+        who: monthName(row.month),
+        fact: row.guide?.name ?? 'No guide yet',
+      })}
+      rowKey={({ student, place, month }) => `${student._id} ${place} ${month}`}
+      rowName={({ student, month }) => `${student.name}, ${monthName(month)}`}
+      rowLink={linkToMonth}
+      sort="need"
+      searchLabel="Search trainees"
+      filters={[
+        {
+          name: 'shown',
+          label: 'Months',
+          all: WORDS.waiting,
+          options: SHOWN.filter((one) => one !== 'waiting').map((value) => ({ value, label: WORDS[value] })),
+        },
+      ]}
+      emptyText="No month waits for a signature"
+      firstUse={{
+        text:
+          user.role === 'HOD'
+            ? 'No month waits for a signature. A month can be signed from the day after its last.'
+            : 'No month of your trainees waits for a signature. You see the trainees whose guide or co-guide you are.',
+      }}
+    />
+  )
+}

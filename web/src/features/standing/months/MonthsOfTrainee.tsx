@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { EmptyState } from '../../../ui/EmptyState'
+import { ErrorPanel } from '../../../ui/ErrorPanel'
+import { Icon } from '../../../ui/Icon'
+import { PageSkeleton } from '../../../ui/Skeletons'
+import { monthName } from '../attendance/days'
+import type { Standing } from '../queries'
+import { type ChosenTrainee, traineeQuery } from '../useTrainee'
+import { MonthSheetView } from './MonthSheetView'
+import { MonthSteps } from './MonthSteps'
+import { lookOfMonth } from './months'
+import { monthQuery } from './queries'
+
+type Month = Standing['months'][number]
+
+const NEEDS = ['overdue', 'changed', 'due']
+
+/** The month that a page begins with: the first that waits, else the newest that is over. */
+const firstShown = (months: readonly Month[]) =>
+  months.find(({ state }) => NEEDS.includes(state)) ?? months.findLast(({ state }) => state !== 'open') ?? months.at(-1)
+
+const addressOf = (trainee: ChosenTrainee, month: Month) => {
+  const [collegeId = '', departmentId = ''] = month.place.split('/')
+  return { ...trainee.address, collegeId, departmentId }
+}
+
+/** The months of one trainee as a line, and the sheet of the one that is chosen. */
+export function MonthsOfTrainee({
+  trainee,
+  months,
+  wanted,
+}: {
+  trainee: ChosenTrainee
+  months: readonly Month[]
+  wanted: string | null
+}) {
+  const here = `${trainee.address.collegeId}/${trainee.address.departmentId}`
+  const found = months.filter(({ month }) => month === wanted)
+  const chosen = found.find(({ place }) => place === here) ?? found[0] ?? firstShown(months)
+  if (!chosen) return <EmptyState icon="calendar" text="No month of training has begun yet." />
+  return (
+    <Box sx={{ display: 'grid', gap: 3, maxWidth: 1100 }}>
+      <Rail trainee={trainee} months={months} chosen={chosen} />
+      <Sheet key={`${chosen.place} ${chosen.month}`} trainee={trainee} month={chosen} />
+    </Box>
+  )
+}
+
+function Rail({ trainee, months, chosen }: { trainee: ChosenTrainee; months: readonly Month[]; chosen: Month }) {
+  const to = (month: Month) =>
+    `${trainee.own ? '?' : `${traineeQuery(addressOf(trainee, month))}&`}month=${month.month}`
+  return (
+    <Box
+      component="nav"
+      aria-label="Months of training"
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(76px, 1fr))', gap: '6px' }}
+    >
+      {months.map((month) => {
+        const { look, word } = lookOfMonth(month.state)
+        const isChosen = month === chosen
+        return (
+          <Box
+            key={`${month.place} ${month.month}`}
+            component={Link}
+            to={to(month)}
+            replace
+            aria-current={isChosen ? 'page' : undefined}
+            aria-label={`${monthName(month.month)}: ${word}`}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: '6px',
+              minHeight: 44,
+              px: 1,
+              borderRadius: 1,
+              border: 1,
+              borderColor: isChosen ? 'primary.main' : 'divider',
+              bgcolor: isChosen ? 'primary.tint' : 'background.paper',
+              color: 'text.primary',
+              typography: 'small',
+              textDecoration: 'none',
+              whiteSpace: 'nowrap',
+            }}
+          >
+            <Icon
+              name={look.icon}
+              sx={{ flex: 'none', fontSize: 16, color: look.colour ? `${look.colour}.main` : 'text.secondary' }}
+            />
+            {monthName(month.month).slice(0, 3)} ’{month.month.slice(2, 4)}
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+function Sheet({ trainee, month }: { trainee: ChosenTrainee; month: Month }) {
+  const address = addressOf(trainee, month)
+  const { data, isLoading, refetch } = useQuery(monthQuery(address, month.month))
+  if (isLoading) return <PageSkeleton />
+  if (!data) return <ErrorPanel onRetry={() => void refetch()} />
+  return (
+    <>
+      {!trainee.own && <MonthSteps address={address} month={month.month} />}
+      <Typography variant="h2" sx={{ typography: 'title', m: 0 }}>
+        {monthName(month.month)}
+      </Typography>
+      <MonthSheetView address={address} own={trainee.own} sheet={data} />
+    </>
+  )
+}

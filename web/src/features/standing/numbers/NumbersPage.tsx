@@ -1,0 +1,185 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useTitle } from '../../../layout/page/title'
+import { formatDate } from '../../../lib/dates'
+import { EmptyState } from '../../../ui/EmptyState'
+import { ErrorPanel } from '../../../ui/ErrorPanel'
+import { Dialog } from '../../../ui/overlay/Dialog'
+import { RowSkeletons } from '../../../ui/Skeletons'
+import { PageHeader } from '../../../ui/text/PageHeader'
+import { useIsDesktop } from '../../../ui/useIsDesktop'
+import { ChooseTrainee } from '../ChooseTrainee'
+import { SourceTag } from '../eligibility/SourceTag'
+import { Panel } from '../Panel'
+import { StandingTabs } from '../StandingTabs'
+import { type ChosenTrainee, useTrainee } from '../useTrainee'
+import { NumberList } from './NumberList'
+import { type Numbers, numbersQuery, type TraineeNumbers } from './queries'
+import { Gaps, RowPanel } from './RowPanel'
+import { groupsOf, LANES, rowsOf } from './rows'
+
+/** `/standing/numbers`: how often a trainee did what, how far each skill has come, and what is left of each printed number. */
+export default function NumbersPage() {
+  const chosen = useTrainee()
+  return chosen ? <OfTrainee key={chosen.address.studentId} chosen={chosen} /> : <ChooseTrainee />
+}
+
+function OfTrainee({ chosen }: { chosen: ChosenTrainee }) {
+  const { data, isLoading, error, refetch } = useQuery(numbersQuery(chosen.address))
+  const refused = error && !error.network && error.status < 500 ? error.message : undefined
+  const title = chosen.own ? 'My numbers' : 'Numbers'
+  useTitle(chosen.own ? title : `Numbers: ${data?.student.name ?? 'trainee'}`)
+  const since = data?.numbers.start
+  const days = since ? `${formatDate(since)} to ${formatDate(data.numbers.today)}` : undefined
+  return (
+    <>
+      <PageHeader
+        title={title}
+        summary={[chosen.own ? undefined : data?.student.name, days].filter(Boolean).join(' · ')}
+      />
+      <StandingTabs />
+      {data ? (
+        <Shown data={data} chosen={chosen} />
+      ) : isLoading ? (
+        <RowSkeletons count={8} height={52} gap={8} label="Loading numbers" />
+      ) : (
+        <ErrorPanel
+          {...(refused ? { title: 'Not to be seen', message: refused } : { onRetry: () => void refetch() })}
+        />
+      )}
+    </>
+  )
+}
+
+function Shown({ data, chosen }: { data: TraineeNumbers; chosen: ChosenTrainee }) {
+  const { numbers, medians } = data
+  const isDesktop = useIsDesktop()
+  const [search, setSearch] = useSearchParams()
+  const groups = groupsOf(numbers)
+  const rows = rowsOf(numbers)
+  const named = rows.find(({ key }) => key === search.get('key'))
+  // A desktop has room for the first skill that was begun; a phone opens what is pressed.
+  const begun =
+    rows.find(({ roles, latest }) => roles.length > 0 && latest) ?? rows.find(({ latest }) => latest) ?? rows[0]
+  const opened = named ?? (isDesktop ? begun : undefined)
+  const choose = (key: string | null) =>
+    setSearch(
+      (old) => {
+        if (key === null) old.delete('key')
+        else old.set('key', key)
+        return old
+      },
+      { replace: isDesktop || key === null, preventScrollReset: true },
+    )
+  if (numbers.line) return <EmptyState icon="calendar" text="There are no numbers yet" hint={numbers.line} />
+  const panel = opened && (
+    <RowPanel key={opened.key} row={opened} numbers={numbers} medians={medians.rows[opened.key]} chosen={chosen} />
+  )
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Summary numbers={numbers} />
+      {rows.length === 0 && (
+        <EmptyState icon="chart" text="Nothing is counted yet" hint="What you record by skill and role stands here." />
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+          gap: 3,
+          alignItems: 'start',
+        }}
+      >
+        <NumberList
+          groups={groups}
+          data={data}
+          chosenKey={opened?.key}
+          isDesktop={isDesktop}
+          onChoose={(key) => choose(key)}
+        />
+        {isDesktop && opened && (
+          <Box sx={{ position: 'sticky', top: 16, maxHeight: 'calc(100vh - 96px)', overflowY: 'auto' }}>
+            <Panel title={opened.label}>{panel}</Panel>
+          </Box>
+        )}
+      </Box>
+      {numbers.gaps.length > 0 && (
+        <Panel title="Times without any entry">
+          <Gaps gaps={numbers.gaps} />
+        </Panel>
+      )}
+      <Rules data={data} />
+      {!isDesktop && opened && (
+        <Dialog open fullScreenOnPhone title={opened.label} onClose={() => choose(null)}>
+          {panel}
+        </Dialog>
+      )}
+    </Box>
+  )
+}
+
+function Summary({ numbers }: { numbers: Numbers }) {
+  const { packs, totals } = numbers
+  const minima = packs.reduce((sum, pack) => sum + pack.minima, 0)
+  const reached = packs.reduce((sum, pack) => sum + pack.reached, 0)
+  const figures: [string, string][] = [
+    [`${reached} of ${minima}`, 'printed numbers complete'],
+    [totals.approved.toLocaleString('en-IN'), 'entries approved'],
+    [totals.pending.toLocaleString('en-IN'), 'pending, which count for nothing yet'],
+    ...LANES.map(({ at, label }): [string, string] => [
+      (totals.roles[at] ?? 0).toLocaleString('en-IN'),
+      `${label.toLowerCase()}, of skills`,
+    ]),
+  ]
+  return (
+    <Box
+      component="dl"
+      aria-label="Summary"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)', lg: 'repeat(7, 1fr)' },
+        gap: 2,
+        m: 0,
+        p: 2,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    >
+      {figures.map(([figure, words]) => (
+        <Box key={words} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
+          <Box component="dt" sx={{ typography: 'small', color: 'text.secondary' }}>
+            {words}
+          </Box>
+          <Box component="dd" sx={{ m: 0, typography: 'subtitle' }}>
+            {figure}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function Rules({ data: { numbers, medians } }: { data: TraineeNumbers }) {
+  return (
+    <Panel title="How these numbers are computed">
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, typography: 'text' }}>
+        {numbers.rules.map(({ id, label, words }) => (
+          <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline' }}>
+            <SourceTag label={label} />
+            <Box component="span" sx={{ flex: '1 1 240px' }}>
+              {words}
+              {id === 'median' &&
+                (medians.week ? ` The last one is of ${formatDate(medians.week)}.` : ' There is none yet.')}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 1.5 }}>
+        The page records, it does not decide: your college and university decide who may sit the exam.
+      </Typography>
+    </Panel>
+  )
+}

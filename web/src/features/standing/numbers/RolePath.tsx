@@ -1,0 +1,232 @@
+import Box from '@mui/material/Box'
+import { formatDate } from '../../../lib/dates'
+import type { NumberRow } from './queries'
+import { COUNTS, LANES, monthAt, monthLabel, monthsBetween, pathWords } from './rows'
+
+const LANE = 30
+const SPARK = 9
+
+interface Mark {
+  month: number
+  /** Filled where it counts, hollow where it does not, a diamond where it waits. */
+  look: 'counts' | 'other' | 'pending'
+}
+
+/** The marks of one role: one for each month. */
+function marksOf(row: NumberRow, at: number, counts: boolean): readonly Mark[] {
+  const marks = (months: NumberRow['months'], look: Mark['look']) =>
+    months.flatMap(([month = 0, ...cells]) => ((cells[at] ?? 0) > 0 ? [{ month, look }] : []))
+  return [...marks(row.months, counts ? 'counts' : 'other'), ...marks(row.waiting, 'pending')]
+}
+
+/** Which roles of a row count: those of months in which nothing else could have. */
+const countsIn = (row: NumberRow, at: number) =>
+  at >= 2 ||
+  row.months.some(
+    ([, ...cells]) => (cells[at] ?? 0) > 0 && (cells[COUNTS - 1] ?? 0) > (cells[2] ?? 0) + (cells[3] ?? 0),
+  )
+
+function Dot({ mark, of, y, size }: { mark: Mark; of: number; y: number; size: number }) {
+  const x = `${(((mark.month + 0.5) * 100) / of).toFixed(2)}%`
+  if (mark.look === 'pending')
+    return (
+      <Box component="svg" x={x} y={y} sx={{ overflow: 'visible', color: 'pending.bar' }}>
+        <path
+          d={`M0 ${-size - 1}L${size + 1} 0L0 ${size + 1}L${-size - 1} 0z`}
+          fill="var(--mui-palette-background-paper)"
+          stroke="currentColor"
+          strokeWidth={1.5}
+        />
+      </Box>
+    )
+  const isFilled = mark.look === 'counts'
+  return (
+    <Box
+      component="circle"
+      cx={x}
+      cy={y}
+      r={size}
+      fill={isFilled ? 'currentColor' : 'var(--mui-palette-background-paper)'}
+      stroke="currentColor"
+      strokeWidth={1}
+      sx={{ color: isFilled ? 'approved.bar' : 'control' }}
+    />
+  )
+}
+
+/** The path of a row in the width of a word: the same marks, without words; the numbers stand beside it. */
+export function PathSpark({ row, start, today }: { row: NumberRow; start: string; today: string }) {
+  const of = monthsBetween(start, today)
+  if (row.roles.length === 0) return null
+  return (
+    <Box component="svg" aria-hidden width={88} height={SPARK * LANES.length} sx={{ display: 'block' }}>
+      {LANES.map(({ at }, lane) => {
+        const y = lane * SPARK + SPARK / 2
+        return (
+          <g key={at}>
+            <Box component="rect" x={0} y={y} width="100%" height={1} fill="currentColor" sx={{ color: 'divider' }} />
+            {marksOf(row, at, countsIn(row, at)).map((mark) => (
+              <Dot key={`${mark.look}${mark.month}`} mark={mark} of={of} y={y} size={2} />
+            ))}
+          </g>
+        )
+      })}
+    </Box>
+  )
+}
+
+/** From observed to independent: a lane for each role, a mark for each month with an entry, an arrow at the first one. */
+export function RolePath({ row, start, today }: { row: NumberRow; start: string; today: string }) {
+  const of = monthsBetween(start, today)
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '84px minmax(0, 1fr) auto', columnGap: 1 }}>
+      <Box>
+        {LANES.map(({ at, label }) => (
+          <Box
+            key={at}
+            sx={{ height: LANE, display: 'flex', alignItems: 'center', typography: at >= 2 ? 'smallStrong' : 'small' }}
+          >
+            {label}
+          </Box>
+        ))}
+      </Box>
+      <Box>
+        <Box
+          component="svg"
+          role="img"
+          aria-label={pathWords(row)}
+          width="100%"
+          height={LANE * LANES.length}
+          sx={{ display: 'block', overflow: 'visible' }}
+        >
+          {LANES.map(({ at }, lane) => {
+            const y = lane * LANE + LANE / 2
+            const first = row.firsts[at]
+            return (
+              <g key={at}>
+                <Box
+                  component="rect"
+                  x={0}
+                  y={y}
+                  width="100%"
+                  height={1}
+                  fill="currentColor"
+                  sx={{ color: 'divider' }}
+                />
+                {marksOf(row, at, countsIn(row, at)).map((mark) => (
+                  <Dot key={`${mark.look}${mark.month}`} mark={mark} of={of} y={y} size={4} />
+                ))}
+                {first && at > 0 && (
+                  <Box
+                    component="svg"
+                    x={`${(((monthsBetween(start, first) - 0.5) * 100) / of).toFixed(2)}%`}
+                    y={y}
+                    sx={{ overflow: 'visible', color: 'text.primary' }}
+                  >
+                    <path d="M0 16V8M-3 11L0 7.500L3 11" fill="none" stroke="currentColor" />
+                  </Box>
+                )}
+              </g>
+            )
+          })}
+        </Box>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', typography: 'small', color: 'text.secondary' }}>
+          <span>{monthLabel(start.slice(0, 7))}</span>
+          <span>Today</span>
+        </Box>
+      </Box>
+      <Box sx={{ textAlign: 'right' }}>
+        {LANES.map(({ at }) => (
+          <Box
+            key={at}
+            aria-hidden
+            sx={{
+              height: LANE,
+              display: 'flex',
+              alignItems: 'center',
+              justifyContent: 'flex-end',
+              typography: at >= 2 ? 'smallStrong' : 'small',
+            }}
+          >
+            {row.roles[at] ?? 0}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** What the marks of the path mean. */
+export function PathLegend() {
+  const entries = [
+    ['counts', 'Performed'],
+    ['pending', 'Pending'],
+    ['other', 'Observed, assisted'],
+  ] as const
+  return (
+    <Box aria-hidden sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', typography: 'small', mt: 1 }}>
+      {entries.map(([look, words]) => (
+        <Box key={look} sx={{ display: 'flex', alignItems: 'center', gap: '6px' }}>
+          <svg width={12} height={12} aria-hidden="true">
+            <Dot mark={{ month: 0, look }} of={1} y={6} size={4} />
+          </svg>
+          {words}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** The same numbers as a table, for whoever reads rather than looks. */
+export function PathTable({ row, start }: { row: NumberRow; start: string }) {
+  const months = [...new Set([...row.months, ...row.waiting].map(([month = 0]) => month))].toSorted((a, b) => b - a)
+  const cells = (list: NumberRow['months'], month: number) => list.find(([at]) => at === month) ?? []
+  return (
+    <Box component="details" sx={{ mt: 1, typography: 'small' }}>
+      <Box component="summary" sx={{ cursor: 'pointer', py: 1, color: 'primary.main' }}>
+        Months as a table
+      </Box>
+      <Box sx={{ overflowX: 'auto' }} role="region" aria-label="Months as a table" tabIndex={0}>
+        <Box component="table" sx={{ borderCollapse: 'collapse', width: '100%', '& th, & td': { p: '2px 6px' } }}>
+          <thead>
+            <tr>
+              <Box component="th" scope="col" sx={{ textAlign: 'left' }}>
+                Month
+              </Box>
+              {LANES.toReversed().map(({ at, short }) => (
+                <Box component="th" key={at} scope="col" sx={{ textAlign: 'right' }}>
+                  {short}
+                </Box>
+              ))}
+              <Box component="th" scope="col" sx={{ textAlign: 'right' }}>
+                Pending
+              </Box>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((month) => {
+              const approved = cells(row.months, month)
+              const waiting = cells(row.waiting, month).slice(1, COUNTS)
+              return (
+                <tr key={month}>
+                  <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: 400 }}>
+                    {monthLabel(monthAt(start, month))}
+                  </Box>
+                  {LANES.toReversed().map(({ at }) => (
+                    <Box component="td" key={at} sx={{ textAlign: 'right' }}>
+                      {approved[at + 1] ?? 0}
+                    </Box>
+                  ))}
+                  <Box component="td" sx={{ textAlign: 'right' }}>
+                    {waiting.reduce((sum, each) => sum + each, 0)}
+                  </Box>
+                </tr>
+              )
+            })}
+          </tbody>
+        </Box>
+      </Box>
+      {row.latest && <Box sx={{ pt: '4px', color: 'text.secondary' }}>Newest entry {formatDate(row.latest.day)}</Box>}
+    </Box>
+  )
+}

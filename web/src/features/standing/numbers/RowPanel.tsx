@@ -1,0 +1,166 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '../../../lib/dates'
+import { Icon } from '../../../ui/Icon'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
+import { SourceTag } from '../eligibility/SourceTag'
+import type { Gate } from '../queries'
+import type { ChosenTrainee } from '../useTrainee'
+import { CountBar } from './CountBar'
+import { type Medians, medianLineQuery, type NumberRow, type Numbers } from './queries'
+import { PathLegend, PathTable, RolePath } from './RolePath'
+import { kindOf, leftWords, medianOf } from './rows'
+import { TowardsChart } from './TowardsChart'
+
+const LogAnother = lazyPart(() => import('./LogAnother'))
+
+/** The page of the entries behind a requirement, for the trainee of this page. */
+export function requirementUrl(row: NumberRow, { query }: ChosenTrainee): string {
+  const search = new URLSearchParams(query)
+  search.set('pack', row.pack)
+  search.set('row', row.id)
+  return `/standing/requirement?${search}`
+}
+
+interface RowPanelProps {
+  row: NumberRow
+  numbers: Numbers
+  medians: Medians | undefined
+  chosen: ChosenTrainee
+}
+
+/** One row opened: how much counts and is left, its path, the way to its number, its gaps, and another entry of it. */
+export function RowPanel({ row, numbers, medians, chosen }: RowPanelProps) {
+  const [isLogging, setLogging] = useState(false)
+  const line = useQuery({ ...medianLineQuery(chosen.address, row.key), enabled: row.compared })
+  const median = medianOf(medians)
+  const start = numbers.start ?? numbers.today
+  const performedNone = row.roles.length > 0 && row.counted === 0 && (row.roles[0] ?? 0) + (row.roles[1] ?? 0) > 0
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      {row.source && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline', typography: 'small' }}>
+          <SourceTag label={row.source as Gate['label']} />
+          <span>
+            {row.where}
+            {row.quote && `: “${row.quote}”`}
+          </span>
+        </Box>
+      )}
+      <Box>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
+          <Box sx={{ typography: 'subtitle' }}>{row.text}</Box>
+          <Box sx={{ typography: 'label' }}>{leftWords(row)}</Box>
+        </Box>
+        <CountBar row={row} median={median?.value} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 16px', typography: 'small', mt: '4px' }}>
+          {row.recorded && (
+            <Box component="span" sx={{ color: 'approved.main' }}>
+              {row.counted} approved
+            </Box>
+          )}
+          {row.pending > 0 && (
+            <Box component="span" sx={{ color: 'pending.main' }}>
+              {row.pending} pending
+            </Box>
+          )}
+          {median && <span>{median.words}</span>}
+        </Box>
+        {row.forecast.sentence && <Typography sx={{ typography: 'text', mt: 1 }}>{row.forecast.sentence}</Typography>}
+      </Box>
+      {row.roles.length > 0 && (
+        <section aria-label="By role">
+          <Typography variant="h3" sx={{ typography: 'label', mb: 1 }}>
+            By role
+          </Typography>
+          <RolePath row={row} start={start} today={numbers.today} />
+          <PathLegend />
+          {(row.months.length > 0 || row.waiting.length > 0) && <PathTable row={row} start={start} />}
+        </section>
+      )}
+      {(row.counted > 0 || row.percent !== null) && row.recorded && (
+        <section aria-label="Over time">
+          <Typography variant="h3" sx={{ typography: 'label', mb: 1 }}>
+            {row.percent !== null && row.number !== null ? `Towards ${row.number}` : 'Over time'}
+          </Typography>
+          <TowardsChart row={row} numbers={numbers} line={line.data ?? []} />
+        </section>
+      )}
+      {(row.gaps.length > 0 || performedNone) && (
+        <section aria-label="Gaps">
+          <Typography variant="h3" sx={{ typography: 'label', mb: 1 }}>
+            Gaps
+          </Typography>
+          <Gaps gaps={row.gaps} />
+          {performedNone && (
+            <Typography sx={{ typography: 'text', py: '6px' }}>
+              None performed yet: {row.roles[1] ?? 0} assisted, {row.roles[0] ?? 0} observed.
+            </Typography>
+          )}
+        </section>
+      )}
+      {row.note && <Typography sx={{ typography: 'small', color: 'text.secondary' }}>{row.note}</Typography>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {chosen.own && kindOf(row) && (
+          <Button
+            variant="contained"
+            startIcon={<Icon name="add" />}
+            aria-label={`Log another: ${row.label}`}
+            onClick={() => setLogging(true)}
+          >
+            Log another
+          </Button>
+        )}
+        {row.pack && (
+          <Button component={Link} to={requirementUrl(row, chosen)} variant="outlined" color="inherit">
+            Entries behind it
+          </Button>
+        )}
+      </Box>
+      {chosen.own && row.latest && (
+        <Typography sx={{ typography: 'small', color: 'text.secondary', mt: -1 }}>
+          Filled in from {formatDate(row.latest.day)}
+          {row.latest.role && `: ${row.latest.role}`}
+        </Typography>
+      )}
+      {isLogging && <LogAnother row={row} onClose={() => setLogging(false)} />}
+    </Box>
+  )
+}
+
+/** Times without an entry, the newest first; those that residency or leave explains say so. */
+export function Gaps({ gaps }: { gaps: NumberRow['gaps'] }) {
+  const words = { residency: 'Residency', leave: 'Leave', both: 'Residency, leave', '': '' } as const
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {gaps.toReversed().map((gap) => (
+        <Box
+          component="li"
+          key={gap.first}
+          sx={{
+            py: '6px',
+            borderTop: 1,
+            borderColor: 'divider',
+            '&:first-of-type': { borderTop: 0 },
+            typography: 'text',
+            display: 'flex',
+            gap: 1,
+          }}
+        >
+          <Icon
+            name={gap.why ? 'calendar' : 'warning'}
+            sx={{ flex: 'none', fontSize: 16, mt: '2px', color: gap.why ? 'text.secondary' : 'pending.main' }}
+          />
+          <span>
+            {gap.why && <strong>{words[gap.why]}. </strong>}
+            {gap.sentence}
+          </span>
+        </Box>
+      ))}
+    </Box>
+  )
+}

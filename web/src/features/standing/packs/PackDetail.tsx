@@ -1,0 +1,168 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { asProblem } from '../../../api/client'
+import { useUser } from '../../../api/session'
+import { formatInstant } from '../../../lib/dates'
+import { ErrorPanel } from '../../../ui/ErrorPanel'
+import { Icon } from '../../../ui/Icon'
+import type { ListColumn } from '../../../ui/list/columns'
+import { ListPage } from '../../../ui/list/ListPage'
+import { CellText } from '../../../ui/list/RecordTable'
+import type { RowTool } from '../../../ui/list/RowTools'
+import type { Accepts } from '../../../ui/list/state/listState'
+import { useListState } from '../../../ui/list/state/useListState'
+import { useMessages } from '../../../ui/overlay/messages'
+import { PackSource } from './PackSource'
+import { isDepartment, type Pack, packPlace, packQuery, type Requirement, usePackChanges } from './queries'
+import { batchWords, departmentWords, many, numberWords, perWords } from './words'
+
+const TargetDialog = lazy(() => import('./TargetDialog'))
+const TraineesDialog = lazy(() => import('./TraineesDialog'))
+
+const FILTERS = ['college', 'department'] as const
+const accepts: Accepts = (_, value) => /^(|[0-9a-f]{24})$/.test(value)
+const ORIGINS: Readonly<Record<Pack['origin'], string>> = {
+  release: 'Came with the release',
+  master: 'Loaded for every college',
+  department: 'Loaded for this department',
+}
+
+const printedWords = ({ printed, where }: Requirement) =>
+  [printed && `“${printed}”`, where].filter(Boolean).join(', ') || 'No printed words'
+
+const targetWords = ({ target }: Requirement) => (target ? `${target.number}, ${perWords(target.per)}` : '')
+
+const columns: readonly ListColumn<Requirement>[] = [
+  {
+    key: 'label',
+    label: 'Requirement',
+    width: 330,
+    primary: true,
+    cell: ({ label }) => <CellText>{label}</CellText>,
+    line: ({ id }) => id,
+  },
+  { key: 'number', label: 'Number', width: 140, cell: (row) => <CellText>{numberWords(row)}</CellText> },
+  { key: 'per', label: 'Counted', width: 130, cell: ({ per }) => <CellText>{perWords(per)}</CellText> },
+  { key: 'source', label: 'Source', width: 130, cell: ({ source }) => <PackSource label={source} /> },
+  { key: 'printed', label: 'Printed words', width: 260, cell: (row) => <CellText>{printedWords(row)}</CellText> },
+  { key: 'target', label: 'Our target', width: 130, cell: (row) => <CellText>{targetWords(row)}</CellText> },
+]
+
+/** A pack with its requirements: what is asked, by which printed words, and the department's own targets beside. */
+export function PackDetail({ packId }: { packId: string }) {
+  const user = useUser()
+  const messages = useMessages()
+  const [state, change] = useListState(FILTERS, accepts)
+  const place = packPlace(user, state.filters)
+  const result = useQuery(packQuery(place, packId, state))
+  const { removeTarget } = usePackChanges(place)
+  const [beside, setBeside] = useState<Requirement | null>(null)
+  const [showsTrainees, setShowsTrainees] = useState(false)
+  const pack = result.data?.pack
+  const back = { search: `?${new URLSearchParams({ ...state.filters })}` }
+  const mayTarget = (user.role === 'HOD' || user.role === 'Master') && isDepartment(place)
+  const takeAway = async (row: Requirement) => {
+    const sure = await messages.confirm({
+      title: 'Remove this target?',
+      message: `${row.label}: the row of the document stays as it is.`,
+      confirmLabel: 'Remove target',
+      danger: true,
+    })
+    if (!(sure && row.target)) return
+    try {
+      const answer = await removeTarget.mutateAsync(row.target._id)
+      messages.toast({ message: answer.message ?? 'Removed' })
+    } catch (error) {
+      void messages.alert({ title: 'Not removed', message: asProblem(error).message })
+    }
+  }
+  const tools = (row: Requirement): readonly RowTool[] => {
+    if (!mayTarget) return []
+    if (row.target)
+      return [{ label: 'Remove our target', icon: 'delete', danger: true, onPress: () => void takeAway(row) }]
+    return row.mayTarget ? [{ label: 'Set a target of ours', icon: 'add', onPress: () => setBeside(row) }] : []
+  }
+  const toList = (
+    <Button component={Link} to={back} variant="text" startIcon={<Icon name="back" />} sx={{ ml: -1 }}>
+      Requirement packs
+    </Button>
+  )
+  if (result.error && !result.error.network && result.error.status < 500)
+    return (
+      <>
+        {toList}
+        <ErrorPanel title="Not to be seen" message={result.error.message} />
+      </>
+    )
+  return (
+    <>
+      {toList}
+      <ListPage
+        title={pack?.title ?? 'Requirement pack'}
+        noun={['requirement', 'requirements']}
+        state={state}
+        change={change}
+        result={result}
+        columns={columns}
+        card={(row) => ({
+          title: row.label,
+          status: <PackSource label={row.source} />,
+          who: `${numberWords(row)}, ${perWords(row.per)}`,
+          fact: printedWords(row),
+          note: row.target ? `Our target: ${targetWords(row)}` : undefined,
+        })}
+        rowKey={({ id }) => id}
+        rowName={({ label }) => label}
+        tools={tools}
+        sort=""
+        emptyText="No data found"
+        above={pack && <About pack={pack} notes={result.data?.notes ?? []} />}
+        actions={
+          pack?.mayMove && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<Icon name="person" />}
+              onClick={() => setShowsTrainees(true)}
+            >
+              Trainees
+            </Button>
+          )
+        }
+      />
+      <Suspense fallback={null}>
+        {beside && <TargetDialog place={place} packId={packId} row={beside} onClose={() => setBeside(null)} />}
+        {showsTrainees && pack && <TraineesDialog place={place} pack={pack} onClose={() => setShowsTrainees(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function About({ pack, notes }: { pack: Pack; notes: readonly string[] }) {
+  return (
+    <Box sx={{ mb: 2, display: 'grid', gap: '4px', typography: 'text', maxWidth: 900 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' }}>
+        <PackSource label={pack.label} />
+        <span>{`${departmentWords(pack)}, ${pack.degree.join(', ')}`}</span>
+      </Box>
+      <Box sx={{ color: 'text.secondary' }}>
+        {`Version ${pack.version}, ${batchWords(pack)}. ${ORIGINS[pack.origin]} on ${formatInstant(pack.at)}`}
+        {pack.by ? ` by ${pack.by.name}` : ''}
+        {pack.trainees === null ? '.' : `. ${many(pack.trainees, 'trainee has', 'trainees have')} it.`}
+      </Box>
+      {notes.length > 0 && (
+        <Box component="details" sx={{ '& summary': { cursor: 'pointer', py: '4px', color: 'primary.main' } }}>
+          <summary>{many(notes.length, 'note', 'notes')} of the pack</summary>
+          <Box component="ul" sx={{ m: 0, pl: '20px' }}>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </Box>
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,131 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useUser } from '../../../api/session'
+import { EMPTY } from '../../../lib/dates'
+import { Icon } from '../../../ui/Icon'
+import type { ListColumn } from '../../../ui/list/columns'
+import { ListPage } from '../../../ui/list/ListPage'
+import { CellText } from '../../../ui/list/RecordTable'
+import type { Accepts } from '../../../ui/list/state/listState'
+import { useListState } from '../../../ui/list/state/useListState'
+import { useDelete } from '../../../ui/list/useDelete'
+import { usePlaceFilters } from '../../people/usePlaces'
+import { PackDetail } from './PackDetail'
+import { PackSource } from './PackSource'
+import { isDepartment, type Pack, packPlace, packsQuery, usePackChanges } from './queries'
+import { batchWords, departmentWords, many } from './words'
+
+const LoadDialog = lazy(() => import('./LoadDialog'))
+const TargetsDialog = lazy(() => import('./TargetsDialog'))
+
+const FILTERS = ['college', 'department'] as const
+const accepts: Accepts = (_, value) => /^(|[0-9a-f]{24})$/.test(value)
+
+const columns: readonly ListColumn<Pack>[] = [
+  {
+    key: 'title',
+    label: 'Pack',
+    width: 380,
+    primary: true,
+    cell: ({ title }) => <CellText>{title}</CellText>,
+    line: ({ packId }) => packId,
+  },
+  { key: 'department', label: 'Department', width: 170, cell: (pack) => <CellText>{departmentWords(pack)}</CellText> },
+  { key: 'degree', label: 'Degree', width: 120, cell: ({ degree }) => <CellText>{degree.join(', ')}</CellText> },
+  {
+    key: 'version',
+    label: 'Version',
+    width: 150,
+    cell: (pack) => <CellText>{`${pack.version}, ${batchWords(pack)}`}</CellText>,
+  },
+  { key: 'label', label: 'Label', width: 130, cell: ({ label }) => <PackSource label={label} /> },
+  { key: 'rows', label: 'Rows', width: 64, align: 'right', cell: ({ rows }) => rows },
+  { key: 'trainees', label: 'Trainees', width: 80, align: 'right', cell: ({ trainees }) => trainees ?? EMPTY },
+]
+
+/** `/requirementPacks`: the packs that hold in a department; one of them with its requirements where `pack` names it. */
+export default function PacksPage() {
+  const [search] = useSearchParams()
+  const pack = search.get('pack')
+  return pack ? <PackDetail key={pack} packId={pack} /> : <PackList />
+}
+
+function PackList() {
+  const user = useUser()
+  const [state, change] = useListState(FILTERS, accepts)
+  const place = packPlace(user, state.filters)
+  const result = useQuery(packsQuery(place, state))
+  const { remove } = usePackChanges(place)
+  const askAndDelete = useDelete()
+  const filters = usePlaceFilters()
+  const [open, setOpen] = useState<'load' | 'targets' | null>(null)
+  const keeps = user.role === 'HOD' || user.role === 'Master'
+  const whole = isDepartment(place)
+  const isForAll = place.collegeId === 'all' && place.departmentId === 'all'
+  return (
+    <>
+      <ListPage
+        title="Requirement packs"
+        noun={['pack', 'packs']}
+        state={state}
+        change={change}
+        result={result}
+        columns={columns}
+        card={(pack) => ({
+          title: pack.title,
+          status: <PackSource label={pack.label} />,
+          who: `${departmentWords(pack)}, ${pack.degree.join(', ')}; version ${pack.version}, ${batchWords(pack)}`,
+          fact: [
+            many(pack.rows, 'requirement', 'requirements'),
+            pack.trainees !== null && many(pack.trainees, 'trainee', 'trainees'),
+          ]
+            .filter(Boolean)
+            .join(', '),
+        })}
+        rowKey={({ _id }) => _id}
+        rowName={({ title, version }) => `${title}, version ${version}`}
+        rowLink={({ _id }) => ({
+          search: `?${new URLSearchParams({ ...state.filters, pack: _id })}`,
+        })}
+        tools={(pack) =>
+          pack.mayRemove
+            ? [
+                {
+                  label: 'Remove',
+                  icon: 'delete',
+                  danger: true,
+                  onPress: () => void askAndDelete('Remove pack', () => remove.mutateAsync(pack._id)),
+                },
+              ]
+            : []
+        }
+        sort=""
+        filters={filters}
+        emptyText="No data found"
+        firstUse={{ text: 'No pack holds here yet.' }}
+        actions={
+          keeps && (
+            <>
+              {whole && (
+                <Button variant="outlined" color="inherit" onClick={() => setOpen('targets')}>
+                  Targets
+                </Button>
+              )}
+              {(whole || isForAll) && (
+                <Button variant="contained" startIcon={<Icon name="upload" />} onClick={() => setOpen('load')}>
+                  Load a pack
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <Suspense fallback={null}>
+        {open === 'load' && <LoadDialog place={place} onClose={() => setOpen(null)} />}
+        {open === 'targets' && <TargetsDialog place={place} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+/** What the pages about requirement packs ask the API, and the changes they make. */
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '../../../api/client'
+import type { Schema } from '../../../api/contract'
+import type { SessionUser } from '../../../api/types'
+import { type ListState, listQuery } from '../../../ui/list/state/listState'
+import type { Place } from '../queries'
+import type { TraineeAddress } from '../useTrainee'
+
+/** A version of a pack. */
+export type Pack = Schema<'RequirementPackRow'>
+
+/** One requirement of a pack. */
+export type Requirement = Schema<'RequirementRow'>
+
+/** A pack of a trainee, counted. */
+export type CountedPack = Schema<'PackOfTrainee'>
+
+/** One requirement of a trainee, counted. */
+export type CountedRow = Schema<'PackLine'>
+
+/** What a file would do. */
+export type PackPlan = Schema<'PackPlan'>
+
+/** An entry behind a requirement. */
+export type EntryBehind = Schema<'EntryBehind'>
+
+const LIST = '/api/requirementPacks/{collegeId}/{departmentId}'
+const ONE = '/api/requirementPacks/{collegeId}/{departmentId}/{packId}'
+const TARGETS = '/api/requirementTargets/{collegeId}/{departmentId}'
+
+const queryOf = (state: ListState) => Object.fromEntries(listQuery({ ...state, sort: '', filters: {} }))
+
+/** The place that the page is about: the viewer's department, or the one that the Master's filters name, or all. */
+export function packPlace(user: SessionUser, { college, department }: ListState['filters']): Place {
+  if (user.role === 'Master') return { collegeId: college || 'all', departmentId: department || 'all' }
+  return { collegeId: user.collegeId?._id ?? '', departmentId: user.departmentId?._id ?? '' }
+}
+
+/** Whether a place is one department of one college. */
+export const isDepartment = (place: Place) => place.collegeId !== 'all' && place.departmentId !== 'all'
+
+/** A page of the packs that hold in a place. */
+export const packsQuery = (place: Place, state: ListState) =>
+  queryOptions({
+    queryKey: ['standing', 'packs', place, queryOf(state)],
+    queryFn: ({ signal }) => api.get(LIST, { ...place }, { query: queryOf(state), signal }),
+    placeholderData: (previous) => previous,
+  })
+
+/** A pack with one page of its requirements. */
+export const packQuery = (place: Place, packId: string, state: ListState) =>
+  queryOptions({
+    queryKey: ['standing', 'pack', place, packId, queryOf(state)],
+    queryFn: ({ signal }) => api.get(ONE, { ...place, packId }, { query: queryOf(state), signal }),
+    placeholderData: (previous) => previous,
+  })
+
+/** A page of the trainees who have a pack. */
+export const traineesQuery = (place: Place, packId: string, page: number, search: string) =>
+  queryOptions({
+    queryKey: ['standing', 'packTrainees', place, packId, page, search],
+    queryFn: ({ signal }) =>
+      api.get(`${ONE}/trainees`, { ...place, packId }, { query: { page, limit: 20, search }, signal }),
+    placeholderData: (previous) => previous,
+  })
+
+/** A page of the targets of a department. */
+export const targetsQuery = (place: Place, page: number) =>
+  queryOptions({
+    queryKey: ['standing', 'targets', place, page],
+    queryFn: ({ signal }) => api.get(TARGETS, { ...place }, { query: { page, limit: 20 }, signal }),
+    placeholderData: (previous) => previous,
+  })
+
+/** A requirement of a trainee with one page of the entries behind it. */
+export const requirementQuery = (address: TraineeAddress, pack: string, row: string, page: number, limit: number) =>
+  queryOptions({
+    queryKey: ['standing', 'requirement', address, pack, row, page, limit],
+    queryFn: ({ signal }) =>
+      api.get(
+        '/api/standing/{collegeId}/{departmentId}/{studentId}/requirement/{pack}/{row}',
+        { ...address, pack, row },
+        { query: { page, limit }, signal },
+      ),
+    placeholderData: (previous) => previous,
+  })
+
+/** The template of a pack as a file. */
+export const downloadTemplate = () => api.download('/api/requirementPackTemplate', {})
+
+const formOf = (file: File) => {
+  const form = new FormData()
+  form.set('file', file, file.name)
+  return form
+}
+
+/** Everything that may be done with the packs and targets of a place. */
+export function usePackChanges(place: Place) {
+  const change = { meta: { change: 'changeStanding' as const } }
+  return {
+    preview: useMutation({ mutationFn: (file: File) => api.post(`${LIST}/preview`, { ...place }, formOf(file)) }),
+    load: useMutation({ mutationFn: (file: File) => api.post(`${LIST}/load`, { ...place }, formOf(file)), ...change }),
+    remove: useMutation({ mutationFn: (packId: string) => api.delete(ONE, { ...place, packId }), ...change }),
+    move: useMutation({
+      mutationFn: ({ packId, ...body }: Schema<'TraineesMoved'> & { packId: string }) =>
+        api.post(`${ONE}/move`, { ...place, packId }, body),
+      ...change,
+    }),
+    setTarget: useMutation({
+      mutationFn: (body: Schema<'TargetSet'>) => api.post(TARGETS, { ...place }, body),
+      ...change,
+    }),
+    removeTarget: useMutation({
+      mutationFn: (targetId: string) => api.delete(`${TARGETS}/{targetId}`, { ...place, targetId }),
+      ...change,
+    }),
+  }
+}

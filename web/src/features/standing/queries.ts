@@ -1,0 +1,97 @@
+/** What the pages about standing ask the API, and the changes they make. */
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api } from '../../api/client'
+import type { Schema } from '../../api/contract'
+import type { SessionUser } from '../../api/types'
+import { type ListState, listQuery } from '../../ui/list/state/listState'
+import type { TraineeAddress } from './useTrainee'
+
+/** A trainee's whole standing, with who they are and which final acts were done. */
+export type Trainee = Schema<'TraineeStanding'>
+
+/** What the rules say of a trainee today. */
+export type Standing = Schema<'WholeStanding'>
+
+/** One rule applied to one trainee. */
+export type Gate = Schema<'GateRow'>
+
+/** A trainee in the list of a department. */
+export type StandingRow = Schema<'StandingRow'>
+
+const WHOLE = '/api/standing/{collegeId}/{departmentId}/{studentId}'
+
+/** A trainee's whole standing. */
+export const standingQuery = (address: TraineeAddress) =>
+  queryOptions({
+    queryKey: ['standing', address],
+    queryFn: ({ signal }) => api.get(WHOLE, { ...address }, { signal }),
+    initialData: () => api.prefetched(WHOLE, { ...address }),
+    select: ({ data }) => data,
+  })
+
+/** A page of the trainees of the viewer's department; of those that the filters name, or of all, for the Master. */
+export function standingsQuery(user: SessionUser, state: ListState) {
+  const isMaster = user.role === 'Master'
+  const { college, department } = state.filters
+  const place = {
+    collegeId: isMaster ? college || 'all' : (user.collegeId?._id ?? ''),
+    departmentId: isMaster ? department || 'all' : (user.departmentId?._id ?? ''),
+  }
+  const query = Object.fromEntries(listQuery({ ...state, filters: {} }))
+  return queryOptions({
+    queryKey: ['standing', 'list', place, query],
+    queryFn: ({ signal }) => api.get('/api/standing/{collegeId}/{departmentId}', place, { query, signal }),
+    placeholderData: (previous) => previous,
+  })
+}
+
+/** What is set of a student's training, for heads and the Master. */
+export const trainingQuery = (studentId: string) =>
+  queryOptions({
+    queryKey: ['standing', 'training', studentId],
+    queryFn: ({ signal }) => api.get('/api/studentTraining/{studentId}', { studentId }, { signal }),
+    select: ({ data }) => data,
+  })
+
+/** The examination days of a department, the latest batch first. */
+export const examDaysQuery = (place: Place) =>
+  queryOptions({
+    queryKey: ['standing', 'examDays', place],
+    queryFn: ({ signal }) => api.get('/api/examDays/{collegeId}/{departmentId}', { ...place }, { signal }),
+    select: ({ data }) => data,
+  })
+
+/** A college's department. */
+export type Place = Pick<TraineeAddress, 'collegeId' | 'departmentId'>
+
+/** Does a final act of the head over the whole logbook. */
+export const useFinalAct = (address: TraineeAddress) =>
+  useMutation({
+    mutationFn: (body: Schema<'FinalActDone'>) =>
+      api.post('/api/standing/{collegeId}/{departmentId}/{studentId}/finalAct', { ...address }, body),
+    meta: { change: 'doFinalAct' },
+  })
+
+/** Saves what is set of a student's training, and the joining date where it is another one. */
+export const useSaveTraining = (studentId: string) =>
+  useMutation({
+    mutationFn: async ({ joiningDate, ...body }: Schema<'TrainingChange'> & { joiningDate?: string }) => {
+      if (joiningDate !== undefined) await api.post('/api/student/{studentId}', { studentId }, { joiningDate })
+      return api.post('/api/studentTraining/{studentId}', { studentId }, body)
+    },
+    meta: { change: 'saveTraining' },
+  })
+
+/** The changes of the examination days of a department. */
+export const useExamDayChanges = (place: Place) => ({
+  set: useMutation({
+    mutationFn: (body: Schema<'ExamDayForm'>) =>
+      api.post('/api/examDays/{collegeId}/{departmentId}', { ...place }, body),
+    meta: { change: 'changeStanding' },
+  }),
+  clear: useMutation({
+    mutationFn: (batch: number) =>
+      api.delete('/api/examDays/{collegeId}/{departmentId}/{batch}', { ...place, batch: String(batch) }),
+    meta: { change: 'changeStanding' },
+  }),
+})

@@ -1,0 +1,252 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinkText from '@mui/material/Link'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '../../../lib/dates'
+import { fileSize } from '../../../ui/file/fileFacts'
+import { Icon } from '../../../ui/Icon'
+import { type ChipLook, WordChip } from '../../../ui/StatusChip'
+import { monthName } from '../attendance/days'
+import { byNeed, dueWords, isSettled, lookOf, stateWord } from '../eligibility/words'
+import { linkToMonth, lookOfMonth } from '../months/months'
+import type { Standing } from '../queries'
+import type { TraineeAddress } from '../useTrainee'
+import { signedOf, toSign } from './counts'
+import { Line, Lines, Nothing, Part } from './Part'
+import type { Student } from './queries'
+
+const FileDialog = lazy(() => import('./FileDialog'))
+
+/** A mark of a line, in the colour of its state. */
+const Mark = ({ look }: { look: ChipLook }) => (
+  <Icon
+    name={look.icon}
+    sx={{ flex: 'none', fontSize: 18, mt: '1px', color: look.colour ? `${look.colour}.main` : 'text.secondary' }}
+  />
+)
+
+/** The six conditions, and what else is overdue. */
+export function Checklist({ standing, query }: { standing: Standing; query: string }) {
+  const met = standing.gates.filter(({ state }) => state === 'met').length
+  const late = standing.duties.filter(({ state }) => state === 'overdue')
+  return (
+    <Part title="Checklist" aside={standing.gates.length > 0 && `${met} of ${standing.gates.length} met`}>
+      {standing.gates.length === 0 ? (
+        <Nothing>Nothing is asked without a standing.</Nothing>
+      ) : (
+        <Lines>
+          {[...byNeed(standing.gates), ...late].map((gate) => (
+            <Line
+              key={gate.id}
+              mark={<Mark look={lookOf(gate)} />}
+              to={`/standing${query}`}
+              title={gate.title}
+              below={[stateWord(gate), !isSettled(gate) && dueWords(gate)].filter(Boolean).join(', ')}
+            />
+          ))}
+        </Lines>
+      )}
+    </Part>
+  )
+}
+
+/** Months of training: how many are signed, and those that wait. */
+export function Months(props: { standing: Standing; address: TraineeAddress; signs: boolean }) {
+  const { standing, address, signs } = props
+  const { signed, over } = signedOf(standing.months)
+  const waiting = toSign(standing.months)
+  const [first] = waiting
+  const place = `${address.collegeId}/${address.departmentId}`
+  const linkOf = (month: (typeof waiting)[number]) =>
+    linkToMonth({ student: { _id: address.studentId, name: '' }, place: month.place, month: month.month })
+  return (
+    <Part title="Months to sign" aside={over > 0 && `${signed} of ${over} signed`}>
+      {waiting.length === 0 ? (
+        <Nothing>No month waits for a signature.</Nothing>
+      ) : (
+        <Lines>
+          {waiting.slice(0, 3).map((month) => (
+            <Line
+              key={`${month.place} ${month.month}`}
+              mark={<Mark look={lookOfMonth(month.state).look} />}
+              to={linkOf(month)}
+              title={monthName(month.month)}
+              below={lookOfMonth(month.state).word}
+            />
+          ))}
+          {waiting.length > 3 && (
+            <Line to={`/standing/months${linkQuery(address)}`} title={`${waiting.length - 3} more wait`} />
+          )}
+        </Lines>
+      )}
+      {signs && first?.place === place && (
+        <Button component={Link} to={linkOf(first)} variant="outlined" sx={{ mt: 1 }}>
+          Sign {monthName(first.month)}
+        </Button>
+      )}
+    </Part>
+  )
+}
+
+const linkQuery = ({ studentId, collegeId, departmentId }: TraineeAddress) =>
+  `?${new URLSearchParams({ trainee: studentId, college: collegeId, department: departmentId })}`
+
+function Used({ label, used, of, to }: { label: string; used: number; of: number; to: string }) {
+  const share = of > 0 ? Math.min(100, (used / of) * 100) : 0
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) 72px 64px 80px',
+        alignItems: 'center',
+        gap: 1,
+        py: '6px',
+        typography: 'text',
+      }}
+    >
+      <span>{label}</span>
+      <Box aria-hidden sx={{ height: 4, borderRadius: '2px', bgcolor: 'sunken' }}>
+        <Box
+          sx={{
+            width: `${share}%`,
+            height: '100%',
+            borderRadius: '2px',
+            bgcolor: used > of ? 'pending.main' : 'control',
+          }}
+        />
+      </Box>
+      <LinkText component={Link} to={to} sx={{ whiteSpace: 'nowrap' }}>
+        {used} of {of}
+      </LinkText>
+      <Box component="span" sx={{ typography: 'small', color: 'text.secondary', textAlign: 'right' }}>
+        {used > of ? `${used - of} too many` : `${of - used} left`}
+      </Box>
+    </Box>
+  )
+}
+
+/** Leave by training year, from the rules' own ledger. */
+export function Leave({ standing: { leave, balance, term }, query }: { standing: Standing; query: string }) {
+  const to = `/standing/attendance${query}`
+  const year = term ? leave?.byYear[term.year - 1] : undefined
+  return (
+    <Part title="Leave used" aside={term && `year ${term.year}`}>
+      {!leave || !balance || !year ? (
+        <Nothing>No leave is counted without a standing.</Nothing>
+      ) : (
+        <>
+          <Lines>
+            <Used label="Casual" used={year.casual} of={year.casual + balance.casual} to={to} />
+            <Used label="Academic" used={year.academic} of={year.academic + balance.academic} to={to} />
+          </Lines>
+          {leave.extensionDays > 0 && (
+            <Nothing>{`Leave adds ${leave.extensionDays} ${leave.extensionDays === 1 ? 'day' : 'days'} to the term.`}</Nothing>
+          )}
+        </>
+      )}
+    </Part>
+  )
+}
+
+/** The newest appraisals; nothing for who does not read them. */
+export function Appraisals({ appraisals, studentId }: { appraisals: Student['appraisals']; studentId: string }) {
+  if (!appraisals) return null
+  const to = `/appeal?student=${studentId}`
+  return (
+    <Part title="Saved appraisals" aside={appraisals.total > 0 && <Counter to={to} count={appraisals.total} />}>
+      {appraisals.newest.length === 0 ? (
+        <Nothing>No appraisal has been saved yet.</Nothing>
+      ) : (
+        <Lines>
+          {appraisals.newest.map(({ _id, fromDate, toDate, mean, verifiedBy, acknowledgedOn }) => (
+            <Line
+              key={_id}
+              to={to}
+              title={`${formatDate(fromDate)} to ${formatDate(toDate)}`}
+              below={[verifiedBy?.name, acknowledgedOn ? 'acknowledged' : 'not acknowledged yet']
+                .filter(Boolean)
+                .join(', ')}
+              end={mean === null ? null : `mean ${mean}`}
+            />
+          ))}
+        </Lines>
+      )}
+    </Part>
+  )
+}
+
+const MEMO_LOOKS = {
+  Pending: { icon: 'pending', colour: 'pending' },
+  Explained: { icon: 'contrast', colour: 'primary' },
+  Closed: { icon: 'approved', colour: 'approved' },
+  Void: { icon: 'info', colour: null },
+} as const satisfies Record<Student['memos']['newest'][number]['status'], ChipLook>
+
+/** The newest memos. */
+export function Memos({ memos, student }: { memos: Student['memos']; student: Student['student'] }) {
+  return (
+    <Part title="Memos" aside={memos.total > 0 && `${memos.total}, ${memos.pending} unanswered`}>
+      {memos.newest.length === 0 ? (
+        <Nothing>{`No memo has been issued to ${student.name}.`}</Nothing>
+      ) : (
+        <Lines>
+          {memos.newest.map(({ _id, memoNumber, date, reason, status }) => (
+            <Line
+              key={_id}
+              to={`/memo?open=${_id}`}
+              title={reason}
+              below={`${memoNumber}, ${formatDate(date)}`}
+              end={<WordChip look={MEMO_LOOKS[status]} word={status} />}
+            />
+          ))}
+        </Lines>
+      )}
+    </Part>
+  )
+}
+
+const Counter = ({ to, count }: { to: string; count: number }) => (
+  <LinkText component={Link} to={to}>
+    {count}
+  </LinkText>
+)
+
+const OF: Readonly<Record<string, string>> = { certificate: 'of an entry', thesis: 'of the thesis' }
+
+/** Which file it is, whatever its link is now. */
+const keyOf = ({ name, createdAt }: Student['files']['newest'][number]) => `${createdAt} ${name}`
+
+/** The newest files that the student brought in here. */
+export function Files({ files, studentId }: { files: Student['files']; studentId: string }) {
+  const [opened, setOpened] = useState<string | null>(null)
+  const shown = files.newest.find((file) => keyOf(file) === opened)
+  if (files.total === 0) return null
+  return (
+    <Part
+      title="Files"
+      aside={files.total > files.newest.length && `the newest ${files.newest.length} of ${files.total}`}
+    >
+      <Lines>
+        {files.newest.map((file) => (
+          <Box component="li" key={keyOf(file)} sx={{ borderTop: 1, borderColor: 'divider', py: '4px' }}>
+            <Button
+              onClick={() => setOpened(keyOf(file))}
+              startIcon={<Icon name="file" />}
+              sx={{ ml: -1, textAlign: 'left', overflowWrap: 'anywhere' }}
+            >
+              {file.name}
+            </Button>
+            <Box sx={{ typography: 'small', color: 'text.secondary' }}>
+              {[OF[file.of], formatDate(file.createdAt), fileSize(file.size)].filter(Boolean).join(', ')}
+            </Box>
+          </Box>
+        ))}
+      </Lines>
+      <Suspense fallback={null}>
+        {shown && <FileDialog file={shown} studentId={studentId} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </Part>
+  )
+}

@@ -1,0 +1,193 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { EMPTY, formatDate } from '../../../lib/dates'
+import { Avatar } from '../../../ui/Avatar'
+import { Icon } from '../../../ui/Icon'
+import { WordChip } from '../../../ui/StatusChip'
+import { WholeDates } from '../../../ui/text/WholeDates'
+import { type LinkedStudent, studentPage } from '../addresses'
+import { byNeed, lookOf, stateWord } from '../eligibility/words'
+import type { TraineeAddress } from '../useTrainee'
+import { totals } from './counts'
+import { besideIn, listIn } from './list'
+import type { Student } from './queries'
+
+const GuideDialog = lazy(() => import('./guides/GuideDialog'))
+const CreateMemoDialog = lazy(() => import('../../memos/CreateMemoDialog'))
+
+/** The way back to the list, and to who stands before and after in it; in order of names where one came without a list. */
+export function Beside({ beside, studentId }: { beside: Student['beside'] | null; studentId: string }) {
+  const { state } = useLocation()
+  const list = listIn(state)
+  const inList = list && besideIn(list, studentId)
+  const { place, previous, next } = inList ?? beside ?? { place: 0, previous: null, next: null }
+  const total = inList ? list.total : (beside?.total ?? 0)
+  const step = (to: LinkedStudent | null, word: string, rel: string) => (
+    <Button
+      {...(to ? { component: Link, to: studentPage(to), state, replace: true, rel } : { disabled: true })}
+      aria-label={`${word} student`}
+      startIcon={rel === 'prev' ? <Icon name="back" /> : undefined}
+      endIcon={rel === 'next' ? <Icon name="next" /> : undefined}
+    >
+      {word}
+    </Button>
+  )
+  return (
+    <Box
+      component="nav"
+      aria-label="Students before and after"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 12px', mb: 1 }}
+    >
+      <Button component={Link} to={list?.to ?? '/allStudent'} startIcon={<Icon name="back" />} sx={{ ml: -1 }}>
+        {list?.title ?? 'All Students'}
+      </Button>
+      {total > 0 && place > 0 && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: '4px', ml: 'auto' }}>
+          {step(previous, 'Previous', 'prev')}
+          <Box component="span" sx={{ typography: 'small', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {place} of {total}
+          </Box>
+          {step(next, 'Next', 'next')}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** What is worst of a standing, as a chip and its reason. */
+function Verdict({ standing }: { standing: Student['standing'] }) {
+  if (standing.line) return <Typography sx={{ color: 'text.secondary' }}>{standing.line}</Typography>
+  const [first] = byNeed(standing.gates)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', mt: '4px' }}>
+      {first && <WordChip look={lookOf(first)} word={stateWord(first)} />}
+      <Typography component="span" sx={{ color: 'text.secondary', minWidth: 0 }}>
+        <WholeDates>
+          {first && first.state !== 'met' ? `${first.title}. ${standing.verdict}` : standing.verdict}
+        </WholeDates>
+      </Typography>
+    </Box>
+  )
+}
+
+/** Who it is, how the standing is and why, and what the reader may do. */
+export function Head({ page, address }: { page: Student; address: TraineeAddress }) {
+  const { student, standing, may } = page
+  const [opened, setOpened] = useState<'guide' | 'memo' | null>(null)
+  const { pending } = totals(page.entries.kinds)
+  const close = () => setOpened(null)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px', mb: 2 }}>
+      <Avatar name={student.name} size={56} />
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+          {student.name}
+        </Typography>
+        <Verdict standing={standing} />
+      </Box>
+      <Box
+        sx={{
+          display: { xs: 'grid', lg: 'flex' },
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          width: { xs: '100%', lg: 'auto' },
+          gap: 1,
+        }}
+      >
+        {may.includes('print') && (
+          <Button
+            component={Link}
+            to={`/printLogbook?student=${student._id}`}
+            variant="outlined"
+            color="inherit"
+            startIcon={<Icon name="print" />}
+          >
+            Print Logbook
+          </Button>
+        )}
+        {may.includes('guide') && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<Icon name="person" />}
+            onClick={() => setOpened('guide')}
+          >
+            {student.guide ? 'Change guide' : 'Assign guide'}
+          </Button>
+        )}
+        {may.includes('memo') && (
+          <Button variant="outlined" color="inherit" startIcon={<Icon name="send" />} onClick={() => setOpened('memo')}>
+            Write memo
+          </Button>
+        )}
+        {may.includes('appraise') && (
+          <Button
+            component={Link}
+            to={`/appeal?student=${student._id}&new=1`}
+            variant="outlined"
+            color="inherit"
+            startIcon={<Icon name="chart" />}
+          >
+            Appraise
+          </Button>
+        )}
+        {may.includes('verify') && pending > 0 && (
+          <Button
+            component={Link}
+            to={`/verify-queue?student=${student._id}`}
+            variant="contained"
+            sx={{ gridColumn: '1 / -1' }}
+          >
+            Verify {pending} waiting
+          </Button>
+        )}
+      </Box>
+      <Suspense fallback={null}>
+        {opened === 'guide' && <GuideDialog student={student} address={address} onClose={close} />}
+        {opened === 'memo' && <CreateMemoDialog student={student} onClose={close} />}
+      </Suspense>
+    </Box>
+  )
+}
+
+/** The facts of a person and a course, in one row where there is room. */
+export function PersonFacts({ student, term }: { student: Student['student']; term: Student['standing']['term'] }) {
+  const facts: readonly (readonly [label: string, value: string, href?: string])[] = [
+    ['Course', [student.courseId?.title, term && `year ${term.year}`].filter(Boolean).join(', ') || EMPTY],
+    ['Batch', `${student.admissionBatch ?? (term ? `${term.batch}, assumed` : EMPTY)}`],
+    ['Roll no.', student.rollNumber || EMPTY],
+    ['Joined', formatDate(student.joiningDate)],
+    ['Guide', student.guide?.name ?? 'No guide yet'],
+    ['Co-guides', student.coGuides.map(({ name }) => name).join(', ') || 'None'],
+    [
+      'Term ends',
+      term ? `${formatDate(term.termEnd)}${term.extensionDays ? `, ${term.extensionDays} days added` : ''}` : EMPTY,
+    ],
+    student.phone ? ['Mobile', student.phone, `tel:${student.phone.replace(/[^+\d]/g, '')}`] : ['Mobile', EMPTY],
+    student.email ? ['Email', student.email, `mailto:${student.email}`] : ['Email', EMPTY],
+  ]
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(auto-fill, minmax(172px, 1fr))' },
+        gap: '8px 24px',
+        m: '0 0 16px',
+      }}
+    >
+      {facts.map(([label, value, href]) => (
+        <Box key={label} sx={{ minWidth: 0, gridColumn: { xs: label === 'Email' ? '1 / -1' : 'auto', lg: 'auto' } }}>
+          <Box component="dt" sx={{ typography: 'small', color: 'text.secondary' }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {href ? <a href={href}>{value}</a> : <WholeDates>{value}</WholeDates>}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

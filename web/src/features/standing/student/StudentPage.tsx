@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTitle } from '../../../layout/page/title'
+import { ErrorPanel } from '../../../ui/ErrorPanel'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
+import { Notice } from '../../../ui/Notice'
+import { RowSkeletons } from '../../../ui/Skeletons'
+import { useIsDesktop } from '../../../ui/useIsDesktop'
+import { ChooseTrainee } from '../ChooseTrainee'
+import { FinalActs } from '../eligibility/FinalActs'
+import { TrainingFacts } from '../eligibility/TrainingFacts'
+import { StandingTabs } from '../StandingTabs'
+import { type TraineeAddress, traineeQuery, useTrainee } from '../useTrainee'
+import { Appraisals, Checklist, Files, Leave, Memos, Months } from './Beside'
+import { Entries, EntriesByKind } from './Entries'
+import { Guides } from './guides/Guides'
+import { Beside, Head, PersonFacts } from './Head'
+import { type Student, studentPageQuery } from './queries'
+import { Rules } from './Rules'
+import { Strip } from './Strip'
+
+const TrainingRibbon = lazyPart(() => import('../ribbon/TrainingRibbon'))
+
+/** `/student`: one student whole, for the staff of the department; every name of a student leads here. */
+export default function StudentPage() {
+  const chosen = useTrainee()
+  return chosen ? <OfStudent key={chosen.address.studentId} studentId={chosen.address.studentId} /> : <ChooseTrainee />
+}
+
+function OfStudent({ studentId }: { studentId: string }) {
+  const { data, isLoading, error, refetch } = useQuery(studentPageQuery(studentId))
+  useTitle(data?.student.name ?? 'Student')
+  const refused = error && !error.network && error.status < 500 ? error.message : undefined
+  if (data) return <Whole student={data} />
+  return isLoading ? (
+    <RowSkeletons count={6} height={96} gap={8} label="Loading student" />
+  ) : (
+    <>
+      <Beside beside={null} studentId={studentId} />
+      <ErrorPanel
+        isPage
+        {...(refused ? { title: 'Not to be seen', message: refused } : { onRetry: () => void refetch() })}
+      />
+    </>
+  )
+}
+
+/** Where the standing pages of this student are. */
+const addressOf = ({ _id, collegeId, departmentId }: Student['student']): TraineeAddress => ({
+  studentId: _id,
+  collegeId: collegeId?._id ?? '',
+  departmentId: departmentId?._id ?? '',
+})
+
+function Whole({ student: page }: { student: Student }) {
+  const isDesktop = useIsDesktop()
+  const { student, standing, may } = page
+  const address = addressOf(student)
+  const query = traineeQuery(address)
+  const trainee = { student, standing, acts: page.acts, may: page.mayCertify }
+  const ribbon = <TrainingRibbon ribbon={standing.ribbon} query={query} />
+  return (
+    <>
+      <Beside beside={page.beside} studentId={student._id} />
+      <Head page={page} address={address} />
+      <StandingTabs query={query} />
+      {!standing.line && standing.problems.length > 0 && (
+        <Box sx={{ mb: 2, maxWidth: 720 }}>
+          <Notice severity="warning" title="Something that is set cannot be right">
+            {standing.problems.join(' ')}
+          </Notice>
+        </Box>
+      )}
+      <PersonFacts student={student} term={standing.term} />
+      <Strip page={page} query={query} />
+      {isDesktop && ribbon}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+          gap: { xs: 3, lg: 4 },
+          alignItems: 'start',
+          mt: 3,
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+          <Entries page={page} />
+          <EntriesByKind entries={page.entries} />
+          <Files files={page.files} studentId={student._id} />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+          <Checklist standing={standing} query={query} />
+          <Months standing={standing} address={address} signs={may.includes('signMonth')} />
+          <Leave standing={standing} query={query} />
+          {may.includes('guide') && <Guides studentId={student._id} />}
+          <Appraisals appraisals={page.appraisals} studentId={student._id} />
+          <Memos memos={page.memos} student={student} />
+          {!standing.line && (trainee.acts.length > 0 || trainee.may.length > 0) && (
+            <FinalActs trainee={trainee} address={address} />
+          )}
+          <TrainingFacts trainee={trainee} address={address} edits={may.includes('training')} />
+        </Box>
+      </Box>
+      {/* On a phone it is a list, long enough to hide the rest. */}
+      {!isDesktop && ribbon}
+      <Rules rules={page.rules} />
+      <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 2 }}>
+        As recorded up to {standing.today.split('-').reverse().join('-')}, structured to PGMER-2023 5.2(vi)-(vii), rules{' '}
+        {standing.ruleVersion}. Nothing here decides by itself.
+      </Typography>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router'
+import { isStaff, useUser } from '../../api/session'
+import { type TraineeAddress, traineeQuery } from './traineeQuery'
+
+export { type TraineeAddress, traineeQuery }
+
+/** Who is meant, whether it is the viewer, and what a link to another page of the same trainee carries. */
+export interface ChosenTrainee {
+  address: TraineeAddress
+  own: boolean
+  /** Empty for the viewer's own pages. */
+  query: string
+}
+
+/** Where the viewer's own standing is. */
+export function useOwnAddress(): TraineeAddress {
+  const { _id, collegeId, departmentId } = useUser()
+  return { collegeId: collegeId?._id ?? '', departmentId: departmentId?._id ?? '', studentId: _id }
+}
+
+/** The trainee of the page: a student's own record, or the one whom the address names to staff; null where it names none. */
+export function useTrainee(): ChosenTrainee | null {
+  const user = useUser()
+  const [search] = useSearchParams()
+  const here = useOwnAddress()
+  if (!isStaff(user)) return { address: here, own: true, query: '' }
+  const studentId = search.get('trainee')
+  if (!studentId) return null
+  const address = {
+    collegeId: search.get('college') ?? here.collegeId,
+    departmentId: search.get('department') ?? here.departmentId,
+    studentId,
+  }
+  return { address, own: false, query: traineeQuery(address) }
+}

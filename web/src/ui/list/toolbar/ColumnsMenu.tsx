@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import { Suspense, useState } from 'react'
+import { Icon } from '../../Icon'
+import { Menu, MenuItem } from '../../overlay/menu'
+import { useIsDesktop } from '../../useIsDesktop'
+import type { ColumnChoice } from './columnChoice'
+
+/** The column menu of a table: what it shows besides the columns that the eye needs, remembered on this device. */
+export default function ColumnsMenu({ choice }: { choice: ColumnChoice }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isDesktop = useIsDesktop()
+  // Cards have lines of their own.
+  if (!isDesktop || choice.optional.length === 0) return null
+  const items = [
+    { key: '', label: 'All columns', isOn: choice.isAll, press: choice.toggleAll },
+    ...choice.optional.map((each) => ({ ...each, press: () => choice.toggle(each.key) })),
+  ]
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        startIcon={<Icon name="columns" />}
+      >
+        Columns
+      </Button>
+      {anchor && (
+        <Suspense fallback={null}>
+          <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+            {items.flatMap(({ key, label, isOn, press }) => [
+              <MenuItem key={key} role="menuitemcheckbox" aria-checked={isOn} onClick={press}>
+                <Icon name="check" sx={{ fontSize: 20, visibility: isOn ? 'visible' : 'hidden' }} /> {label}
+              </MenuItem>,
+              ...(key === '' ? [<Divider key="line" />] : []),
+            ])}
+          </Menu>
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+/** MUI's menu and popover, fetched when the first one opens: draw them inside a Suspense without a fallback. */
+import type { MenuProps } from '@mui/material/Menu'
+import type { PopoverProps } from '@mui/material/Popover'
+import { lazy } from 'react'
+import { useOverlay } from './stack'
+
+const MuiMenu = lazy(() => import('@mui/material/Menu'))
+const MuiPopover = lazy(() => import('@mui/material/Popover'))
+export const MenuItem = lazy(() => import('@mui/material/MenuItem'))
+
+/** Its `onClose` wants nothing of the press that closes it. */
+type Closed<Props> = Omit<Props, 'onClose'> & { onClose: () => void }
+
+export function Menu(props: Closed<MenuProps>) {
+  useOverlay(props.open, props.onClose)
+  return <MuiMenu {...props} />
+}
+
+export function Popover(props: Closed<PopoverProps>) {
+  useOverlay(props.open, props.onClose)
+  return <MuiPopover {...props} />
+}
