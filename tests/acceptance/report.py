@@ -19,6 +19,10 @@ ROOT = Path(__file__).resolve().parents[2]
 RESULTS = ROOT / ".test-results"
 MOST_FLAKY = 3
 """So many tests of a whole run may pass at their second try only."""
+SLOWEST_FILES = 10
+"""So many files of each runner are named in the summary."""
+MAX_FILE_SECONDS = 20
+"""What takes longer on two idle processors gets faster, or is marked `heavy`."""
 
 
 def outcomes(results: Path) -> list[Outcome]:
@@ -67,6 +71,18 @@ def flaky(results: Path) -> int:
     return int(len(names) > MOST_FLAKY)
 
 
+def slowest(results: Path) -> Iterator[str]:
+    """The files whose tests take longest, ten of each runner, and a mark where one takes longer than a file may."""
+    for report in reports(results):
+        files = sorted(report.seconds.items(), key=lambda file: file[1], reverse=True)[:SLOWEST_FILES]
+        if files:
+            yield f"slowest files of {report.runner}:"
+        for name, seconds in files:
+            short = name.removeprefix(f"{ROOT}/")
+            too_long = f", longer than {MAX_FILE_SECONDS} s" if seconds > MAX_FILE_SECONDS else ""
+            yield f"  {seconds:6.1f} s  {short}{too_long}"
+
+
 def _failures(results: Path) -> Iterator[str]:
     """The tests that failed, each with the runner's first line about it, so that the end of a log is enough to read."""
     for report in reports(results):
@@ -84,6 +100,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--totals", action="store_true", help="only say how many tests each runner passed and failed")
     parser.add_argument("--failed", action="store_true", help="only name the tests that failed")
     parser.add_argument("--flaky", action="store_true", help="only name the tests that passed at their second try")
+    parser.add_argument("--slowest", action="store_true", help="only name the files that took longest")
     parser.add_argument("--results", type=Path, default=RESULTS, help="folder of the runners' reports")
     options = parser.parse_args(arguments)
     if options.totals:
@@ -92,6 +109,9 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     if options.failed:
         print(*_failures(options.results), sep="\n")
+        return 0
+    if options.slowest:
+        print(*slowest(options.results), sep="\n")
         return 0
     if options.flaky:
         return flaky(options.results)

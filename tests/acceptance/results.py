@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 import re
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -35,11 +35,13 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Report:
-    """What one runner reported: its tests, and failures that belong to none (a file that could not be loaded)."""
+    """What one runner reported: its tests, failures that belong to none (a file that could not be loaded), and how many
+    seconds the tests of each file took."""
 
     runner: str
     outcomes: tuple[Outcome, ...]
     broken: tuple[str, ...] = ()
+    seconds: Mapping[str, float] = field(default_factory=dict)
 
     def count(self, result: str) -> int:
         """How many tests ended so; what has no test counts as failed."""
@@ -54,11 +56,13 @@ def title_ids(title: str) -> tuple[str, ...]:
 
 def _pytest(path: Path) -> Report:
     """Reads pytest's junit report; a test that sent no request is of the kind `unit`: it proves no `api:` item."""
-    return Report(path.stem, tuple(_pytest_outcomes(path)))
+    cases = list(ElementTree.parse(path).getroot().iter("testcase"))  # noqa: S314  Our own runner wrote the file.
+    times = ((case.get("classname") or "", float(case.get("time") or 0)) for case in cases)
+    return Report(path.stem, tuple(_pytest_outcomes(cases)), seconds=_sums(times))
 
 
-def _pytest_outcomes(path: Path) -> Iterator[Outcome]:
-    for case in ElementTree.parse(path).getroot().iter("testcase"):  # noqa: S314  Our own runner wrote the file.
+def _pytest_outcomes(cases: Iterable[ElementTree.Element]) -> Iterator[Outcome]:
+    for case in cases:
         properties = [(entry.get("name"), entry.get("value") or "") for entry in case.iter("property")]
         ends = [*case.iter("failure"), *case.iter("error")]
         sent = any(name == "requests" and int(value) > 0 for name, value in properties)
@@ -75,6 +79,10 @@ def _pytest_outcomes(path: Path) -> Iterator[Outcome]:
 def _vitest(path: Path) -> Report:
     report: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     tests, broken = [], []
+    times = (
+        (file.get("name", ""), (file.get("endTime", 0) - file.get("startTime", 0)) / 1000)
+        for file in report["testResults"]
+    )
     for file in report["testResults"]:
         if file.get("status") == "failed" and not file["assertionResults"]:
             broken.append(f"{file['name']}: {_first_line(file.get('message'))}")
@@ -83,13 +91,32 @@ def _vitest(path: Path) -> Report:
             result = test["status"] if test["status"] in {"passed", "failed"} else "skipped"
             reason = _first_line(*test.get("failureMessages", [])) if result == "failed" else ""
             tests.append(Outcome(title, frozenset({"web"}), result, title_ids(title), reason=reason))
-    return Report(path.stem, tuple(tests), tuple(broken))
+    return Report(path.stem, tuple(tests), tuple(broken), _sums(times))
 
 
 def _playwright(path: Path) -> Report:
     report: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     tests = tuple(outcome for suite in report["suites"] for outcome in _suite(suite, ""))
-    return Report(path.stem, tests, tuple(_first_line(error.get("message")) for error in report.get("errors", [])))
+    broken = tuple(_first_line(error.get("message")) for error in report.get("errors", []))
+    return Report(path.stem, tests, broken, _sums(time for suite in report["suites"] for time in _times(suite)))
+
+
+def _times(suite: dict[str, Any]) -> Iterator[tuple[str, float]]:
+    """The file of each try of a test, and the seconds that it took."""
+    for spec in suite.get("specs", []):
+        for test in spec["tests"]:
+            for attempt in test.get("results", []):
+                yield suite.get("file", suite.get("title", "")), attempt.get("duration", 0) / 1000
+    for inner in suite.get("suites", []):
+        yield from _times(inner)
+
+
+def _sums(times: Iterable[tuple[str, float]]) -> dict[str, float]:
+    """The times of each file together."""
+    sums: dict[str, float] = {}
+    for file, seconds in times:
+        sums[file] = sums.get(file, 0) + seconds
+    return sums
 
 
 _ENDS = {"expected": "passed", "flaky": "passed", "unexpected": "failed"}

@@ -30,6 +30,8 @@ case "$*" in
     echo "<testsuites><testsuite><testcase name='a'/><testcase name='b'/><testcase name='c'>$bad</testcase></testsuite>\
 </testsuites>" >"$report"
     [[ $bad != *failure* ]] ;;
+  '-m tests.selection.affected '*) printf '%b' "$SELECTION" ;;
+  '-m mypy') [ "$BROKEN" != types ] ;;
   '-m tests.acceptance.report '*) cd '{ROOT}' && exec '{sys.executable}' "$@" ;;
 esac
 """
@@ -118,13 +120,23 @@ class Checkout:
         self, *options: str, there: bool = True, broken: str = "nothing", environment: dict[str, str] | None = None
     ) -> Run:
         """Runs the command where a database can be had, or cannot."""
+        process = self.start(*options, there=there, broken=broken, environment=environment)
+        said, _ = process.communicate(timeout=120)
+        return Run(process.returncode, said, (self.folder / "calls").read_text().splitlines())
+
+    def start(
+        self, *options: str, there: bool = True, broken: str = "nothing", environment: dict[str, str] | None = None
+    ) -> subprocess.Popen[str]:
+        """Begins to run it."""
         calls = self.folder / "calls"
-        calls.unlink(missing_ok=True)
+        calls.write_text("")
         inherited = {name: value for name, value in os.environ.items() if name not in {"CI", "TEST_MONGODB_URL"}}
         given = {
             **inherited,
             "PATH": f"{self.folder}/tools:{os.environ['PATH']}",
             "CALLS": str(calls),
+            "PGL_TEST_LOCK": str(self.folder / "lock"),
+            "SELECTION": "",
             "DATABASE": THERE if there else ABSENT,
             "DATABASE_CODE": "0" if there else "3",
             "BROKEN": broken,
@@ -133,10 +145,7 @@ class Checkout:
             **(environment or {}),
         }
         command = [str(self.folder / "scripts/test"), *options]
-        done = subprocess.run(
-            command, env=given, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, timeout=120
-        )
-        return Run(done.returncode, done.stdout, calls.read_text().splitlines())
+        return subprocess.Popen(command, env=given, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 
 @pytest.fixture
@@ -190,6 +199,60 @@ def test_what_decides_over_main_is_a_usual_run_with_a_second_try(checkout: Check
     assert browser.endswith(" verification")
     assert "--retries=1" in browser
     assert len(run.tests()) == len(run.tests("--reruns 1")) == 1
+
+
+def test_no_test_runs_where_a_static_check_is_red(checkout: Checkout) -> None:
+    run = checkout.run(broken="types")
+    assert run.code == 1, run.said
+    assert run.said.splitlines()[-2] == "A static check is red, so no test was run."
+    assert run.said.splitlines()[-1].endswith(" 1 failed")
+    assert run.tests() == run.tests(runner="vitest ") == run.tests(runner="playwright ") == []
+
+
+def test_a_changed_run_has_what_was_chosen_and_says_what_it_left_out(checkout: Checkout) -> None:
+    selection = "pytest\\ttests/api/memos\\nbrowser\\tprogrammes/memos\\nleft-out\\tthe rest\\n"
+    run = checkout.run("--changed", "some-branch", environment={"SELECTION": selection})
+    assert run.code == 0, run.said
+    assert "-m tests.selection.affected some-branch" in run.calls
+    assert len(run.tests("tests/api/memos")) == len(run.tests()) == 1
+    assert run.tests(runner="vitest ") == []
+    (browser,) = run.tests(runner="playwright ")
+    assert browser.endswith(" programmes/memos")
+    assert "left out: the rest" in run.said.splitlines()
+    assert "Only what the change since some-branch can break was run; ./scripts/test decides." in run.said.splitlines()
+
+
+def test_a_changed_run_of_an_unmapped_path_has_all_main_ways(checkout: Checkout) -> None:
+    run = checkout.run("--changed", environment={"SELECTION": "vitest\\tmain\\nbrowser\\tmain-ways\\n"})
+    assert run.code == 0, run.said
+    (pages,) = run.tests(runner="vitest ")
+    assert "--changed main" in pages
+    (browser,) = run.tests(runner="playwright ")
+    assert browser.endswith(" verification")
+
+
+@pytest.mark.skipif(shutil.which("flock") is None, reason="without flock runs do not wait for each other")
+def test_a_second_run_waits_for_the_first_and_says_for_what(checkout: Checkout, tmp_path: Path) -> None:
+    lock = tmp_path / "lock"
+    Path(f"{lock}.by").write_text("/elsewhere, process 7, since 10:00")
+    with subprocess.Popen(["flock", str(lock), "cat"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
+        assert holder.stdin
+        assert holder.stdout
+        # cat answers once the lock is held.
+        holder.stdin.write(b"x\n")
+        holder.stdin.flush()
+        holder.stdout.readline()
+        assert checkout.run("--only", "lint").code == 0
+        waiting = checkout.start()
+        assert waiting.stdout
+        said = waiting.stdout.readline()
+        assert "(/elsewhere, process 7, since 10:00); waiting for it." in said
+        assert waiting.poll() is None
+        assert "-m pytest" not in (checkout.folder / "calls").read_text()
+        holder.stdin.close()
+        rest, _ = waiting.communicate(timeout=120)
+    assert waiting.returncode == 0, rest
+    assert "3 passed, 0 failed" in rest
 
 
 def test_tests_that_pass_at_their_second_try_are_named_and_more_than_three_fail_the_run(checkout: Checkout) -> None:

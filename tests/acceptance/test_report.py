@@ -308,3 +308,26 @@ def test_an_item_that_fails_on_one_store_is_not_proved(tmp_path: Path, capsys: p
     assert proved({"L-001": item("L-001", "api")}, found[:2]) == {"L-001"}
     assert main(["--totals", "--results", str(tmp_path)]) == 0
     assert capsys.readouterr().out.split("\n")[:3] == ["pytest 1 0 0", "pytest-embedded 1 0 0", "pytest-mongodb 0 1 0"]
+
+
+def test_the_slowest_files_of_each_runner_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cases = "".join(f'<testcase classname="tests.test_{n}" name="a" time="{n}.5"/>' for n in range(1, 13))
+    (tmp_path / "pytest.xml").write_text(
+        f'<testsuites>{cases}<testcase classname="tests.test_12" name="b" time="9"/></testsuites>'
+    )
+    page = {"name": str(ROOT / "web/src/a.test.ts"), "startTime": 1000, "endTime": 3500, "assertionResults": []}
+    (tmp_path / "vitest.json").write_text(json.dumps({"testResults": [page]}))
+    tries = [{"duration": 4000}, {"duration": 2000}]
+    spec = {"title": "opens", "tests": [{"status": "flaky", "results": tries}]}
+    inner = {"title": "a group", "file": "site/site.spec.ts", "specs": [spec]}
+    (tmp_path / "playwright.json").write_text(json.dumps({"suites": [{"title": "", "specs": [], "suites": [inner]}]}))
+    assert main(["--results", str(tmp_path), "--slowest"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:2] == ["slowest files of pytest:", "    21.5 s  tests.test_12, longer than 20 s"]
+    assert lines[10] == "     3.5 s  tests.test_3"
+    assert lines[11:] == [
+        "slowest files of vitest:",
+        "     2.5 s  web/src/a.test.ts",
+        "slowest files of playwright:",
+        "     6.0 s  site/site.spec.ts",
+    ]
