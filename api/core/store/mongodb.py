@@ -90,10 +90,21 @@ def options(settings: Settings) -> dict[str, object]:
     }
 
 
+_declared: set[type[BaseDocument]] = set()
+"""The documents that Beanie knows in this process."""
+
+
 async def declare(database: Database, documents: Iterable[type[BaseDocument]]) -> None:
-    """Has Beanie know the documents, whose fields then stand for their names in conditions; creates nothing."""
-    motor = cast("AsyncIOMotorDatabase[Row]", database)
-    await init_beanie(database=motor, document_models=list(documents), skip_indexes=True)
+    """Has Beanie know the documents, whose fields then stand for their names in conditions; creates nothing.
+
+    Once a process is enough for each: what is read and written goes through the current store, never through the
+    collection that Beanie remembers.
+    """
+    new = [document for document in documents if document not in _declared]
+    if new:
+        motor = cast("AsyncIOMotorDatabase[Row]", database)
+        await init_beanie(database=motor, document_models=new, skip_indexes=True)
+        _declared.update(new)
 
 
 def open_client(settings: Settings) -> tuple[Client, Callable[[], None]]:
