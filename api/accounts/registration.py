@@ -42,6 +42,7 @@ CONFIRM = "Please confirm your password"
 MISMATCH = "Please make sure both passwords match"
 DETAILS = "Please enter all details"
 SPONSOR = "Please enter valid referral id"
+UNVERIFIED_STUDENTS = "/allStudent?verified=no&sort=-createdAt"
 NO_SPONSOR = "Nobody has this referral id. Please check it, or leave it empty."
 EXISTS = "User already exists with this email or phone number"
 DONE = "Registration successful. We have sent you a mail to confirm your email address."
@@ -272,7 +273,7 @@ async def _tell_heads(user: User) -> None:
         await service.heads_of(user.collegeId, user.departmentId) or await service.masters(),
         "student.registered",
         f"{user.name} registered and waits for your verification",
-        "/allStudent",
+        UNVERIFIED_STUDENTS,
         by=user.id,
         subject=user.id,
         key=f"registered:{user.collegeId}:{user.departmentId}",

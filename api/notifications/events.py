@@ -32,7 +32,9 @@ EVENTS: Mapping[str, Event] = {
     "memo.issued": Event(),
     "memo.explained": Event(),
     "memo.remarked": Event(),
-    "student.registered": Event(many="{count} students registered, the latest is {name}", manyUrl="/allStudent"),
+    "student.registered": Event(
+        many="{count} students registered, the latest is {name}", manyUrl="/allStudent?verified=no&sort=-createdAt"
+    ),
     "account.verified": Event(),
     "account.changed": Event(),
     "staff.waiting": Event(),

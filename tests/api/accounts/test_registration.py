@@ -50,7 +50,7 @@ async def test_a_newcomer_registers_and_waits_for_the_head(people: World) -> Non
     assert [row["toId"] for row in notifications] == [people.people["hod"]]
     assert (notifications[0]["desc"], notifications[0]["url"]) == (
         "Ananya Iyer registered and waits for your verification",
-        "/allStudent",
+        "/allStudent?verified=no&sort=-createdAt",
     )
     (welcome,) = await messages(template="registered")
     assert welcome["to"] == EMAIL

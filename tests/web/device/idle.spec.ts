@@ -1,4 +1,5 @@
 import { Actor } from '../support/actors'
+import { Requests } from '../support/page/requests'
 import { Server } from '../support/server'
 import { test as base, expect, type Page } from '../support/test'
 
@@ -8,19 +9,13 @@ const text = 'Session Expired: You have been logged out due to inactivity.'
 /** A server whose clock goes with the page's: both have gone on by the same time. */
 class Both {
   private passed = 0
-  private inFlight = 0
+  private readonly requests: Requests
 
   constructor(
     private readonly page: Page,
     private readonly server: Server,
   ) {
-    page.on('request', () => {
-      this.inFlight += 1
-    })
-    for (const event of ['requestfinished', 'requestfailed'] as const)
-      page.on(event as 'requestfinished', () => {
-        this.inFlight -= 1
-      })
+    this.requests = new Requests(page)
   }
 
   /** Passes time minute by minute, and waits each time until the page has its answers. */
@@ -30,14 +25,14 @@ class Both {
       this.passed += step
       await this.server.setClock(this.passed)
       await this.page.clock.runFor(step)
-      await expect.poll(() => this.inFlight).toBe(0)
+      await this.requests.done()
     }
   }
 
   /** What a machine that sleeps does: both clocks are ahead at once, and every timer is due. */
   async sleep(minutes: number): Promise<void> {
     // A request on its way would be answered by a server whose clock is ahead while the page's is not.
-    await expect.poll(() => this.inFlight).toBe(0)
+    await this.requests.done()
     this.passed += minutes * minute
     await this.server.setClock(this.passed)
     await this.page.clock.fastForward(minutes * minute)
@@ -46,7 +41,7 @@ class Both {
   /** The server's time goes on; the page's clock does not know of it. */
   async passOnServer(minutes: number): Promise<void> {
     // A request on its way would end the session before the press that is to find it ended.
-    await expect.poll(() => this.inFlight).toBe(0)
+    await this.requests.done()
     this.passed += minutes * minute
     await this.server.setClock(this.passed)
   }
@@ -128,6 +123,8 @@ for (const hours of [1, 14]) {
     await expect(page).toHaveURL(/\/login\?next=%2Fdashboard$/)
     await expect(page.getByRole('alert').getByText(text)).toBeVisible()
     expect(await token(page)).toBeNull()
+    await page.reload()
+    await expect(page.getByRole('alert').getByText(text)).toBeVisible()
   })
 }
 

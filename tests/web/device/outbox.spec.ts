@@ -2,7 +2,8 @@ import type { BrowserContext } from '@playwright/test'
 import type { Actor, StoredEntry } from '../support/actors'
 import { pdf } from '../support/attachments'
 import { kindOf, reportOf } from '../support/kinds'
-import { attach, fillForm, openForm, toLastSection } from '../support/page/form'
+import { attach, fillForm, named, openForm, toLastSection } from '../support/page/form'
+import { Requests } from '../support/page/requests'
 import { rota } from '../support/rota'
 import type { Answers } from '../support/samples'
 import { expect, type Page, signIn, test } from '../support/test'
@@ -17,10 +18,19 @@ async function newTab(context: BrowserContext, actor: Actor, path: string): Prom
   return page
 }
 
-/** Waits until what is fetched when the page has come to rest is there; in the product the service worker sees to that. */
-async function atRest(page: Page): Promise<void> {
+/**
+ * Opens a report and its form once with a network, and closes it when all of it has come: its code and the lists that it
+ * needs are on the device then. In the product the service worker sees to that.
+ */
+async function openOnce(page: Page, requests: Requests, open: () => Promise<unknown>): Promise<void> {
+  await open()
+  // What says how much waits is fetched when the page has what it asked for.
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/Outbox-/.test(name)))
-  await page.waitForLoadState('networkidle')
+  const form = await openForm(page)
+  await requests.done()
+  await form.getByRole('button', { name: 'Close' }).click()
+  await expect(form).toHaveCount(0)
+  await requests.done()
 }
 
 const draftSaved = /Draft saved \d\d:\d\d/
@@ -80,10 +90,8 @@ test('five entries and a certificate recorded without a network are sent once ea
   const student = await cast.as('student.medicine')
   const mark = `Offline ${Date.now()}`
   const [opds, events] = [await student.count('opd'), await student.count('conference')]
-  await student.open(page, reportOf('conference'))
-  // Once with a network: the lists that the form needs are on the device then.
-  await (await openForm(page)).getByRole('button', { name: 'Close' }).click()
-  await atRest(page)
+  const requests = new Requests(page)
+  await openOnce(page, requests, () => student.open(page, reportOf('conference')))
   await context.setOffline(true)
   let form = await openForm(page)
   await fillForm(form, kindOf('conference'), { ...rota.conference, title: mark })
@@ -95,9 +103,7 @@ test('five entries and a certificate recorded without a network are sent once ea
   await expect(outbox).toHaveCount(0)
   await expect.poll(() => student.count('conference')).toBe(events + 1)
 
-  await page.goto(reportOf('opd'))
-  await (await openForm(page)).getByRole('button', { name: 'Close' }).click()
-  await atRest(page)
+  await openOnce(page, requests, () => page.goto(reportOf('opd')))
   await context.setOffline(true)
   for (const [index, cases] of ['11', '12', '13', '14', '15'].entries()) {
     form = await openForm(page)
@@ -130,11 +136,27 @@ test('five entries and a certificate recorded without a network are sent once ea
   expect([await student.count('opd'), await student.count('conference')]).toEqual([opds + 5, events + 1])
 })
 
+test('a file chosen right after the network went is in the form, and what was typed stays', async ({
+  page,
+  cast,
+  context,
+}) => {
+  const student = await cast.as('student.medicine')
+  await student.open(page, reportOf('conference'))
+  // The network goes with the first code that a press asks for: everything that the form has not fetched to be drawn.
+  await page.route(/\/assets\/(FileChosen|takeFile|dropAndPaste)-/, (route) => route.abort())
+  const form = await openForm(page)
+  await form.getByRole('textbox', { name: named('Title') }).fill('Typed before')
+  await expect(form.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  await context.setOffline(true)
+  await attach(page, form, pdf('offline.pdf'))
+  await expect(form.getByText('PDF, 1 KB')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: named('Title') })).toHaveValue('Typed before')
+})
+
 test('an entry that the server refuses comes back as a draft with the reason', async ({ page, cast, context }) => {
   const student = await cast.as('student.medicine')
-  await student.open(page, reportOf('opd'))
-  await (await openForm(page)).getByRole('button', { name: 'Close' }).click()
-  await atRest(page)
+  await openOnce(page, new Requests(page), () => student.open(page, reportOf('opd')))
   await context.setOffline(true)
   const form = await openForm(page)
   await fillForm(form, kindOf('opd'), { ...rota.opd, venue: `Refused ${Date.now()}` })

@@ -64,6 +64,24 @@ export const touches = {
   readNotification: ['attention'],
   // The bell has learnt of something new, or of something read elsewhere.
   hearNews: ['notifications'],
+  // What somebody else did (verified the account, decided an entry) shows in whatever is open.
+  hearOfAct: [
+    'session',
+    'profile',
+    'students',
+    'entries',
+    'entry',
+    'counts',
+    'attention',
+    'pending',
+    'theses',
+    'memos',
+    'drpcs',
+    'appraisals',
+    'sheets',
+    'jobs',
+    'standing',
+  ],
   saveSheet: ['sheets', 'unread'],
   createEntry: [
     'entries',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { lastInput } from '../lib/lastInput'
-import { owedKey, rememberedKey, storedSession, tokenKey, userKey } from './boot/who'
+import { endedKey, owedKey, rememberedKey, storedSession, tokenKey, userKey } from './boot/who'
 import type { SessionUser } from './types'
 
 export { isStaff, mustCompleteProfile } from './boot/who'
@@ -12,14 +12,16 @@ export type EndReason = 'refused' | 'idle' | 'logout'
 export interface Session {
   user: SessionUser | null
   token: string | null
-  /** Set when a session ended in this tab; `staff` says whose it was. */
+  /** Set when a session ended in this tab; `staff` says whose it was. That it was idle is known after a reload too. */
   ended: { reason: EndReason; staff: boolean } | null
 }
 
 const nobody: Session = { user: null, token: null, ended: null }
 const read = (): Session => {
   const stored = storedSession()
-  return stored ? { ...stored, ended: null } : nobody
+  if (stored) return { ...stored, ended: null }
+  const whose = sessionStorage.getItem(endedKey)
+  return whose ? { ...nobody, ended: { reason: 'idle', staff: whose === 'staff' } } : nobody
 }
 let current: Session = read()
 const listeners = new Set<() => void>()
@@ -34,6 +36,8 @@ function change(next: Session) {
     sessionStorage.removeItem(userKey)
     sessionStorage.removeItem(tokenKey)
   }
+  if (next.ended?.reason === 'idle') sessionStorage.setItem(endedKey, next.ended.staff ? 'staff' : 'student')
+  else sessionStorage.removeItem(endedKey)
   for (const listener of listeners) listener()
 }
 

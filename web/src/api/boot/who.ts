@@ -4,6 +4,8 @@ import type { SessionUser, StaffUser } from '../types'
 /** Where user and token lie in session storage (P-243). */
 export const userKey = 'user'
 export const tokenKey = 'sessionToken'
+/** Where this tab notes that its session ended because nobody was there, and whose it was. */
+export const endedKey = 'pgl-idle'
 /** Where this device notes whom a cookie may bring back, and that a cookie is still to be ended. */
 export const rememberedKey = 'pgl-remembered'
 export const owedKey = 'pgl-owes-logout'

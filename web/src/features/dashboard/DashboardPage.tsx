@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { isStaff, useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { lazyPart } from '../../ui/lazy/lazyPart'
+import { optionalPart } from '../../ui/lazy/optionalPart'
 import { RowSkeletons } from '../../ui/Skeletons'
 import { Greeting } from './Greeting'
 import { dashboardParts } from './preload'
@@ -12,6 +13,7 @@ import type { DepartmentPlace } from './queries'
 const StudentDashboard = lazyPart(dashboardParts.student)
 const Drafts = lazy(() => import('../device-outbox/Drafts'))
 const PendingVerifications = lazyPart(dashboardParts.staff)
+const WaitingTrainees = optionalPart(() => import('./WaitingTrainees'))
 const DepartmentToday = lazy(() => import('./department/DepartmentToday'))
 
 /** The department whose day is shown: of the Master and an Admin the one that the address names, else the own; clerks have none. */
@@ -43,6 +45,7 @@ export default function DashboardPage() {
           <Drafts />
         </Suspense>
       )}
+      {user.role === 'HOD' && <WaitingTrainees />}
       {isHead && today}
       <Suspense fallback={null}>{isStaff(user) ? <PendingVerifications /> : <StudentDashboard />}</Suspense>
       {!isHead && <Box sx={{ mt: 4 }}>{today}</Box>}

@@ -163,6 +163,24 @@ describe('the day of a department', () => {
     expect(await screen.findByText('No trainee of this department has registered yet.')).toBeInTheDocument()
   })
 
+  test('a head is told how many trainees wait, and led to them, the newest first', async () => {
+    signedIn(me)
+    const asked = fakeApi({
+      ...pending,
+      [call]: { body: department([trainee()]) },
+      [`GET /studentList/${me.departmentId?._id}/${me.collegeId?._id}`]: {
+        body: { status: true, students: [], total: 1, page: 1, limit: 1, headless: false },
+      },
+    })
+    renderRoute('/dashboard')
+    expect(await screen.findByText('1 trainee waits for your verification')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Verify trainee' })).toHaveAttribute(
+      'href',
+      '/allStudent?verified=no&sort=-createdAt',
+    )
+    expect(asked.urls().find((url) => url.includes('/studentList/'))).toMatch(/[?&]verified=no(&|$)/)
+  })
+
   test('[D-034] what failed can be asked for again, and the pending table stands', async () => {
     signedIn(me)
     let fails = true

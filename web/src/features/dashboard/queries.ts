@@ -60,6 +60,23 @@ export function pendingQuery(user: SessionUser, page: number, search: string, mi
   })
 }
 
+/** How many trainees of a department nobody has verified yet. */
+export function waitingTraineesQuery(user: SessionUser) {
+  const scope = scopeOf(user)
+  const params = { departmentId: scope?.departmentId, collegeId: scope?.collegeId }
+  return queryOptions({
+    queryKey: ['students', 'waiting', user._id],
+    queryFn: ({ signal }) =>
+      api
+        .get('/api/studentList/{departmentId}/{collegeId}', params, {
+          query: { page: 1, limit: 1, verified: 'no' },
+          signal,
+        })
+        .then(({ total }) => total),
+    enabled: scope !== null,
+  })
+}
+
 /** How a department stands today, with one page of its trainees. */
 export type Department = Schema<'DepartmentToday'>
 

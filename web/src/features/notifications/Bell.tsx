@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../api/session'
 import { Icon } from '../../ui/Icon'
 import { useOnDemand } from '../../ui/overlay/useOnDemand'
-import { unreadQuery } from './unread'
+import { unreadQuery, useFresh } from './unread'
 
 const load = () => import('./NotificationsPanel')
 
 /** The bell with the number of unread notifications (P-092); its dropdown is fetched when it is first wanted. */
 export function Bell() {
   const { data } = useQuery(unreadQuery(useUser()._id))
+  useFresh(data)
   const { Part: Panel, anchor, open, close } = useOnDemand(load)
   const count = data?.unread ?? 0
   const words = count > 99 ? '99+' : count

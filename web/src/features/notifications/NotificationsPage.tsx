@@ -9,7 +9,7 @@ import { FilterPill } from '../../ui/list/toolbar/StatusFilter'
 import { PageHeader } from '../../ui/text/PageHeader'
 import { MarkAll } from './MarkAll'
 import { NotificationList } from './NotificationList'
-import { notificationsQuery, useFresh } from './queries'
+import { notificationsQuery } from './queries'
 import { unreadQuery } from './unread'
 
 const FILTERS = ['unread'] as const
@@ -22,7 +22,6 @@ export default function NotificationsPage() {
   const only = state.filters.unread === 'true'
   const { data: unread } = useQuery(unreadQuery(user._id))
   const result = useQuery(notificationsQuery(user._id, state.page, state.limit, only))
-  useFresh(unread?.tag)
   const total = result.data?.total
   usePageInRange(state.page, state.limit, result.isPlaceholderData ? undefined : total, change)
   const count = unread?.unread ?? 0

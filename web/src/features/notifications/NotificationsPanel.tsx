@@ -9,7 +9,7 @@ import { mustCompleteProfile, useUser } from '../../api/session'
 import { useOverlay } from '../../ui/overlay/stack'
 import { MarkAll } from './MarkAll'
 import { NotificationList } from './NotificationList'
-import { notificationsQuery, useFresh } from './queries'
+import { notificationsQuery } from './queries'
 import type { Unread } from './unread'
 
 /** So many are in the dropdown; the page has all. */
@@ -50,16 +50,15 @@ export default function NotificationsPanel({
         </Typography>
         <MarkAll unread={unread} />
       </Box>
-      <Latest unread={unread} onClose={onClose} />
+      <Latest onClose={onClose} />
     </Popover>
   )
 }
 
 /** Drawn while the dropdown is open, so that each opening asks for what is newest. */
-function Latest({ unread, onClose }: { unread: Unread | undefined; onClose: () => void }) {
+function Latest({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const result = useQuery(notificationsQuery(user._id, 1, LATEST))
-  useFresh(unread?.tag)
   return (
     <>
       <NotificationList

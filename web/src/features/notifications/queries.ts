@@ -1,9 +1,7 @@
 /** What people are told: the list, and marking as read. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
-import { touch } from '../../api/queries'
 import { useUser } from '../../api/session'
 import { type Unread, unreadQuery } from './unread'
 
@@ -23,16 +21,6 @@ export const notificationsQuery = (userId: string, page: number, limit: number, 
     staleTime: 0,
     placeholderData: (previous) => previous,
   })
-
-/** Fetches the lists in sight again when the bell has learnt of something new, or of something read elsewhere. */
-export function useFresh(tag: string | undefined) {
-  const client = useQueryClient()
-  const seen = useRef(tag)
-  useEffect(() => {
-    if (seen.current !== undefined && seen.current !== tag) touch(client, 'hearNews')
-    seen.current = tag
-  }, [client, tag])
-}
 
 /** Marks one as read, or with null everything that the bell knows of; the answer is the new count. */
 export function useMarkRead() {

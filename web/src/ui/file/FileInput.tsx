@@ -1,25 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import {
-  type ChangeEvent,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ChangeEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { typeFault } from '../form/entry/validate'
 import { describedBy, FieldFrame, type InputProps } from '../form/fields/FieldFrame'
 import { Icon } from '../Icon'
+// Not fetched when a file is chosen: that may be where there is no network.
+import FileChosen from './FileChosen'
 import type { Prepared } from './smaller'
 
-const loadChosen = () => import('./FileChosen')
 const loadWork = () => import('./takeFile')
-const FileChosen = lazy(loadChosen)
 
 const hidden = {
   position: 'absolute',
@@ -57,10 +47,12 @@ export function FileInput({ field, path, id }: InputProps) {
   const work = useRef<Awaited<ReturnType<typeof loadWork>> | null>(null)
   useEffect(() => {
     // What is needed without a network has to be fetched while there is one.
-    const kept = loadWork().then((module) => {
-      work.current = module
-    })
-    Promise.all([loadChosen(), kept]).catch(() => undefined)
+    loadWork().then(
+      (module) => {
+        work.current = module
+      },
+      () => undefined,
+    )
   }, [])
 
   const put = (next: File | null) => {
@@ -152,22 +144,20 @@ export function FileInput({ field, path, id }: InputProps) {
         sx={{ borderRadius: 1, ...(isOver && { outline: 2, outlineStyle: 'dashed', outlineColor: 'primary.main' }) }}
       >
         {file ? (
-          <Suspense fallback={<Box sx={{ minHeight: 52 }} />}>
-            <FileChosen
-              file={file}
-              label={field.label}
-              hasError={Boolean(error)}
-              isPreparing={preparing === file}
-              made={made && (file === made.file || file === made.original) ? made : null}
-              most={field.maxBytes}
-              onReplace={() => chooser.current?.click()}
-              onRemove={() => {
-                forget()
-                put(null)
-              }}
-              onTake={put}
-            />
-          </Suspense>
+          <FileChosen
+            file={file}
+            label={field.label}
+            hasError={Boolean(error)}
+            isPreparing={preparing === file}
+            made={made && (file === made.file || file === made.original) ? made : null}
+            most={field.maxBytes}
+            onReplace={() => chooser.current?.click()}
+            onRemove={() => {
+              forget()
+              put(null)
+            }}
+            onTake={put}
+          />
         ) : (
           <Box
             sx={{

@@ -134,6 +134,18 @@ describe('the idle watcher', () => {
     expect(session.get().ended?.reason).toBe('idle')
   })
 
+  it('leaves word of why, which is there after a reload until somebody signs in', async () => {
+    localStorage.setItem('pgl-last-input', String(Date.now() - 51 * 60_000))
+    watched()
+    await minutes(0)
+    session.reload()
+    expect(session.get().ended).toEqual({ reason: 'idle', staff: false })
+    session.start(student(), 'next')
+    session.end('refused')
+    session.reload()
+    expect(session.get().ended).toBeNull()
+  })
+
   it('hears of nothing any more when it is gone', async () => {
     const { unmount, told } = watched()
     unmount()

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { ReactNode } from 'react'
 import { EMPTY, formatDate } from '../../../lib/dates'
@@ -54,16 +55,29 @@ function Pressable(props: { label: string; onPress: (() => void) | undefined; ch
   )
 }
 
-/** The verification badge (P-200). */
+/** The verification badge (P-200); a press takes a verification back. */
 function Badge({ row, onVerify }: { row: StudentRow; onVerify: StudentRights['onVerify'] }) {
-  const word = row.verifyByHod ? 'Verified' : 'Not verified'
+  if (!row.verifyByHod) return <WordChip word="Not verified" look={LOOK.waiting} />
   return (
-    <Pressable
-      label={`${word}: ${row.name}. Press to ${row.verifyByHod ? 'take back' : 'verify'}.`}
-      onPress={onVerify && (() => onVerify(row))}
-    >
-      <WordChip word={word} look={row.verifyByHod ? LOOK.good : LOOK.waiting} />
+    <Pressable label={`Verified: ${row.name}. Press to take back.`} onPress={onVerify && (() => onVerify(row))}>
+      <WordChip word="Verified" look={LOOK.good} />
     </Pressable>
+  )
+}
+
+/** The button of full size by which somebody who waits is verified. */
+function VerifyButton({ row, onVerify }: { row: StudentRow; onVerify: StudentRights['onVerify'] }) {
+  if (!onVerify || row.verifyByHod) return null
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      aria-label={`Not verified: ${row.name}. Press to verify.`}
+      onClick={() => onVerify(row)}
+      sx={{ position: 'relative', zIndex: 2, minHeight: { xs: 44, lg: 32 } }}
+    >
+      Verify
+    </Button>
   )
 }
 
@@ -101,6 +115,7 @@ export function studentColumns({
         <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' }}>
           <NameOf row={row} list={list} />
           <Badge row={row} onVerify={onVerify} />
+          <VerifyButton row={row} onVerify={onVerify} />
         </Box>
       ),
     },
@@ -152,6 +167,7 @@ export function studentCard(row: StudentRow, { onVerify, onPayment, selection, l
         component="span"
         sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: '2px', minHeight: 32 }}
       >
+        <VerifyButton row={row} onVerify={onVerify} />
         <Payment row={row} onPayment={onPayment} />
         <span>
           {row.phone ?? EMPTY} · joined {formatDate(row.joinedDate)}
