@@ -282,6 +282,7 @@ def settled(row: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in row.items() if "packId" not in row or name not in ("_id", "at")}
 
 
+@pytest.mark.heavy
 async def test_same_day_same_demo(demo: Demo) -> None:
     again = await make_demo()
     for name, records in demo.collections.items():
@@ -289,6 +290,7 @@ async def test_same_day_same_demo(demo: Demo) -> None:
     assert [file["content"] for file in again.files] == [file["content"] for file in demo.files]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("today", [dt.date(2027, 3, 1), dt.date(2028, 2, 29), dt.date(2026, 1, 1)])
 async def test_any_day_will_do(today: dt.date) -> None:
     made = await make_demo(today)
@@ -298,6 +300,7 @@ async def test_any_day_will_do(today: dt.date) -> None:
     assert kinds_in_statuses(made) == in_every_status(SHOWN)
 
 
+@pytest.mark.heavy
 async def test_second_load_adds_nothing_and_the_reference_stays_unchanged() -> None:
     store, files = await new_store(), FakeFiles()
     await load_reference(store)
@@ -309,6 +312,7 @@ async def test_second_load_adds_nothing_and_the_reference_stays_unchanged() -> N
     assert (await load_reference(store)).changed == 0
 
 
+@pytest.mark.heavy
 async def test_a_load_that_was_cut_short_is_taken_up_again(demo: Demo) -> None:
     store = await new_store()
     await load_reference(store)
@@ -325,6 +329,7 @@ async def test_without_reference_data_it_says_so() -> None:
         await load_demo(await new_store(), FakeFiles(), today=TODAY, password_hash="hash")
 
 
+@pytest.mark.heavy
 async def test_loads_in_time() -> None:
     store, files = await new_store(), FakeFiles()
     await load_reference(store)

@@ -106,6 +106,7 @@ async def large_calls(world: World) -> dict[str, Callable[[], Awaitable[object]]
     }
 
 
+@pytest.mark.heavy
 async def test_no_large_call_holds_the_event_loop(served: World) -> None:
     await many(served, ENTRIES)
     calls = await large_calls(served)

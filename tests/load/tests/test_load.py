@@ -71,6 +71,7 @@ def test_every_goal_is_measured_and_its_table_is_written(tmp_path: Path) -> None
     assert done.returncode == ("fails: " in done.stdout)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", PARTS)
 def test_a_part_alone_can_be_asked_for(name: str) -> None:
     command = [sys.executable, "-m", "tests.load", "--help"]

@@ -40,6 +40,7 @@ def test_a_named_server_is_taken_and_none_is_set_up(named: Stub) -> None:
     assert len(named.named("buildinfo")) == 1
 
 
+@pytest.mark.heavy
 def test_the_tests_run_on_the_named_server(named: Stub, tmp_path: Path) -> None:
     (tmp_path / "test_it.py").write_text(
         "def test_it(test_store):\n"
@@ -56,6 +57,7 @@ def test_the_tests_run_on_the_named_server(named: Stub, tmp_path: Path) -> None:
     assert len(named.named("dropDatabase")) == 1
 
 
+@pytest.mark.heavy
 def test_a_named_server_that_is_not_there_is_told_in_one_line() -> None:
     output = run("tests.support", "mongodb", TEST_MONGODB_URL=f"mongodb://someone:secret@127.0.0.1:{free_port()}/")
     assert output.returncode == 3

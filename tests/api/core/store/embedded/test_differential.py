@@ -159,7 +159,7 @@ def by_repr(rows: Any) -> list[str]:
     ("batch", "operations"),
     [
         (reading.BATCH, OPERATIONS),
-        (4, OPERATIONS),
+        pytest.param(4, OPERATIONS, marks=pytest.mark.heavy),
         pytest.param(reading.BATCH, MANY, marks=pytest.mark.heavy),
         pytest.param(4, MANY // 3, marks=pytest.mark.heavy),
     ],
