@@ -69,6 +69,7 @@ export default function MemoDetail({ id, onClose }: { id: string; onClose: () =>
     <>
       <Dialog
         open
+        steady
         fullScreenOnPhone
         title={memo?.memoNumber ?? 'Memo'}
         subtitle={memo && `${formatDate(memo.date)} · ${memo.studentId?.name ?? 'N/A'}`}

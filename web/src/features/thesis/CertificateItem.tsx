@@ -52,6 +52,7 @@ export function SavedCertificate({ file, renew }: { file: StoredFile; renew: Ren
       {isOpen && (
         <Dialog
           open
+          steady
           fullScreenOnPhone
           width="md"
           title="Certificate"

@@ -21,6 +21,8 @@ export interface DialogProps {
   /** Buttons, right-aligned at the bottom; the bar stays in sight while the content scrolls. */
   actions?: ReactNode
   width?: 'xs' | 'sm' | 'md' | 'lg'
+  /** Where what it holds comes after it: it has one height from the first, and nothing moves under a press. */
+  steady?: boolean
   /** Fills the screen below 1200 px. */
   fullScreenOnPhone?: boolean
   /** Where typed work could be lost: a press outside then does nothing. */
@@ -30,6 +32,9 @@ export interface DialogProps {
   /** Runs when the dialog has gone, to reset what it held. */
   onExited?: () => void
 }
+
+/** How high a steady dialog is, by its width; never higher than the screen. */
+const HEIGHTS = { xs: 420, sm: 560, md: 760, lg: 880 } as const
 
 /** The one dialog frame. Focus goes in on opening and back to the opener on closing. */
 export function Dialog(props: DialogProps) {
@@ -52,7 +57,11 @@ export function Dialog(props: DialogProps) {
       fullWidth
       maxWidth={width}
       slotProps={{
-        paper: { sx: full ? { borderRadius: 0 } : { m: 2, width: 'calc(100% - 32px)' } },
+        paper: {
+          sx: full
+            ? { borderRadius: 0 }
+            : { m: 2, width: 'calc(100% - 32px)', ...(props.steady && { height: HEIGHTS[width] }) },
+        },
         transition: { onExited: props.onExited },
       }}
     >

@@ -95,6 +95,7 @@ export default function LedgerDetail({ id, onClose }: { id: string; onClose: () 
     <>
       <Dialog
         open
+        steady
         fullScreenOnPhone
         title={order?.student?.name ?? 'Order'}
         subtitle={order && `${order.title} · ₹ ${amount(order.amount)}`}

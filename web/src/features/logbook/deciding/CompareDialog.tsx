@@ -99,6 +99,7 @@ export default function CompareDialog({ one, other, onClose }: CompareDialogProp
   return (
     <Dialog
       open
+      steady
       fullScreenOnPhone
       width="md"
       title="Compare"

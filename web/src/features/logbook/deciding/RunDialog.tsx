@@ -21,6 +21,7 @@ export default function RunDialog({ id, onClose }: { id: string; onClose: () => 
   return (
     <Dialog
       open
+      steady
       fullScreenOnPhone
       width="md"
       title={data?.run.teacher?.name ?? 'Quick decisions'}

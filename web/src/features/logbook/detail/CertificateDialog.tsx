@@ -15,6 +15,7 @@ export default function CertificateDialog({ kind, entry, onClose }: { kind: Kind
   return (
     <Dialog
       open
+      steady
       fullScreenOnPhone
       width="md"
       title={fileLabelOf(kind)}

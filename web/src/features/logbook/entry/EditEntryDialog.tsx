@@ -10,6 +10,7 @@ import { EntryForm } from '../../../ui/form/entry/EntryForm'
 import { EntryProgress } from '../../../ui/form/entry/EntryProgress'
 import { useEntryForm } from '../../../ui/form/entry/useEntryForm'
 import { ReferencesContext } from '../../../ui/form/references'
+import { sectionsOf } from '../../../ui/form/sections'
 import { hasNotice } from '../../../ui/form/useDraft'
 import { type FormValues, valuesFrom } from '../../../ui/form/values'
 import { optionalPart } from '../../../ui/lazy/optionalPart'
@@ -55,7 +56,15 @@ export default function EditEntryDialog({ kind, id, entry: known, onClose }: Edi
   if (!first && result.data) setFirst(result.data.data)
   if (first && !isVerified(first)) return <EditForm kind={kind} entry={first} onClose={onClose} />
   return (
-    <Dialog open fullScreenOnPhone title={kind.editTitle ?? 'Edit entry'} subtitle={kind.title} onClose={onClose}>
+    <Dialog
+      open
+      steady
+      fullScreenOnPhone
+      width={sectionsOf(kind.fields).length > 1 ? 'md' : 'sm'}
+      title={kind.editTitle ?? 'Edit entry'}
+      subtitle={kind.title}
+      onClose={onClose}
+    >
       {first ? (
         <EmptyState text="It can no longer be edited" hint="It has been verified in the meantime." />
       ) : result.isError ? (
@@ -107,6 +116,7 @@ function EditForm({ kind, entry, onClose }: { kind: Kind; entry: Entry; onClose:
   return (
     <Dialog
       open
+      steady
       keepOnBackdrop
       fullScreenOnPhone
       width={state.sections.length > 1 ? 'md' : 'sm'}

@@ -38,7 +38,15 @@ export default function VerifyDialog({ kind, id, onClose, onDone }: VerifyDialog
   const result = useQuery(entryQuery(kind, id))
   if (result.data) return <Verify kind={kind} answer={result.data} onClose={onClose} onDone={onDone} />
   return (
-    <Dialog open fullScreenOnPhone width="lg" title="Verification Action" subtitle={kind.title} onClose={onClose}>
+    <Dialog
+      open
+      steady
+      fullScreenOnPhone
+      width="lg"
+      title="Verification Action"
+      subtitle={kind.title}
+      onClose={onClose}
+    >
       {result.isError ? (
         <ErrorPanel
           title="This entry cannot be shown"
@@ -60,6 +68,7 @@ function Verify({ kind, answer, onClose, onDone }: Omit<VerifyDialogProps, 'id'>
   return (
     <Dialog
       open
+      steady
       keepOnBackdrop
       fullScreenOnPhone
       width="lg"
@@ -84,9 +93,9 @@ function Verify({ kind, answer, onClose, onDone }: Omit<VerifyDialogProps, 'id'>
           gridTemplateColumns: { xs: '1fr', lg: '1fr 1.15fr' },
           gridTemplateRows: { xs: 'auto 1fr', lg: 'minmax(0, 1fr)' },
           m: { xs: -2, lg: -3 },
-          minHeight: { xs: 'calc(100% + 32px)', lg: 440 },
+          minHeight: { xs: 'calc(100% + 32px)', lg: 0 },
           // Entry and rating scroll apart: what is rated stays beside the rating.
-          maxHeight: { lg: 'calc(100dvh - 194px)' },
+          height: { lg: 'calc(100% + 48px)' },
           '& > *': { overflowY: { lg: 'auto' } },
         }}
       >

@@ -50,6 +50,7 @@ export default function DepartmentsDialog({ college, onClose }: { college: Colle
     <Dialog
       open
       keepOnBackdrop
+      steady
       fullScreenOnPhone
       title="Departments"
       subtitle={college.name}

@@ -8,6 +8,7 @@ export default function DevicesDialog(props: { person: { _id: string; name: stri
   return (
     <Dialog
       open
+      steady
       onClose={onClose}
       title="Signed-in devices"
       subtitle={person.name}

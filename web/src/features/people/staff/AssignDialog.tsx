@@ -53,6 +53,7 @@ export default function AssignDialog({ staff, onClose }: AssignDialogProps) {
     <Dialog
       open
       onClose={onClose}
+      steady
       fullScreenOnPhone
       title="Assign Guide to Students"
       subtitle={staff ? `${staff.name}, ${staff.role}` : undefined}

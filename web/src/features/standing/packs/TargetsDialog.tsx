@@ -39,6 +39,7 @@ export default function TargetsDialog({ place, onClose }: { place: Place; onClos
   return (
     <Dialog
       open
+      steady
       width="sm"
       title="Targets of the department"
       subtitle="College policy, beside the rows of packs"

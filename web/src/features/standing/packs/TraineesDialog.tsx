@@ -48,6 +48,7 @@ export default function TraineesDialog({ place, pack, onClose }: { place: Place;
     <Dialog
       open
       keepOnBackdrop
+      steady
       fullScreenOnPhone
       width="sm"
       title="Trainees with this pack"

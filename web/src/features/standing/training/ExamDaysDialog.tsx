@@ -38,6 +38,7 @@ export default function ExamDaysDialog({ place, onClose }: { place: Place; onClo
     <>
       <Dialog
         open
+        steady
         width="sm"
         title="Examination days"
         subtitle="First theory paper of each batch"

@@ -100,6 +100,7 @@ export default function BulkDialog({
     <Dialog
       open
       keepOnBackdrop
+      steady
       fullScreenOnPhone
       width="lg"
       title="Approve several"
