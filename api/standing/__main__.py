@@ -1,4 +1,7 @@
-"""``python -m api.standing answer FILE``: answers a file of test vectors, one answer a vector by its id."""
+"""``python -m api.standing answer FILE``: answers a file of test vectors: one JSON object, each vector's id with its answer.
+
+A vector that cannot be answered gets ``{"error": words}``; the others are answered all the same.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ REFUSED = 2
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Reads a file of vectors and prints the answers as JSON; 2 if the file is not one."""
+    """Reads a file of vectors and prints the answers; 2 if the file is not one."""
     parser = argparse.ArgumentParser(prog="python -m api.standing", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     command = commands.add_parser("answer", help="answer a file of test vectors")
@@ -28,15 +31,11 @@ def main(arguments: list[str] | None = None) -> int:
     if not isinstance(vectors, list):
         print(f"{chosen.file} holds no vectors.", file=sys.stderr)
         return REFUSED
-    rows = [
-        {
-            "id": vector.get("id") if isinstance(vector, dict) else None,
-            "op": vector.get("op") if isinstance(vector, dict) else None,
-            "answer": answer(vector),
-        }
-        for vector in vectors
-    ]
-    json.dump({"format": "pg-logbook-regulation-answers/1", "vectors": rows}, sys.stdout, indent=1, ensure_ascii=False)
+    answers = {
+        str(vector.get("id") if isinstance(vector, dict) else place): answer(vector)
+        for place, vector in enumerate(vectors)
+    }
+    json.dump(answers, sys.stdout, indent=1, ensure_ascii=False)
     print()
     return 0
 

@@ -32,7 +32,7 @@ def answer(vector: object) -> Answer:
         result = plain(rule(given))
     except BadFact as words:
         return {"error": str(words)}
-    except (OverflowError, TypeError, ValueError) as error:
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         return {"error": f"The facts are not of the form of a vector: {error}."}
     if given.problems:
         result["problems"] = given.problems
