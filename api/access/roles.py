@@ -31,6 +31,8 @@ BUYERS: frozenset[RoleGroup] = frozenset({"student", "payer"})
 ADMIN: frozenset[RoleGroup] = frozenset({"admin"})
 TEACHERS: frozenset[RoleGroup] = frozenset({"faculty", "hod", "master"})
 HEADS: frozenset[RoleGroup] = frozenset({"hod", "master"})
+PRINTING_TEACHERS: frozenset[RoleGroup] = frozenset({"faculty", "hod"})
+"""Whose prints of students show the numbers of patients whole."""
 
 
 def teaches(role: str | None) -> bool:

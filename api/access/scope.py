@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from bson import ObjectId
 
 from api.access.actor import Actor
+from api.access.roles import PRINTING_TEACHERS
 from api.core.errors import Forbidden, or_404
 from api.core.store.database import current_cache
 from api.core.text import object_id
@@ -166,6 +167,13 @@ async def may_verify(actor: Actor) -> bool:
     assert _withheld_roles is not None, "Nobody has said who knows of the withheld roles."
     reader = _withheld_roles
     return actor.role not in await current_cache().get_or_compute(("withheld", college_id), lambda: reader(college_id))
+
+
+async def prints_patient_numbers(actor: Actor) -> bool:
+    """Whether what the actor prints or packs has the numbers of patients whole: a student's own record, and that of a
+    teacher who may verify its entries. A clerk and an Admin get them masked even where they verify, and so does the
+    Master (DECISIONS D8.2)."""
+    return actor.student or (actor.role_group in PRINTING_TEACHERS and await may_verify(actor))
 
 
 Reader = Callable[[ObjectId], Awaitable[Sequence[str]]]

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, NotRequired, cast
 
 from bson import ObjectId
-from typing_extensions import TypedDict
 
 from api.access.actor import Actor
 from api.access.documents import User
@@ -22,13 +21,13 @@ from api.core.store import Condition, Identified, collection, durability, record
 from api.core.store.database import Row, gather_reads, new_id
 from api.core.store.populate import populate
 from api.core.store.records import Fields, as_filter, as_update
-from api.core.text import clean, field_name, object_id
-from api.logbook.contract.kind import Kind, StoredStatus
+from api.core.text import clean, field_name
+from api.logbook.contract.kind import Kind
 from api.logbook.contract.scoring import INCOMPLETE, Score, check_score
 from api.logbook.deciding.manner import Manner, manner_of
 from api.logbook.deciding.roles import confirmed_role
 from api.logbook.documents import Entry, HistoryItem, StoredEntry, place_of
-from api.logbook.entries import notify
+from api.logbook.entries import corrections, notify
 from api.logbook.entries.searched import refs_of, with_remark
 from api.logbook.integrity import unique
 from api.logbook.integrity.history import Content, certificate_of, decision, note_decided, sealed
@@ -52,17 +51,6 @@ class Reached(accounts.Places):
     """How somebody is reached, and where the person's entries lie."""
 
     phone: NotRequired[str | None]
-
-
-class OfLine(TypedDict):
-    """An entry in a line of corrections."""
-
-    _id: ObjectId
-    collegeId: ObjectId
-    studentId: ObjectId
-    status: StoredStatus
-    replaces: NotRequired[ObjectId]
-    superseded: NotRequired[bool]
 
 
 def _only(body: Mapping[str, object], known: frozenset[str]) -> None:
@@ -171,19 +159,15 @@ async def _surroundings(actor: Actor, entry: StoredEntry, files: FileService) ->
         _snapshot(entry, actor),
         certificate_of(entry),
         files.describe([certificate], actor.id),
-        _correction(entry, place_of(entry)),
+        corrections.correction_of(entry, place_of(entry)),
         entry_rows.name_references({"student": entry["studentId"]}),
     )
     line = of_student_in(accounts.colleges_in(student) or [entry["collegeId"]], entry["studentId"])
     if correction is None and line["collegeId"]["$in"] != [entry["collegeId"]]:
         # What was recorded before a transfer may have been corrected after it.
-        correction = await _correction(entry, line)
+        correction = await corrections.correction_of(entry, line)
     snapshot, file, links = shown
     return _Surroundings(student, snapshot, file, correction, links, line)
-
-
-async def _correction(entry: StoredEntry, within: Row) -> Identified | None:
-    return await rows(Entry, Identified).one(Entry.replaces == entry["_id"], within=within)
 
 
 async def verify(
@@ -208,8 +192,8 @@ async def verify(
         NotFound: no such entry in the actor's scope.
         Forbidden: the college withholds verifying from the actor's role.
         Invalid: "All fields are required!" where status, feedback or score is missing.
-        Conflict: somebody decided in between, or before and no version was sent; or the days of an entry that was
-            rejected are taken by now.
+        Conflict: somebody decided in between, or before and no version was sent; the entry's correction was
+            approved; or the days of an entry that was rejected are taken by now.
     """
     entry, allowed, verifier = await gather_reads(
         find_entry(actor, kind, entry_id), may_verify(actor), rows(User, Reached).one(User.id == actor.id)
@@ -227,8 +211,11 @@ async def verify(
     if _is_there(actor, entry, sent, outcome):
         return await _answer(actor, kind, entry, beside, files)
     version, at = _version(body, entry), clock.now()
+    begins_to_count = status == "Approved" and entry["status"] not in DONE
     if sent is None and entry["status"] != "Pending":
         raise Conflict(STALE, code="stale")
+    if begins_to_count and beside.correction is not None:
+        await corrections.check_not_replaced(entry, beside.line)
     if status != "Rejected" and entry["status"] == "Rejected":
         await check_overlap(kind, entry)
         await unique.claim(kind, entry)
@@ -263,6 +250,7 @@ async def verify(
             changed = await _change(
                 entry,
                 Entry.version == version,
+                *([corrections.as_read(entry)] if begins_to_count else ()),
                 set={**decided, **left},
                 unset=former,
                 inc={Entry.version: 1},
@@ -293,7 +281,8 @@ async def undo(
 
     Raises:
         NotFound: no such entry in the actor's scope.
-        Conflict: too late, another's decision, not the first one, or the days of a rejected entry are taken by now.
+        Conflict: too late, another's decision, not the first one, the entry's correction was approved, or the days of a
+            rejected entry are taken by now.
     """
     entry = await find_entry(actor, kind, entry_id)
     beside = await _surroundings(actor, entry, files)
@@ -305,6 +294,8 @@ async def undo(
     fresh = since is not None and at - since <= dt.timedelta(seconds=seconds)
     if entry.get("verifiedBy") != actor.id or not fresh or not first:
         raise Conflict(TOO_LATE, code="too_late")
+    if beside.correction is not None:
+        await corrections.check_not_replaced(entry, beside.line)
     if entry["status"] == "Rejected":
         await check_overlap(kind, entry)
         await unique.claim(kind, entry)
@@ -320,6 +311,7 @@ async def undo(
         entry,
         Entry.version == version,
         Entry.verifiedBy == actor.id,
+        corrections.as_read(entry),
         set={Entry.status: "Pending", Entry.vRemark: "", **_found_by(entry, "", None)},
         unset=[
             *(Entry.score, Entry.verifiedBy, Entry.verifiedOn, Entry.verifiedFor, Entry.kept),
@@ -361,34 +353,10 @@ async def _change(
 
 
 async def _settled(entry: StoredEntry, beside: _Surroundings) -> StoredEntry:
-    """Sees to the line of corrections of an entry that was decided on, where it has one, and answers the entry.
-
-    A correction that somebody adds meanwhile is settled by the decision on that one.
-    """
+    """Sees to the line of corrections of an entry that was decided on, where it has one, and answers the entry."""
     if beside.correction is None and entry.get("replaces") is None:
         return entry
-    await _settle_line(entry, beside.line)
-    stands = await collection(Entry).find_one(as_filter([place_of(entry), Entry.id == entry["_id"]]))
-    return cast("StoredEntry", stands or entry)
-
-
-async def _settle_line(entry: StoredEntry, within: Row) -> None:
-    """Marks, in the line of corrections that ``entry`` belongs to, everything older than the newest approved entry, so
-    that counts take the line once; and unmarks what a withdrawn or reversed approval had marked."""
-    line = rows(Entry, OfLine)
-    row = newer = await line.one(Entry.id == entry["_id"], within=within)
-    while newer is not None:
-        row, newer = newer, await line.one(Entry.replaces == newer["_id"], within=within)
-    approved = False
-    while row is not None:
-        place: Row = {"collegeId": row["collegeId"], "studentId": row["studentId"]}
-        if approved and not row.get("superseded"):
-            await records(Entry).change(Entry.id == row["_id"], within=place, set={Entry.superseded: True})
-        elif not approved and row.get("superseded"):
-            await records(Entry).change(Entry.id == row["_id"], within=place, unset=[Entry.superseded])
-        approved = approved or row["status"] in DONE
-        older = object_id(row.get("replaces"))
-        row = None if older is None else await line.one(Entry.id == older, within=within)
+    return await corrections.settle(entry, beside.line)
 
 
 async def _answer(actor: Actor, kind: Kind, entry: StoredEntry, beside: _Surroundings, files: FileService) -> Row:

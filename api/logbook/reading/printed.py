@@ -1,7 +1,7 @@
 """The logbook on paper: a student's entries of every kind as sections of text, in the printed order (T-123 to T-159).
 
-Nothing here identifies a patient (DECISIONS D8.2): case numbers stand as they are, names are masked to
-initials. All is text that is ready to be set, so that the page and the PDF say the same.
+Nothing here identifies a patient (DECISIONS D8.2): names are masked to initials, and case numbers stand whole only for
+who may print them so. All is text that is ready to be set, so that the page and the PDF say the same.
 """
 
 from __future__ import annotations
@@ -138,9 +138,10 @@ def _under(columns: tuple[Column, ...], printed: Printed) -> Iterator[bool]:
         before = column.field
 
 
-async def sections(filter_: Row) -> tuple[list[Section], list[Section], list[Remark]]:
+async def sections(filter_: Row, *, whole_numbers: bool) -> tuple[list[Section], list[Section], list[Remark]]:
     """The sections of all printed kinds, the empty ones too, of the entries that ``filter_`` finds, which names the
-    student; those of the annex (T-157); and the verification remarks on all of them, the newest last (T-199).
+    student; those of the annex (T-157); and the verification remarks on all of them, the newest last (T-199). The
+    numbers of patients stand whole or, without ``whole_numbers``, masked to their last two digits.
 
     Raises:
         Conflict: there are more than 20,000 entries.
@@ -151,7 +152,7 @@ async def sections(filter_: Row) -> tuple[list[Section], list[Section], list[Rem
         raise Conflict(TOO_MANY, code="too_many_rows")
     await entry_rows.named(rows)
     _say_for_whom(rows)
-    return await asyncio.to_thread(_numbered_sections, kinds, rows)
+    return await asyncio.to_thread(_numbered_sections, kinds, rows, whole_numbers)
 
 
 def _say_for_whom(rows: list[Row]) -> None:
@@ -182,7 +183,7 @@ def _stored(kind: Kind, printed: Printed) -> set[str]:
 
 
 def _numbered_sections(
-    kinds: tuple[tuple[Kind, Printed], ...], rows: list[Row]
+    kinds: tuple[tuple[Kind, Printed], ...], rows: list[Row], whole_numbers: bool
 ) -> tuple[list[Section], list[Section], list[Remark]]:
     by_kind: dict[str, list[Row]] = {kind.key: [] for kind, _ in kinds}
     for row in sorted(rows, key=lambda row: (row["date"], row["_id"])):
@@ -194,6 +195,7 @@ def _numbered_sections(
         own = by_kind[kind.key]
         for row in own:
             entry_rows.row_to_wire(row, kind)
+        _mask(kind, own, whole_numbers)
         if printed.annex:
             annex.append(_section(kind, printed, own, f"{ANNEX}.{len(annex) + 1}"))
             continue
@@ -208,12 +210,6 @@ def _section(kind: Kind, printed: Printed, rows: list[Row], number: str) -> Sect
         {"label": column.label[:1].upper() + column.label[1:], "format": column.format, "under": under}
         for column, under in zip(columns, _under(columns, printed), strict=True)
     ]
-    masked = {name for field in kind.fields if field.patient for name in (field.name, kind.stored(field.name))}
-    for row in rows:
-        for name in masked & row.keys():
-            # What stands in the place of a case number and is none is taken for a name.
-            if name != kind.caseNumber or not any(char.isdigit() for char in str(row[name])):
-                row[name] = entry_rows.mask(row[name])
     cells = [[_cell(column, printed, row, at) for column in columns] for at, row in enumerate(rows, start=1)]
     title = printed.title or kind.title
     return {
@@ -224,6 +220,16 @@ def _section(kind: Kind, printed: Printed, rows: list[Row], number: str) -> Sect
         "rows": cells,
         "counts": _counts(kind, rows),
     }
+
+
+def _mask(kind: Kind, rows: list[Row], whole_numbers: bool) -> None:
+    """Masks, in place, the patients of rows. What stands in the place of a number and is none is taken for a name."""
+    masked = {name for field in kind.fields if field.patient for name in (field.name, kind.stored(field.name))}
+    for row in rows:
+        for name in masked & row.keys():
+            is_number = name == kind.caseNumber and any(char.isdigit() for char in str(row[name]))
+            if not (is_number and whole_numbers):
+                row[name] = entry_rows.mask(row[name])
 
 
 def _counts(kind: Kind, rows: list[Row]) -> Counts:

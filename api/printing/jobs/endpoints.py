@@ -15,7 +15,7 @@ from api.core.http.wire import Answer, ok
 from api.core.security import audit
 from api.core.store.database import Row
 from api.core.text import object_id
-from api.printing.answers import JobRow, MadeFile
+from api.printing.answers import JobRow, JobState, MadeFile
 from api.printing.jobs import jobs
 from api.printing.jobs.jobs import About, Job
 from api.printing.jobs.pack import department_of, student_of
@@ -52,10 +52,12 @@ async def make_pack(body: NewPack, actor: PackMaker) -> Answer[Envelope[JobRow]]
 
 
 @router.get("/jobs")
-async def list_jobs(request: Request, actor: JobOwner, page: PageQuery) -> Answer[Page[JobRow]]:
-    """What this user has asked for, the newest first."""
-    only_known(request, PAGE_KEYS)
-    rows, total = await jobs.list_page(actor, page)
+async def list_jobs(
+    request: Request, actor: JobOwner, page: PageQuery, state: JobState | None = None, everybody: bool = False
+) -> Answer[Page[JobRow]]:
+    """What this user has asked for, the newest first; with ``everybody``, which is the Master's, what all have."""
+    only_known(request, PAGE_KEYS | {"state", "everybody"})
+    rows, total = await jobs.list_page(actor, page, state=state, everybody=everybody)
     return Answer(envelope(rows, total, page))
 
 

@@ -18,7 +18,7 @@ from typing_extensions import TypedDict
 
 from api.access.actor import Actor
 from api.core import clock
-from api.core.errors import Conflict, or_404
+from api.core.errors import Conflict, Forbidden, or_404
 from api.core.http.listing import Page, page_rows
 from api.core.store import Condition, collection, records
 from api.core.store.database import Row, gather_reads
@@ -90,6 +90,7 @@ class Job(BaseDocument):
             IndexModel([("slot", 1)], name="slot", unique=True, sparse=True),
             IndexModel([("due", 1), ("_id", 1)], name="due"),
             IndexModel([("startedBy", 1), ("createdAt", -1), ("_id", -1)], name="own"),
+            IndexModel([("createdAt", -1), ("_id", -1)], name="newest"),
             IndexModel([("expiresAt", 1)], name="expiresAt"),
             IndexModel([("state", 1)], name="state"),
         ]
@@ -135,10 +136,19 @@ async def start(actor: Actor, kind: JobKind, title: str, about: About) -> JobRow
     raise Conflict(FULL, code="too_many_jobs")
 
 
-async def list_page(actor: Actor, page: Page) -> tuple[list[JobRow], int]:
-    """One page of the actor's own, the newest first."""
-    own, order = as_filter([Job.startedBy == actor.id]), [("createdAt", -1), ("_id", -1)]
-    rows, total = await page_rows(collection(Job), own, page, order, SHOWN)
+async def list_page(
+    actor: Actor, page: Page, *, state: JobState | None = None, everybody: bool = False
+) -> tuple[list[JobRow], int]:
+    """One page of the actor's own, the newest first, or of everybody's, which is the Master's.
+
+    Raises:
+        Forbidden: another than the Master asks for everybody's.
+    """
+    if everybody and not actor.master:
+        raise Forbidden
+    states = [] if state is None else [Job.state == state]
+    wanted = as_filter([*([] if everybody else [Job.startedBy == actor.id]), *states])
+    rows, total = await page_rows(collection(Job), wanted, page, [("createdAt", -1), ("_id", -1)], SHOWN)
     return [_row_to_wire(row) for row in rows], total
 
 

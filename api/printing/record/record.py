@@ -47,8 +47,8 @@ async def compiled(student_id: ObjectId, *, reader: Actor | None = None) -> Reco
 
     With a ``reader`` it holds what that actor may see: a student everything of the own, staff what was recorded in
     their college and department, the Master all; appraisals and AETCOM scores only for who may read those, and what
-    is nobody's business but the student's and the heads' for those. Without one it holds everything. It takes a
-    handful of queries, however many entries there are.
+    is nobody's business but the student's and the heads' for those; patient numbers whole only for who may print them
+    so. Without one it holds everything. It takes a handful of queries, however many entries there are.
 
     Raises:
         NotFound: there is no such student within reach.
@@ -58,11 +58,12 @@ async def compiled(student_id: ObjectId, *, reader: Actor | None = None) -> Reco
     theirs = {"collegeId": {"$in": accounts.colleges_in(cast("accounts.Places", user))}}
     filter_ = {**theirs, **({} if reader is None else scope.own(reader)), "studentId": user["_id"]}
     place = {"collegeId": user.get("collegeId"), "departmentId": user.get("departmentId"), "studentId": user["_id"]}
+    whole_numbers = reader is None or await scope.prints_patient_numbers(reader)
     assesses = reader is None or reader.role_group in PERMISSIONS["assessment.read"]
     knows = reader is None or reader.student or reader.role_group in PERMISSIONS["student.update"]
     student, (sections, annex, remarks), settled, appraisals, sheets, issued, stands, signed = await gather_reads(
         person(user),
-        logbook.sections(filter_),
+        logbook.sections(filter_, whole_numbers=whole_numbers),
         thesis.of_student(place),
         assessment.appraisals_of(filter_) if assesses else _nothing(),
         assessment.sheets_of(filter_) if assesses else _nothing(),

@@ -75,6 +75,17 @@ async def test_another_s_job_is_like_none(world: World, job: dict[str, Any], per
     assert (await row_of(job))["state"] == "waiting"
 
 
+async def test_the_master_lists_what_everybody_had_made(world: World, job: dict[str, Any]) -> None:
+    """The first page of the Master counts them, and leads here."""
+    master = await world.as_("master")
+    assert (await master.get("/api/jobs")).json()["total"] == 0
+    answer = await master.get("/api/jobs?everybody=true&state=waiting")
+    assert [row["_id"] for row in answer.json()["data"]] == [job["_id"]]
+    assert (await master.get("/api/jobs?everybody=true&state=failed")).json()["total"] == 0
+    assert (await master.get("/api/jobs?state=lost")).status_code == 422
+    assert (await (await world.as_("hod")).get("/api/jobs?everybody=true")).status_code == 403
+
+
 @pytest.mark.parametrize(
     ("person", "subject", "code"),
     [

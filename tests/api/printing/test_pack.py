@@ -182,6 +182,40 @@ async def test_nothing_in_a_pack_identifies_a_patient(world: World) -> None:
     assert "IPD-778899" not in rows
 
 
+@pytest.mark.parametrize(
+    ("maker", "is_whole"),
+    [
+        pytest.param("student", True, id="the trainee"),
+        pytest.param("teacher", True, id="a teacher"),
+        pytest.param("clerk", False, id="a clerk"),
+        pytest.param("admin", False, id="an Admin"),
+        pytest.param("master", False, id="the Master"),
+    ],
+)
+async def test_a_pack_has_patient_numbers_whole_for_trainee_and_teacher_alone(
+    world: World, maker: str, is_whole: bool
+) -> None:
+    await world.create(a_kind("clinicalCase"), patientId="778899")
+    files = await made_pack(world, maker, {"studentId": world.id("student")})
+    printed = "".join(page.extract_text() for page in PdfReader(io.BytesIO(files["logbook.pdf"])).pages)
+    assert ("778899" in printed) == is_whole
+    assert ("****99" in printed) != is_whole
+    assert "778899" not in str(sheets_of(files["entries.xlsx"]))
+
+
+async def test_a_print_with_masked_numbers_checks_as_the_record_does(world: World) -> None:
+    await world.create(a_kind("clinicalCase"), patientId="778899")
+    files = await made_pack(world, "admin", {"studentId": world.id("student")})
+    code = re.search(
+        r"Verification code ([0-9A-Z]{5}-[0-9A-Z]{5})",
+        PdfReader(io.BytesIO(files["logbook.pdf"])).pages[0].extract_text(),
+    )
+    assert code is not None
+    async with world.client() as stranger:
+        check = (await stranger.get(f"/api/verifyLogbook/{code.group(1)}")).json()["data"]
+    assert check["state"] == "matches"
+
+
 async def test_medico_legal_records_stay_in_their_register(world: World) -> None:
     for kind in (kind for kind in all_kinds() if kind.audited):
         await world.create(kind)

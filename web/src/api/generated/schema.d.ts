@@ -5168,7 +5168,7 @@ export interface paths {
         };
         /**
          * List Jobs
-         * @description What this user has asked for, the newest first.
+         * @description What this user has asked for, the newest first; with ``everybody``, which is the Master's, what all have.
          */
         get: operations["printing-list_jobs"];
         put?: never;
@@ -31920,6 +31920,8 @@ export interface operations {
     "printing-list_jobs": {
         parameters: {
             query?: {
+                state?: ("waiting" | "running" | "done" | "failed" | "cancelled" | "expired") | null;
+                everybody?: boolean;
                 /** @description Page number, from 1 */
                 page?: string | null;
                 /** @description Rows per page, at most 100 */

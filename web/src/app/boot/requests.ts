@@ -32,6 +32,7 @@ export function firstRequests(pathname: string, search: string, user: SessionUse
       return key ? [{ path: `/entries/${key}/${own}?page=1&limit=10` }] : []
     }
     case '/dashboard':
+      if (user.role === 'Master') return []
       return staff
         ? [{ path: `/pendingVerifications/${department}?page=1&limit=10` }]
         : [{ path: `/dashboardCounts/${own}` }, { path: `/attention/${own}` }]

@@ -106,7 +106,9 @@ export const shell: Screen = lazyModule(() => import('../SignedInShell'))
 
 /** What a page draws at once besides itself, by the viewer and the query of its address. */
 const parts: Readonly<Record<string, (user: SessionUser, search: string) => readonly (() => Promise<unknown>)[]>> = {
-  '/dashboard': (user) => [isStaff(user) ? dashboardParts.staff : dashboardParts.student],
+  '/dashboard': (user) => [
+    user.role === 'Master' ? dashboardParts.platform : isStaff(user) ? dashboardParts.staff : dashboardParts.student,
+  ],
   '/task/:id': (user, search) => (!isStaff(user) && /[?&](draft=|add=new)/.test(search) ? [addEntryDialog] : []),
 }
 

@@ -14,19 +14,20 @@ const StudentDashboard = lazyPart(dashboardParts.student)
 const Drafts = lazy(() => import('../device-outbox/Drafts'))
 const PendingVerifications = lazyPart(dashboardParts.staff)
 const WaitingTrainees = optionalPart(() => import('./WaitingTrainees'))
+const PlatformToday = lazyPart(dashboardParts.platform)
 const DepartmentToday = lazy(() => import('./department/DepartmentToday'))
 
-/** The department whose day is shown: of the Master and an Admin the one that the address names, else the own; clerks have none. */
+/** The department whose day is shown: of the Master only one that the address names, of an Admin that or the own; clerks have none. */
 function departmentOf(user: SessionUser, search: URLSearchParams): DepartmentPlace | null {
   if (!isStaff(user) || user.role === 'Cleark') return null
   const [college, department] = [search.get('college'), search.get('department')]
-  const chooses = user.role === 'Master' || user.role === 'Admin'
-  const collegeId = (user.role === 'Master' && college) || user.collegeId?._id
-  const departmentId = (chooses && department) || user.departmentId?._id
+  if (user.role === 'Master') return college && department ? { collegeId: college, departmentId: department } : null
+  const collegeId = user.collegeId?._id
+  const departmentId = (user.role === 'Admin' && department) || user.departmentId?._id
   return collegeId && departmentId ? { collegeId, departmentId } : null
 }
 
-/** `/dashboard`: the greeting, then the tiles of a student, or of staff the department's day and the queue (L-019 to L-046). */
+/** `/dashboard`: the greeting, then the tiles of a student, of staff the department's day and the queue (L-019 to L-046), of the Master the platform's. */
 export default function DashboardPage() {
   const user = useUser()
   const [search] = useSearchParams()
@@ -47,7 +48,9 @@ export default function DashboardPage() {
       )}
       {user.role === 'HOD' && <WaitingTrainees />}
       {isHead && today}
-      <Suspense fallback={null}>{isStaff(user) ? <PendingVerifications /> : <StudentDashboard />}</Suspense>
+      <Suspense fallback={null}>
+        {user.role === 'Master' ? <PlatformToday /> : isStaff(user) ? <PendingVerifications /> : <StudentDashboard />}
+      </Suspense>
       {!isHead && <Box sx={{ mt: 4 }}>{today}</Box>}
     </Box>
   )

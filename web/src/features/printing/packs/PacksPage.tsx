@@ -6,7 +6,9 @@ import { formatInstant } from '../../../lib/dates'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { Pager } from '../../../ui/list/Pager'
+import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState, usePageInRange } from '../../../ui/list/state/useListState'
+import { FilterPill } from '../../../ui/list/toolbar/StatusFilter'
 import { RowSkeletons } from '../../../ui/Skeletons'
 import { WordChip } from '../../../ui/StatusChip'
 import { PageHeader } from '../../../ui/text/PageHeader'
@@ -15,13 +17,27 @@ import { isOpen, type Job, type JobState, jobsQuery, sortWords } from './jobs'
 import { PackButton } from './PackButton'
 
 const HEADS: readonly string[] = ['HOD', 'Master']
+const FILTERS = ['everybody', 'state'] as const
+const accepts: Accepts = (name, value) =>
+  (name === 'everybody' && value === 'true') || (name === 'state' && value === 'failed')
+/** What the Master looks at. */
+const PILLS = [
+  { label: 'My own', everybody: '', state: '' },
+  { label: "Everybody's", everybody: 'true', state: '' },
+  { label: 'Failed', everybody: 'true', state: 'failed' },
+] as const
 const HINT = 'A pack holds the logbook as PDF, the entries as a workbook, the certificates and an index with counts.'
 
 /** `/packs`: what this user had made in the background, how far it is, and its files for a day. */
 export default function PacksPage() {
   const user = useUser()
-  const [state, change] = useListState([])
-  const answer = useQuery({ ...jobsQuery(state.page, state.limit), placeholderData: keepPreviousData })
+  const isMaster = user.role === 'Master'
+  const [state, change] = useListState(FILTERS, accepts)
+  const shown = {
+    everybody: isMaster && state.filters.everybody === 'true',
+    state: state.filters.state === 'failed' ? ('failed' as const) : undefined,
+  }
+  const answer = useQuery({ ...jobsQuery(state.page, state.limit, shown), placeholderData: keepPreviousData })
   const total = answer.data?.total
   usePageInRange(state.page, state.limit, answer.isPlaceholderData ? undefined : total, change)
   const making = answer.data?.data.filter(isOpen).length ?? 0
@@ -32,12 +48,26 @@ export default function PacksPage() {
         summary={making ? `${making} being made` : 'Files are kept for 24 hours'}
         actions={<NewPack user={user} />}
       />
+      {isMaster && (
+        <Box role="group" aria-label="Whose" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+          {PILLS.map(({ label, everybody, state: only }) => (
+            <FilterPill
+              key={label}
+              type="button"
+              aria-pressed={shown.everybody === (everybody === 'true') && (shown.state ?? '') === only}
+              onClick={() => change({ filters: { everybody, state: only } })}
+            >
+              {label}
+            </FilterPill>
+          ))}
+        </Box>
+      )}
       {answer.isError && !answer.data ? (
         <ErrorPanel onRetry={() => void answer.refetch()} />
       ) : !answer.data ? (
         <RowSkeletons count={3} />
       ) : total === 0 ? (
-        <EmptyState icon="download" text="Nothing was made yet" hint={HINT} />
+        <EmptyState icon="download" text={shown.state ? 'None failed' : 'Nothing was made yet'} hint={HINT} />
       ) : (
         <>
           <Box component="ul" aria-label="Inspection packs" sx={{ m: 0, p: 0, listStyle: 'none' }}>

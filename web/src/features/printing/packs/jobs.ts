@@ -12,6 +12,12 @@ export type JobState = Job['state']
 /** Whose pack: one student's, or a whole department's. */
 export type PackSubject = { studentId: string } | { collegeId: string; departmentId: string }
 
+/** What narrows a list of jobs, or widens it. */
+export interface JobFilters {
+  everybody?: boolean
+  state?: JobState | undefined
+}
+
 /** Milliseconds between two looks at what is being made. */
 export const LOOK = 1_500
 
@@ -31,11 +37,12 @@ export const jobQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isOpen(state.data.data) ? LOOK : false),
   })
 
-/** What this user has asked for. */
-export const jobsQuery = (page: number, limit: number) =>
+/** What this user has asked for; of the Master, what everybody has, if it is wanted. */
+export const jobsQuery = (page: number, limit: number, { everybody, state: only }: JobFilters = {}) =>
   queryOptions({
-    queryKey: ['jobs', 'own', page, limit],
-    queryFn: ({ signal }) => api.get('/api/jobs', {}, { query: { page, limit }, signal }),
+    queryKey: ['jobs', 'list', { page, limit, everybody, only }],
+    queryFn: ({ signal }) =>
+      api.get('/api/jobs', {}, { query: { page, limit, everybody: everybody || undefined, state: only }, signal }),
     refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? LOOK : false),
   })
 
