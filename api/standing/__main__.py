@@ -1,4 +1,4 @@
-"""``python -m api.standing answer FILE``: answers a file of test vectors: one JSON object, each vector's id with its answer.
+"""``python -m api.standing answer FILE``: answers a file of test vectors with one JSON object, an answer by each id.
 
 A vector that cannot be answered gets ``{"error": words}``; the others are answered all the same.
 """
