@@ -1,5 +1,5 @@
 """Writes what the web build takes from the API: ``openapi.json``, ``kinds.ts``, a file for each kind,
-``modules.ts``, ``menu.ts``, ``beginnings.ts``, ``spellings.ts`` and ``assessment.ts``.
+``modules.ts``, ``menu.ts``, ``beginnings.ts``, ``spellings.ts``, ``labels.ts`` and ``assessment.ts``.
 
 Called by ``./scripts/generate``; ``./scripts/test`` compares the result with what is committed.
 """
@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 from api.assessment import forms
+from api.core.labels import LABELS
 from api.curriculum.search import spellings
 from api.logbook.contract.definitions import definition, definitions, tile_definitions
 from api.logbook.contract.kind import Kind
@@ -243,6 +244,13 @@ export interface SkillSection {
     return f"// Made by ./scripts/generate from seed/reference. Do not edit.\n{types}\n{data}"
 
 
+def labels_module() -> str:
+    """The text of ``labels.ts``: what people read for stored values that are misspelt."""
+    table = json.dumps(dict(LABELS), indent=1, ensure_ascii=False)
+    head = "// Made by ./scripts/generate from api/core/labels.py. Do not edit."
+    return f"{head}\nexport const labels: Readonly<Record<string, string>> = {table}\n"
+
+
 def main() -> None:
     """Writes the files into the folder named as the only argument."""
     folder = Path(sys.argv[1])
@@ -257,6 +265,7 @@ def main() -> None:
     (folder / "assessment.ts").write_text(assessment_module(), encoding="utf-8")
     (folder / "beginnings.ts").write_text(beginnings_module(), encoding="utf-8")
     (folder / "spellings.ts").write_text(spellings_module(), encoding="utf-8")
+    (folder / "labels.ts").write_text(labels_module(), encoding="utf-8")
     from api.main import create_app
     from api.settings import Settings
 

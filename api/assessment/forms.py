@@ -11,6 +11,7 @@ from pathlib import Path
 from typing_extensions import TypedDict
 
 from api.core import clock
+from api.core.labels import label
 
 REFERENCE = Path(__file__).resolve().parents[2] / "seed" / "reference"
 APPRAISAL_DAYS = 90
@@ -75,7 +76,7 @@ def bands() -> tuple[Band, ...]:
 @cache
 def groups() -> tuple[Group, ...]:
     """The eleven AETCOM groups, each with ``title`` and ``fields`` of ``label`` and ``key`` (T-195, T-407)."""
-    return tuple({"title": row["title"], "key": row["key"], "fields": row["fields"]} for row in _read("aetcom"))
+    return tuple({"title": label(row["title"]), "key": row["key"], "fields": row["fields"]} for row in _read("aetcom"))
 
 
 def evaluation(score: float) -> str:

@@ -9,14 +9,14 @@ from api.logbook.service import menu_entries, own_pages
 from api.site.answers import MenuItem, MenuPlace, MenuRole
 
 PEOPLE: tuple[tuple[str, str, list[MenuRole]], ...] = (
-    ("/allHod", "All Staffs", ["Master"]),
+    ("/allHod", "All Staff", ["Master"]),
     ("/allStudent", "All Students", ["staff"]),
     ("/allStaff", "All Staff", ["HOD"]),
 )
-DRP = (("/drp/home", "DRP Co-ordinator"), ("/drp/attendence", "DRP Attendence"))
+DRP = (("/drp/home", "DRP Co-ordinator"), ("/drp/attendence", "DRP Attendance"))
 MASTERS = (
     ("/addCollege", "College"),
-    ("/computency", "Computency"),
+    ("/computency", "Competency"),
     ("/skills", "Skills"),
     ("/specialty", "Specialty"),
     ("/inquiries", "Inquiries"),

@@ -245,8 +245,8 @@ def test_a_second_run_waits_for_the_first_and_says_for_what(checkout: Checkout, 
         assert checkout.run("--only", "lint").code == 0
         waiting = checkout.start()
         assert waiting.stdout
-        said = waiting.stdout.readline()
-        assert "(/elsewhere, process 7, since 10:00); waiting for it." in said
+        first_line = waiting.stdout.readline()
+        assert "(/elsewhere, process 7, since 10:00); waiting for it." in first_line
         assert waiting.poll() is None
         assert "-m pytest" not in (checkout.folder / "calls").read_text()
         holder.stdin.close()

@@ -20,6 +20,7 @@ from typing_extensions import TypedDict
 
 from api.core import clock
 from api.core.errors import Conflict
+from api.core.labels import label
 from api.core.store import collection
 from api.core.store.database import Row
 from api.core.store.records import as_filter
@@ -305,4 +306,4 @@ def _text(value: object) -> str:
         return _text(value.get("name") or value.get("title"))
     if isinstance(value, list):
         return "; ".join(_text(item) for item in value)
-    return str(value)
+    return label(str(value))

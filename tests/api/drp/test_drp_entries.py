@@ -201,6 +201,6 @@ async def test_the_new_kinds_are_no_tiles_and_stand_in_the_queue_and_the_menu(wo
     assert {path: group[path] for path in ("/drp/offline", "/drp/home", "/drp/attendence", "/drp/proc")} == {
         "/drp/offline": "DRP Records",
         "/drp/home": "DRP Co-ordinator",
-        "/drp/attendence": "DRP Attendence",
+        "/drp/attendence": "DRP Attendance",
         "/drp/proc": "DRP Activity",
     }

@@ -24,7 +24,7 @@ test('the Master adds a teacher, who signs in, and is out at the next request on
   const email = demoEmail(name.toLowerCase().replace(/[^a-z]/g, ''))
   const master = await cast.as('master')
   await master.open(page, '/allHod')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Satff List')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff List')
   await expectAccessible(page)
   await expectNoSideScroll(page)
 
@@ -74,7 +74,7 @@ test('a head of department finds staff and students, assigns a guide, and takes 
 }) => {
   const hod = await cast.as('hod.surgery')
   await hod.open(page, '/allStaff')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Satff List')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff List')
   await expectAccessible(page)
   await expectNoSideScroll(page)
   await page.getByRole('button', { name: 'Assign guide' }).click()
@@ -112,5 +112,5 @@ test('a clerk sees the students and may change nothing [P-069] [P-202]', async (
     0,
   )
   await page.goto('/allStaff')
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Satff List')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Staff List')
 })

@@ -231,7 +231,7 @@ test('the options of the choices, word for word [L-386] [L-387] [L-388] [L-389] 
   await (await cast.as('student.medicine')).open(page, '/profile')
   const skillRoles = ['Observed', 'Assisted', 'Performed with Guide', 'Performed Independently']
   await expectOptions(page, 'teaching', {
-    'Teaching Type': ['Theory Class', 'Practical', 'Clinics', 'Demostrations', 'Tutorials', 'Group Discussions'],
+    'Teaching Type': ['Theory Class', 'Practical', 'Clinics', 'Demonstrations', 'Tutorials', 'Group Discussions'],
   })
   await expectOptions(page, 'training', { 'Training Type': TRAINING_TYPES, Role: ['Presenter', 'Participant'] })
   await expectOptions(page, 'conference', {

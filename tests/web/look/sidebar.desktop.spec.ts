@@ -19,8 +19,8 @@ const who = (path: string) => people.filter((name) => path in labels(name))
 /** The labels that the specification leaves open, as they were settled (P-133). */
 const words = [
   ...['Dashboard', 'Coupons', 'Referral', 'All Students', 'All Staff', 'Synopsis', 'Thesis Review', 'Publication'],
-  ...['DRP Attendence', 'Autopsy', 'Institution', 'Medico Legal Autopsy', 'Expert Opinion', 'Memo', 'Reports'],
-  ...['Crime Scene Investigation', 'College', 'Computency', 'Skills', 'Specialty', 'Print Logbook'],
+  ...['DRP Attendance', 'Autopsy', 'Institution', 'Medico Legal Autopsy', 'Expert Opinion', 'Memo', 'Reports'],
+  ...['Crime Scene Investigation', 'College', 'Competency', 'Skills', 'Specialty', 'Print Logbook'],
 ]
 
 test.describe('the sidebar', () => {
@@ -38,9 +38,9 @@ test.describe('the sidebar', () => {
       expect(labels(name), name).toMatchObject({
         '/dashboard': 'Dashboard',
         '/checkList': 'Mand. Checklist',
-        '/appeal': 'Quaterly Appraisal Form',
+        '/appeal': 'Quarterly Appraisal Form',
         '/memo': 'Memo',
-        '/atcom': 'Aetcom',
+        '/atcom': 'AETCOM',
         '/printLogbook': 'Print Logbook',
         '/support': 'Support',
       })
@@ -58,7 +58,7 @@ test.describe('the sidebar', () => {
       expect(drp.slice(0, 4), name).toEqual([
         ['/drp/offline', 'DRP Records'],
         ['/drp/home', 'DRP Co-ordinator'],
-        ['/drp/attendence', 'DRP Attendence'],
+        ['/drp/attendence', 'DRP Attendance'],
         ['/drp/proc', 'DRP Activity'],
       ])
     }
@@ -81,7 +81,7 @@ test.describe('the sidebar', () => {
 
   test('shows the lists of staff and students by role, and the printed logbook to everyone [P-108] [P-109] [P-110] [P-131]', () => {
     expect(who('/allHod')).toEqual(['master'])
-    expect(labels('master')['/allHod']).toBe('All Staffs')
+    expect(labels('master')['/allHod']).toBe('All Staff')
     expect(who('/allStaff')).toEqual(['hod.medicine'])
     expect(who('/allStudent')).toEqual(['professor.medicine', 'hod.medicine', 'master'])
     expect(who('/printLogbook')).toEqual([...people])
@@ -94,7 +94,7 @@ test.describe('the sidebar', () => {
       'Coupons',
       'Referral',
       'College',
-      'Computency',
+      'Competency',
       'Skills',
       'Specialty',
     ])

@@ -82,14 +82,14 @@ export const routes: readonly RouteEntry[] = [
     path: '/appeal',
     title: 'Quarterly Appraisal',
     guard: 'signedIn',
-    nav: { label: 'Quaterly Appraisal Form', icon: 'chart', order: 390 },
+    nav: { label: 'Quarterly Appraisal Form', icon: 'chart', order: 390 },
     addHiddenFor: ['student'],
   },
   {
     path: '/atcom',
     title: 'AETCOM',
     guard: 'signedIn',
-    nav: { label: 'Aetcom', icon: 'cap', order: 410 },
+    nav: { label: 'AETCOM', icon: 'cap', order: 410 },
     addHiddenFor: ['student'],
   },
   {
@@ -129,7 +129,7 @@ export const routes: readonly RouteEntry[] = [
   },
   {
     path: '/allStaff',
-    title: 'Satff List',
+    title: 'Staff List',
     guard: ['HOD'],
     nav: { label: 'All Staff', icon: 'person', order: 45 },
     addHiddenFor: ['HOD'],
@@ -143,9 +143,9 @@ export const routes: readonly RouteEntry[] = [
   },
   {
     path: '/allHod',
-    title: 'Satff List',
+    title: 'Staff List',
     guard: ['Master'],
-    nav: { label: 'All Staffs', icon: 'person', order: 30 },
+    nav: { label: 'All Staff', icon: 'person', order: 30 },
   },
   {
     path: '/drp/offline',
@@ -163,7 +163,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/drp/attendence',
     title: 'DRP Attendance',
     guard: 'signedIn',
-    nav: { label: 'DRP Attendence', icon: 'home', order: 300, group: 'DRP' },
+    nav: { label: 'DRP Attendance', icon: 'home', order: 300, group: 'DRP' },
     addHiddenFor: 'everyone',
   },
   {
@@ -226,7 +226,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/computency',
     title: 'Competency List',
     guard: ['Master'],
-    nav: { label: 'Computency', icon: 'approved', order: 620 },
+    nav: { label: 'Competency', icon: 'approved', order: 620 },
     addHiddenFor: ['Master'],
   },
   {

@@ -169,7 +169,7 @@ export const skillSections: readonly SkillSection[] = [
   ]
  },
  {
-  "title": "Emotion Skills",
+  "title": "Emotional Skills",
   "key": "emotionSkills",
   "fields": [
    {
@@ -239,7 +239,7 @@ export const skillSections: readonly SkillSection[] = [
   ]
  },
  {
-  "title": "Leaderships Skills",
+  "title": "Leadership Skills",
   "key": "leadershipsSkills",
   "fields": [
    {

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, asProblem } from '../../api/client'
+import { label } from '../../api/labels'
 import { useUser } from '../../api/session'
 import { saveFile } from '../../lib/saveFile'
 import { Avatar } from '../../ui/Avatar'
@@ -84,7 +85,7 @@ export function ProfileMenu() {
                 {user.name}
               </Box>
               <Box component="span" sx={{ display: 'block', typography: 'small', color: 'text.secondary' }}>
-                {user.role ?? 'Student'}
+                {label(user.role ?? 'Student')}
               </Box>
             </Box>
             <Icon name="down" sx={{ fontSize: 16, color: 'text.secondary' }} />

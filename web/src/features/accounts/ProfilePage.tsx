@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { label } from '../../api/labels'
 import { isStaff, mustCompleteProfile, useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { formatDate } from '../../lib/dates'
@@ -21,7 +22,7 @@ const LicencePanel = optionalPart(() => import('../billing/ledger/LicencePanel')
 /** Who the person is here; what is not known is left out. */
 function factsOf(user: SessionUser): readonly (readonly [string, string])[] {
   const facts: [string, string | null | undefined][] = [
-    ['Role', user.role ?? 'Student'],
+    ['Role', label(user.role ?? 'Student')],
     ['College', user.collegeId?.name],
     ['Department', user.departmentId?.name],
     ['Course', user.courseId?.title],

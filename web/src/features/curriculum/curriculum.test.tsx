@@ -79,7 +79,7 @@ describe('the lists', () => {
       ['1', 'N/A', 'General Medicine', 'Bedside procedures', 'Procedure'],
       ['2', 'Sahyadri', 'General Medicine', 'Cardiac investigations', 'Diagnostic'],
     ])
-    expect(screen.getByRole('link', { name: 'Computency' })).toHaveAttribute('href', '/computency')
+    expect(screen.getByRole('link', { name: 'Competency' })).toHaveAttribute('href', '/computency')
   })
 
   it('skills: columns in order, delete per row, and the add dialog [P-078] [P-129] [P-185]', async () => {
@@ -130,7 +130,7 @@ describe('the lists', () => {
       const { path, unmount } = open(address, {}, staff('Professor'))
       await waitFor(() => expect(path()).toBe('/dashboard'))
       await screen.findByRole('link', { name: 'Dashboard' })
-      for (const name of ['Computency', 'Skills', 'Specialty']) expect(screen.queryByRole('link', { name })).toBeNull()
+      for (const name of ['Competency', 'Skills', 'Specialty']) expect(screen.queryByRole('link', { name })).toBeNull()
       unmount()
     }
   })

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
+import { label } from '../../api/labels'
 import { useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { timeNow } from '../../lib/dates'
@@ -63,7 +64,7 @@ interface Fact {
 
 /** Who the person is. Where there is little room, a course that names its department says both, and the college, which is the longest, comes last. */
 function factsOf(user: SessionUser, isDesktop: boolean): Fact[] {
-  const role: Fact = { name: 'Role', value: user.role ?? 'Student' }
+  const role: Fact = { name: 'Role', value: label(user.role ?? 'Student') }
   const college: Fact = { name: 'College', value: user.collegeId?.name }
   const department: Fact = { name: 'Department', value: user.departmentId?.name }
   const course: Fact = { name: 'Course', value: user.courseId?.title }

@@ -62,7 +62,7 @@ describe('the pages of the programme', () => {
     renderRoute('/drp/attendence')
     expect(await screen.findByRole('heading', { level: 1, name: 'DRP Attendance' })).toBeVisible()
     await screen.findByText('District Hospital, Satara')
-    linked('DRP Attendence', '/drp/attendence')
+    linked('DRP Attendance', '/drp/attendence')
     expect(heads()).toEqual(['Sr.', 'Student Name', 'Date', 'Institution', 'DRP Co-ordinator', 'Activities', 'Status'])
     const [, first, second] = screen.getAllByRole('row')
     expect(within(first as HTMLElement).getByText('Approved')).toBeVisible()

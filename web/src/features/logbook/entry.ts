@@ -1,3 +1,4 @@
+import { label } from '../../api/labels'
 /**
  * An entry as the web draws it. The contract has a type for each kind; here is what all of them have, and the kind's own
  * fields by their names, which the generated kinds say. Whatever the API answers as an entry is one of these without a cast.
@@ -62,7 +63,7 @@ export function plainText(value: unknown, format: Format = 'text'): string {
     const named = value as { name?: unknown; title?: unknown }
     return String(named.name ?? named.title ?? EMPTY)
   }
-  return String(value)
+  return label(String(value))
 }
 
 /** A column's or detail's value as text. */
@@ -94,8 +95,8 @@ export function factsOf(kind: Kind, entry: Entry): string {
       const text = plainText(valueAt(entry, field))
       if (!CALENDAR.test(text)) return withUnit(kind, field, text)
       // Two days are a span; a single one says which day it is.
-      const label = kind.facts.length === 1 && labelOf(kind, field)
-      return label ? `${label} ${formatDate(text)}` : formatDate(text)
+      const what = kind.facts.length === 1 && labelOf(kind, field)
+      return what ? `${what} ${formatDate(text)}` : formatDate(text)
     })
     .filter((text) => text !== EMPTY)
     .join(', ')

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { label } from '../../api/labels'
 import { isStaff, useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { formatDate } from '../../lib/dates'
@@ -30,7 +31,7 @@ function stepsOf(memo: WholeMemo): TimelineStep[] {
     key: `${step.at}-${index}`,
     ...looks[step.did],
     at: step.at,
-    who: `${step.by?.name ?? 'N/A'}, ${step.role}`,
+    who: `${step.by?.name ?? 'N/A'}, ${label(step.role)}`,
     words: step.did === 'explained' ? memo.sExplain : step.text,
   }))
 }

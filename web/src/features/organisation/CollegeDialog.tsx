@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { label } from '../../api/labels'
 import { FormDialog, type PlainFieldSpec, type PlainValues } from '../../ui/form/FormDialog'
 import { CheckLine, CheckList } from '../../ui/form/fields/CheckList'
 import { useMessages } from '../../ui/overlay/messages'
@@ -119,7 +120,7 @@ export default function CollegeDialog({ college, onClose }: { college: College |
           <CheckList
             label="May not verify entries"
             help="Ticked roles see the entries of their department and do not verify them. The Master always may."
-            options={ROLES.map((role) => ({ value: role, label: role }))}
+            options={ROLES.map((role) => ({ value: role, label: label(role) }))}
             picked={withheld}
             onChange={setWithheld}
           />

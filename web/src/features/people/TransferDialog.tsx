@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { label } from '../../api/labels'
 import { FormDialog } from '../../ui/form/FormDialog'
 import { useMessages } from '../../ui/overlay/messages'
 import { type Person, ROLES, roleNamed } from './people'
@@ -34,7 +35,7 @@ export default function TransferDialog(props: { person: Person; role?: string; o
                 name: 'role',
                 label: 'Role',
                 type: 'choice',
-                options: ROLES.map((value) => ({ value, label: value })),
+                options: ROLES.map((value) => ({ value, label: label(value) })),
               } as const,
             ]
           : []),

@@ -33,9 +33,9 @@ describe('the sidebar by role', () => {
       expect(links(user)).toMatchObject({
         '/dashboard': 'Dashboard',
         '/checkList': 'Mand. Checklist',
-        '/appeal': 'Quaterly Appraisal Form',
+        '/appeal': 'Quarterly Appraisal Form',
         '/memo': 'Memo',
-        '/atcom': 'Aetcom',
+        '/atcom': 'AETCOM',
         '/support': 'Support',
       })
   })
@@ -54,7 +54,7 @@ describe('the sidebar by role', () => {
     const inside = (label: string) => lines.find((line) => line.label === label)?.links?.map((link) => link.label)
     expect(inside('Licences')).toEqual(['Coupons', 'Referral', 'Packages', 'Payments'])
     expect(inside('Colleges & People')).toEqual([
-      'All Staffs',
+      'All Staff',
       'All Students',
       'Standing',
       'Attendance import',
@@ -75,9 +75,9 @@ describe('the sidebar by role', () => {
 
   it('[P-133] shows the administration to the Master only', () => {
     const masters = {
-      '/allHod': 'All Staffs',
+      '/allHod': 'All Staff',
       '/addCollege': 'College',
-      '/computency': 'Computency',
+      '/computency': 'Competency',
       '/skills': 'Skills',
       '/specialty': 'Specialty',
       '/inquiries': 'Inquiries',
@@ -140,7 +140,7 @@ describe('the pages of the programmes', () => {
     for (const user of Object.values(people))
       expect(links(user)).toMatchObject({
         '/drp/home': 'DRP Co-ordinator',
-        '/drp/attendence': 'DRP Attendence',
+        '/drp/attendence': 'DRP Attendance',
         '/drp/proc': 'DRP Activity',
         '/drp/offline': 'DRP Records',
       })

@@ -2,6 +2,7 @@ import MuiLink from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type To } from 'react-router'
 import type { Kind } from '../../../api/generated/kinds'
+import { label } from '../../../api/labels'
 import { formatDate } from '../../../lib/dates'
 import { type TimelineStep as Step, Timeline } from '../../../ui/Timeline'
 import { WholeDates } from '../../../ui/text/WholeDates'
@@ -20,7 +21,7 @@ function stepsOf(kind: Kind, entry: Entry, history: readonly HistoryItem[], subm
   const decisions = history.map((item, index): Step => {
     const decision = 'withdrawn' in item ? null : item
     const score = decision?.score && item.status === 'Approved' ? `, score ${scoreText(kind, decision.score)}` : ''
-    const role = item.role ? `, ${item.role}` : ''
+    const role = item.role ? `, ${label(item.role)}` : ''
     const forWhom = decision?.forWhom ? ` for ${decision.forWhom.name}` : ''
     const seen = decision?.confirmedRole ? `, role seen as ${decision.confirmedRole}` : ''
     return {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { kinds } from '../../../api/generated/kinds'
+import { label } from '../../../api/labels'
 import { today } from '../../../lib/dates'
 import { fakeApi, renderPart, sessionDepartment, signedIn, student } from '../../../testing/render'
 import { kindEnding, makeEntry, testId } from '../entryFixtures'
@@ -220,6 +221,7 @@ describe('the add form', () => {
       'Tutorials',
       'Group Discussions',
     ])
+    expect(label('Demostrations')).toBe('Demonstrations')
     for (const ending of ['49d4', '49d7']) expect(options(ending, 'role')).toEqual(['Presenter', 'Participant'])
     for (const ending of ['49db', '49dc', 'fd58']) {
       expect(options(ending, 'role')).toEqual([

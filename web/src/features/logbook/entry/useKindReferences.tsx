@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Problem } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
 import type { Field } from '../../../api/generated/kinds'
+import { label } from '../../../api/labels'
 import { configQuery, teachersQuery } from '../../../api/queries'
 import { session, useUser } from '../../../api/session'
 import type { SessionUser } from '../../../api/types'
@@ -45,7 +46,7 @@ function toOptions(field: Field, items: readonly Item[]): ReferenceOption[] {
   return items.flatMap((item): ReferenceOption[] => {
     if (!('name' in item)) return [{ id: item._id, label: item.title, synonyms: item.synonyms }]
     if (field.omitNamed && (item.name === field.omitNamed || item.role === field.omitNamed)) return []
-    return [{ id: item._id, label: item.name, hint: item.role }]
+    return [{ id: item._id, label: item.name, hint: item.role && label(item.role) }]
   })
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { label } from '../../../api/labels'
 import { teachersQuery } from '../../../api/queries'
 import { useUser } from '../../../api/session'
 import { teaches } from '../../../lib/roles'
@@ -23,7 +24,7 @@ export default function AwayDialog({ of, place, onClose }: { of: AwayOf; place: 
   const none = staff.isError ? 'Teachers could not be loaded' : staff.isLoading ? 'Loading teachers' : 'Choose'
   const people = (staff.data?.data ?? [])
     .filter(({ _id, role }) => teaches(role) && _id !== known?._id)
-    .map(({ _id, name, role }) => ({ value: _id, label: `${name}, ${role}` }))
+    .map(({ _id, name, role }) => ({ value: _id, label: `${name}, ${label(role)}` }))
   const fields: readonly PlainFieldSpec[] = [
     ...(known
       ? []

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { label } from '../../../api/labels'
 import { Avatar } from '../../../ui/Avatar'
 import { FilterPill } from '../../../ui/list/toolbar/StatusFilter'
 import { Notice } from '../../../ui/Notice'
@@ -54,7 +55,7 @@ export function MovePane({ today, row, place, mover, onClose }: MovePaneProps) {
     </Button>
   )
   return (
-    <Frame title={row.name} subtitle={row.role} foot={button} onClose={onClose}>
+    <Frame title={row.name} subtitle={row.role && label(row.role)} foot={button} onClose={onClose}>
       <Absence row={row} place={place} />
       {mover.outcome && <Outcome mover={mover} />}
       {count === 0 ? (

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import LinkText from '@mui/material/Link'
 import { Link, type To } from 'react-router'
+import { label } from '../../../api/labels'
 import { daysSince, EMPTY, formatDate } from '../../../lib/dates'
 import type { ListColumn } from '../../../ui/list/columns'
 import { type ListResult, RecordList } from '../../../ui/list/RecordList'
@@ -111,7 +112,7 @@ export function TeacherList({ result, current, linkOf, place }: TeacherListProps
       card={(row) => ({
         title: row.name,
         status: row.away && <Now row={row} />,
-        who: [row.role, row.absence && `stands in: ${delegateOf(row)}`].filter(Boolean).join(', '),
+        who: [row.role && label(row.role), row.absence && `stands in: ${delegateOf(row)}`].filter(Boolean).join(', '),
         fact: (
           <>
             {entriesWords(row.waiting)} waiting

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { asProblem, Problem } from '../../../api/client'
+import { label } from '../../../api/labels'
 import { useUser } from '../../../api/session'
 import type { Role } from '../../../api/types'
 import { teaches } from '../../../lib/roles'
@@ -57,7 +58,7 @@ export default function AddStaffDialog({ roles, onClose }: { roles: readonly Rol
       name: 'role',
       label: 'Role',
       type: 'choice',
-      options: roles.map((value) => ({ value, label: value })),
+      options: roles.map((value) => ({ value, label: label(value) })),
       ...(waits ? { help: 'A head of department that you add waits until the Master lets them in.' } : {}),
     },
     ...places,

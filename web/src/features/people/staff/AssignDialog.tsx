@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { label } from '../../../api/labels'
 import { useUser } from '../../../api/session'
 import { teaches } from '../../../lib/roles'
 import { EmptyState } from '../../../ui/EmptyState'
@@ -56,7 +57,7 @@ export default function AssignDialog({ staff, onClose }: AssignDialogProps) {
       steady
       fullScreenOnPhone
       title="Assign Guide to Students"
-      subtitle={staff ? `${staff.name}, ${staff.role}` : undefined}
+      subtitle={staff ? `${staff.name}, ${label(staff.role)}` : undefined}
       actions={
         <>
           {theirs.length > 0 && (
@@ -97,7 +98,7 @@ export default function AssignDialog({ staff, onClose }: AssignDialogProps) {
               { value: '', label: 'Choose' },
               ...(guides.data?.data ?? [])
                 .filter(({ role }) => teaches(role))
-                .map(({ _id, name, role }) => ({ value: _id, label: `${name}, ${role}` })),
+                .map(({ _id, name, role }) => ({ value: _id, label: `${name}, ${label(role)}` })),
             ]}
           />
         )}

@@ -1,3 +1,4 @@
+import { label } from '../../../api/labels'
 import { useUser } from '../../../api/session'
 import { teaches } from '../../../lib/roles'
 import { FormDialog } from '../../../ui/form/FormDialog'
@@ -15,7 +16,7 @@ export default function EditStaffDialog({ row, onClose }: { row: StaffRow; onClo
   return (
     <FormDialog
       title="Edit Staff"
-      subtitle={`${row.role}, ${row.email}`}
+      subtitle={`${label(row.role)}, ${row.email}`}
       submitLabel="Save"
       width="xs"
       fields={[

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { label } from '../../../api/labels'
 import { useUser } from '../../../api/session'
 import { useAddAction } from '../../../layout/page/frame'
 import { teaches } from '../../../lib/roles'
@@ -93,7 +94,7 @@ export default function StaffPage() {
   return (
     <>
       <ListPage
-        title="Satff List"
+        title="Staff List"
         noun={['staff member', 'staff members']}
         state={state}
         change={change}
@@ -111,7 +112,7 @@ export default function StaffPage() {
             name: 'role',
             label: 'Role',
             all: 'All roles',
-            options: ROLES.map((role) => ({ value: role, label: role })),
+            options: ROLES.map((role) => ({ value: role, label: label(role) })),
           },
           STATE,
           ...places,

@@ -20,7 +20,7 @@ beforeEach(() => setWidth(1440))
 async function openAs(user: typeof head, api = server({ staff: rows })) {
   signedIn(user)
   const view = renderRoute(user.role === 'Master' ? '/allHod' : '/allStaff')
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^Satff List$/)
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^Staff List$/)
   await screen.findByRole('table')
   return { ...view, api }
 }
@@ -53,7 +53,7 @@ describe('who finds the list', () => {
       .map((link) => link.getAttribute('href'))
       .filter((href) => href?.startsWith('/all'))
     expect(links).toEqual(wanted)
-    const labels = { '/allHod': 'All Staffs', '/allStudent': 'All Students', '/allStaff': 'All Staff' }
+    const labels = { '/allHod': 'All Staff', '/allStudent': 'All Students', '/allStaff': 'All Staff' }
     for (const href of wanted)
       expect(within(sidebar).getByRole('link', { name: labels[href] })).toHaveAttribute('href', href)
   })

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { Link } from 'react-router'
+import { label } from '../../../api/labels'
 import { EMPTY, formatDate } from '../../../lib/dates'
 import type { CardLines, ListColumn } from '../../../ui/list/columns'
 import { CellText } from '../../../ui/list/RecordTable'
@@ -70,7 +71,7 @@ export function staffColumns(isMaster: boolean, selection: Selection): readonly 
     },
     { key: 'email', label: 'Email', cell: (row) => text(row.email), width: 150, sort: 'email' },
     { key: 'phone', label: 'Phone', cell: (row) => row.phone ?? EMPTY, width: 108 },
-    { key: 'role', label: 'Role', cell: (row) => text(row.role), width: 88, sort: 'role' },
+    { key: 'role', label: 'Role', cell: (row) => text(label(row.role)), width: 88, sort: 'role' },
     { key: 'department', label: 'Department', cell: (row) => text(row.departmentId?.name), width: 96 },
     {
       key: 'college',
@@ -119,7 +120,7 @@ export function staffCard(row: StaffRow, isMaster: boolean, selection: Selection
       row.name
     ),
     status: <StateChip row={row} />,
-    who: [row.role, row.departmentId?.name, isMaster ? row.collegeId?.name : '', teachingWords(row)]
+    who: [label(row.role), row.departmentId?.name, isMaster ? row.collegeId?.name : '', teachingWords(row)]
       .filter(Boolean)
       .join(', '),
     fact: (

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useController } from 'react-hook-form'
+import { label } from '../../../api/labels'
 import { useReferences } from '../references'
 import { OptionCell, Select } from './controls'
 import { FieldError } from './FieldError'
@@ -50,7 +51,7 @@ function RadioGrid({ field, path, id, options }: OptionsProps) {
               onBlur={control.onBlur}
             />
             <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-              {option}
+              {label(option)}
             </Box>
           </OptionCell>
         ))}
@@ -68,7 +69,7 @@ function DropDown({ field, path, id, options }: OptionsProps) {
         <option value="">Choose</option>
         {options.map((option) => (
           <option key={option} value={option}>
-            {option}
+            {label(option)}
           </option>
         ))}
       </Select>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { asProblem } from '../../../../api/client'
+import { label } from '../../../../api/labels'
 import { useUser } from '../../../../api/session'
 import { today } from '../../../../lib/dates'
 import { teaches } from '../../../../lib/roles'
@@ -43,7 +44,7 @@ export default function GuideDialog({
           missing: 'Please choose a guide',
           options: [
             { value: '', label: none },
-            ...teachers.map(({ _id, name, role }) => ({ value: _id, label: `${name}, ${role}` })),
+            ...teachers.map(({ _id, name, role }) => ({ value: _id, label: `${name}, ${label(role)}` })),
             ...(before ? [{ value: NOBODY, label: 'Nobody' }] : []),
           ],
         },
