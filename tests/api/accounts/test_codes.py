@@ -74,21 +74,21 @@ async def test_no_code_is_sent_to_an_address_that_only_looks_like_another(people
 
 
 async def test_an_international_domain_is_one_account_however_it_is_typed(people: World) -> None:
-    typed, kept = "newcomer@büro.example", "newcomer@xn--bro-hoa.example"
+    typed, punycode = "newcomer@büro.example", "newcomer@xn--bro-hoa.example"
     async with browser(people) as stranger:
         await prove_phone(stranger)
         assert (await stranger.post("/api/sendEmailOtp", json={"email": typed})).status_code == 200
-        given = {"value": typed, "type": "email", "otp": await code_to(kept)}
+        given = {"value": typed, "type": "email", "otp": await code_to(punycode)}
         assert (await stranger.post("/api/verifyOtp", json=given)).status_code == 200
         done = await stranger.post("/api/register", json=form(people, email=typed))
         assert done.status_code == 200, done.text
-        stored = await collection("users").find_one({"emailKey": kept})
+        stored = await collection("users").find_one({"emailKey": punycode})
         assert stored is not None
-        assert stored["email"] == kept
-        for way in (typed, kept):
+        assert stored["email"] == punycode
+        for way in (typed, punycode):
             await collection("outbox").delete_many({})
             await stranger.post("/api/forgotPassword", json={"email": way})
-            assert len(await messages(template="reset", to=kept)) == 1, way
+            assert len(await messages(template="reset", to=punycode)) == 1, way
 
 
 @pytest.mark.spec("P-264")
