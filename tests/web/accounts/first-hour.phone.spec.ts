@@ -130,7 +130,7 @@ test(`a newcomer comes from the sign-up to a first verified entry in at most ${M
 
   // What the forms need has come; the first entry is made without a network.
   const kind = kinds.find(({ key }) => key === 'skillsLab')
-  await expect(steps(page).getByText(/^Ready without a network, as of /)).toBeVisible({ timeout: 30_000 })
+  await expect(steps(page).getByText(/^Available offline, updated /)).toBeVisible({ timeout: 30_000 })
   await hand.press(steps(page).getByRole('link', { name: kind?.title ?? '' }))
   const form = page.getByRole('dialog', { name: 'Add entry' })
   await expect(form.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()

@@ -62,7 +62,7 @@ test('a rejected entry is corrected by one whole button, and reads as not scored
   await expect(detail.getByText('Not counted')).toBeVisible()
   await expect(detail.getByText(/Satisfactory/)).toHaveCount(0)
   await detail.getByRole('button', { name: 'More' }).tap()
-  await expect(page.getByRole('menuitem', { name: 'Copy to a new entry' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Use as template' })).toBeVisible()
 })
 
 test('the bar of a form has two whole buttons, and a menu for the rest', async ({ page, cast }) => {

@@ -22,7 +22,7 @@ test('a year of AETCOM is scored and the student reads the trend [T-030] [T-037]
   await form.getByLabel('From', { exact: true }).fill(daysFromToday(-30))
   for (const [at, { title }] of skillSections.entries()) {
     const group = form.getByRole('group', { name: title })
-    await group.getByRole('combobox', { name: 'Empty ones of this group' }).selectOption(at === 0 ? '3' : '8')
+    await group.getByRole('combobox', { name: 'Fill blanks in this group' }).selectOption(at === 0 ? '3' : '8')
   }
   const [first] = skillSections
   await form.getByRole('spinbutton', { name: first?.fields[0]?.label }).fill('11')

@@ -122,7 +122,7 @@ test('the head sets and removes a target and moves a trainee [S-219]', async ({ 
     .getByRole('link', { name: `Targets of ${id}` })
     .first()
     .click()
-  await press(page, new RegExp(`Lumbar puncture ${id}`), 'Set a target of ours')
+  await press(page, new RegExp(`Lumbar puncture ${id}`), 'Set our own target')
   await dialog(page).getByLabel('How many').fill('25')
   await dialog(page).getByRole('button', { name: 'Set target' }).click()
   await expect(page.getByRole('main').getByText(/25, over the course/)).toBeVisible()

@@ -8,9 +8,9 @@ import { Icon } from '../../ui/Icon'
 import { useOverlay } from '../../ui/overlay/stack'
 
 const schemes = [
-  { mode: 'system', label: 'Colours of the device' },
-  { mode: 'light', label: 'Light colours' },
-  { mode: 'dark', label: 'Dark colours' },
+  { mode: 'system', label: 'Match device theme' },
+  { mode: 'light', label: 'Light theme' },
+  { mode: 'dark', label: 'Dark theme' },
 ] as const
 
 interface AccountMenuProps {

@@ -83,7 +83,7 @@ export function Trend({ from, series, highest, caption, digits }: TrendProps) {
         ))}
       </Box>
       <Typography variant="caption" component="p" aria-hidden="true" sx={{ color: 'text.secondary', mt: 1 }}>
-        {`One bar a period, from ${formatDate(from[0])} to the newest; the height is the score of at most ${highest}, red below ${REMEDIATION_BELOW}.`}
+        {`Each bar is one period, scored out of ${highest}, from ${formatDate(from[0])} to the newest; red is below ${REMEDIATION_BELOW}.`}
       </Typography>
     </Box>
   )

@@ -333,7 +333,7 @@ describe('/atcom', () => {
     await press('Please select student')
     await screen.findByRole('option', { name: me.name })
     await user.selectOptions(screen.getByLabelText('Student'), me._id)
-    for (const each of await screen.findAllByLabelText('Empty ones of this group')) await user.selectOptions(each, '7')
+    for (const each of await screen.findAllByLabelText('Fill blanks in this group')) await user.selectOptions(each, '7')
     const field = screen.getByLabelText(/Initiative/)
     expect(field).toHaveAttribute('max', '10')
     await user.clear(field)

@@ -137,7 +137,7 @@ function Summary({ file, plan, one, many }: { file: File; plan: Plan; one: strin
         <>
           <Notice>
             {plan.failed === 1 ? '1 row is left out.' : `${plan.failed.toLocaleString('en-IN')} rows are left out.`}{' '}
-            Mend the file and choose it again, or add the others.
+            Correct the file and choose it again, or add the others.
           </Notice>
           <Box
             component="ul"

@@ -231,7 +231,7 @@ describe('the tiles of a student', () => {
         url,
       },
     ])
-    const link = await screen.findByRole('link', { name: /Correct Pleural tap/ })
+    const link = await screen.findByRole('link', { name: /Correct: Pleural tap/ })
     expect(link).toHaveAttribute('href', url)
     expect(link).toHaveTextContent('rejected by Dr Iyer on 04-02-2026: IPD No. differs')
   })

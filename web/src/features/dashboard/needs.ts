@@ -39,7 +39,7 @@ const lines: { [Name in AttentionNeed['need']]: (item: Of<Name>) => Omit<Need, '
   rejected: ({ headline, title, verifiedBy, verifiedOn, vRemark }) => ({
     icon: 'rejected',
     colour: 'rejected',
-    title: `Correct ${headline}`,
+    title: `Correct: ${headline}`,
     text: `${title}, rejected by ${verifiedBy?.name ?? EMPTY} on ${formatDate(verifiedOn)}: ${vRemark || EMPTY}`,
   }),
   memo: ({ memoNumber, date, reason }) => ({

@@ -44,7 +44,7 @@ export function OutboxDialog({ progress, onClose }: { progress: SendingProgress 
       subtitle={progress ? `Sending ${progress.nth} of ${progress.of}` : 'Sent by itself when the network is back'}
       onClose={onClose}
     >
-      {entries?.length === 0 && <p>Nothing waits here.</p>}
+      {entries?.length === 0 && <p>Nothing is waiting here.</p>}
       <Box component="ul">
         {entries?.map((entry) => (
           <Box

@@ -246,9 +246,9 @@ describe('ready without a network', () => {
     [
       'is said once every list is here, which is fetched at once after a sign-in',
       list,
-      /^Ready without a network, as of \d\d-/,
+      /^Available offline, updated \d\d-/,
     ],
-    ['is not said while one of them lacks', { status: 404 }, 'Getting ready to work without a network'],
+    ['is not said while one of them lacks', { status: 404 }, 'Getting ready to work offline'],
   ])('%s', async (_, last, said) => {
     signedIn(me)
     setOnline(true)

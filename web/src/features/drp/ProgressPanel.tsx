@@ -9,9 +9,9 @@ import type { Place } from '../logbook/places'
 import { type DrpProgress, progressQuery } from './queries'
 
 const states = {
-  before: 'begins later',
-  open: 'open now',
-  over: 'over',
+  before: 'not open yet',
+  open: 'open',
+  over: 'closed',
 } as const
 
 const ordinal = (number: number) => `${number}${['th', 'st', 'nd', 'rd'][number < 4 ? number : 0] ?? 'th'}`
@@ -51,7 +51,7 @@ export function ProgressPanel({ place, studentId }: { place: Place | null; stude
           mt: 2,
         }}
       >
-        <Fact label="Time of the programme">{progress ? <Window window={progress.window} /> : <Skeleton />}</Fact>
+        <Fact label="Posting window">{progress ? <Window window={progress.window} /> : <Skeleton />}</Fact>
         <Fact label="Schedule">{progress ? <Schedule schedule={progress.schedule} /> : <Skeleton />}</Fact>
         <Fact label="Approved">
           {progress ? `${progress.days.approved} days approved, ${progress.days.owed} days not recorded` : <Skeleton />}

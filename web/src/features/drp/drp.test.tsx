@@ -81,7 +81,7 @@ describe('the pages of the programme', () => {
     renderRoute('/drp/attendence')
     const panel = within(await screen.findByRole('region', { name: '12 of 90 days recorded' }))
     const facts = panel.getAllByRole('definition').map(({ textContent }) => textContent)
-    expect(facts).toContain('3rd to 5th semester, 01-02-2026 to 31-07-2027: open now')
+    expect(facts).toContain('3rd to 5th semester, 01-02-2026 to 31-07-2027: open')
     expect(facts).toContain('District Hospital, Satara, 01-01-2025 to 01-04-2025')
     expect(panel.getByText('9 days approved, 78 days not recorded')).toBeVisible()
   })

@@ -71,7 +71,7 @@ export default function MessagesPage() {
           {
             name: 'state',
             label: 'State',
-            all: 'All states',
+            all: 'All statuses',
             options: messageStates.map((value) => ({ value, label: stateWords[value] })),
           },
         ]}

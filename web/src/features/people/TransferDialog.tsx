@@ -26,7 +26,7 @@ export default function TransferDialog(props: { person: Person; role?: string; o
           type: 'choice',
           options: departments,
           help: role
-            ? 'Students assigned to this guide are let go on leaving the department. The person signs in again.'
+            ? 'Students assigned to this guide are let go on leaving the department. They sign in again.'
             : 'Entries stay with the department they were made in; guide and unit head are let go. The student signs in again.',
         },
         ...(role

@@ -99,7 +99,9 @@ function Gate({ onOpen }: { onOpen: () => void }) {
   return (
     <>
       <Typography variant="h1">{productName} opens soon</Typography>
-      <Typography sx={{ mt: 1, mb: 3, color: 'text.secondary' }}>Who has the launch password opens it here.</Typography>
+      <Typography sx={{ mt: 1, mb: 3, color: 'text.secondary' }}>
+        If you have the launch password, open the site here.
+      </Typography>
       <Box
         component="form"
         noValidate

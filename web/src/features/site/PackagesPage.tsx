@@ -10,7 +10,7 @@ import { Prices } from './Prices'
 const facts = [
   'A licence is a one-time fee and covers 3 years.',
   'GST of 18% is added to the price of the package.',
-  'A refund is asked for within 5 days of payment, under the refund policy.',
+  'Request a refund within 5 days of payment, under the refund policy.',
 ] as const
 
 /** `/packages`: what is sold, and what belongs to it. */

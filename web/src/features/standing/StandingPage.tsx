@@ -26,7 +26,7 @@ function OfTrainee({ chosen }: { chosen: ChosenTrainee }) {
         <RowSkeletons count={6} height={96} gap={8} label="Loading standing" />
       ) : (
         <ErrorPanel
-          {...(refused ? { title: 'Not to be seen', message: refused } : { onRetry: () => void refetch() })}
+          {...(refused ? { title: 'Not available to you', message: refused } : { onRetry: () => void refetch() })}
         />
       )}
     </>

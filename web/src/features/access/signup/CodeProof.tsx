@@ -145,9 +145,7 @@ export function CodeProof({
         {isSent && (
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             <strong>OTP Sent</strong>
-            {type === 'phone'
-              ? ` by text message to ${value}.`
-              : ` by mail to ${value}. Look into the spam folder too.`}{' '}
+            {type === 'phone' ? ` by text message to ${value}.` : ` by email to ${value}. Check your spam folder too.`}{' '}
             It is valid for 10 minutes.
           </Typography>
         )}

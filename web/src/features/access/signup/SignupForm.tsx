@@ -262,7 +262,7 @@ export function SignupForm() {
             ? course.error.message
             : form.departmentId && course.isPending
               ? 'Loading the course …'
-              : 'It follows from the department.'
+              : 'Set by your department.'
         }
       />
       <PasswordField
@@ -277,7 +277,7 @@ export function SignupForm() {
         <PasswordRules password={form.password} />
       ) : (
         <Box sx={{ mt: '-12px', typography: 'small', color: 'text.secondary' }}>
-          Left empty, we send you a link to set one.
+          Leave blank to get a link by email.
         </Box>
       )}
       <PasswordField

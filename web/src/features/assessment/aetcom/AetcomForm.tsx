@@ -176,7 +176,7 @@ export default function AetcomForm({ studentId, onDone }: { studentId: string; o
                 color: 'text.secondary',
               }}
             >
-              <label htmlFor={`${id}-all-${section.key}`}>Empty ones of this group</label>
+              <label htmlFor={`${id}-all-${section.key}`}>Fill blanks in this group</label>
               <Select
                 id={`${id}-all-${section.key}`}
                 value=""

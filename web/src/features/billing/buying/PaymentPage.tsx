@@ -125,7 +125,7 @@ function Paying({ purchase }: { purchase: Purchase }) {
         facts={[
           ['Student', user.name],
           ['Package', extra.batch.title],
-          ['Way to pay', gateways.find(({ value }) => value === extra.gateway)?.label ?? ''],
+          ['Payment method', gateways.find(({ value }) => value === extra.gateway)?.label ?? ''],
           ['Coupon', extra.coupon ?? 'None'],
           ['Amount with GST', total],
         ]}
@@ -157,7 +157,7 @@ function Paying({ purchase }: { purchase: Purchase }) {
         )
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        A refund is asked for within 5 days of payment, under the{' '}
+        Request a refund within 5 days of payment, under the{' '}
         <Box component={Link} to="/refundPolicy" sx={{ color: 'primary.main' }}>
           refund policy
         </Box>

@@ -35,7 +35,7 @@ export default function CodesDialog({ of, onClose }: { of: KeptPackage; onClose:
           label: 'College',
           type: 'choice',
           options: [{ value: '', label: 'Choose' }, ...options],
-          help: 'Its former code for this package is no longer taken.',
+          help: 'Its former code for this package is no longer accepted.',
         },
       ]}
       onSubmit={async ({ collegeId = '' }) => {

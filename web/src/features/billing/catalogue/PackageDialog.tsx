@@ -27,7 +27,7 @@ export default function PackageDialog({ seen, onClose }: { seen: KeptPackage | n
         { name: 'title', label: 'Package', max: 80 },
         { name: 'desc', label: 'Description', max: 200, help: 'One line: who it is for.' },
         { name: 'price', label: 'Price in ₹', max: 12, help: 'Shown struck through where the offer price is lower.' },
-        { name: 'offerPrice', label: 'Offer price in ₹', max: 12, help: 'What is asked for it; GST of 18% is added.' },
+        { name: 'offerPrice', label: 'Offer price in ₹', max: 12, help: 'The price charged; 18% GST is added.' },
         {
           name: 'needsCode',
           label: 'Who may buy it',
@@ -37,7 +37,13 @@ export default function PackageDialog({ seen, onClose }: { seen: KeptPackage | n
             { value: 'yes', label: 'Students with the code of their college' },
           ],
         },
-        { name: 'till', label: 'Last day', type: 'date', optional: true, help: 'Empty: it is offered without an end.' },
+        {
+          name: 'till',
+          label: 'Last day',
+          type: 'date',
+          optional: true,
+          help: 'Leave blank to offer it without an end date.',
+        },
       ]}
       onSubmit={async ({ title = '', desc = '', price = '', offerPrice = '', till = '', needsCode }) => {
         const body = { title, desc, price, offerPrice, till, needsCode: needsCode === 'yes' }

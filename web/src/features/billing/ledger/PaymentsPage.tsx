@@ -28,10 +28,10 @@ const filters = [
   {
     name: 'state',
     label: 'State',
-    all: 'All states',
+    all: 'All statuses',
     options: states.map((value) => ({ value, label: ledgerWords[value] })),
   },
-  { name: 'gateway', label: 'Paid by', all: 'All ways', options: gateways },
+  { name: 'gateway', label: 'Paid by', all: 'All payment methods', options: gateways },
 ]
 
 const nameOf = (row: LedgerRow) => row.student?.name ?? EMPTY
@@ -120,7 +120,7 @@ function Totals({ totals }: { totals: LedgerTotals }) {
             Refunded <strong>₹ {amount(sums.refunded)}</strong>
           </span>
           <span>
-            GST in what was kept <strong>₹ {amount(sums.gst)}</strong>
+            GST after refunds <strong>₹ {amount(sums.gst)}</strong>
           </span>
         </Box>
       ))}

@@ -79,7 +79,7 @@ describe('the payments of the Master', () => {
     expect(await screen.findByText('1 order')).toBeInTheDocument()
     const totals = screen.getByRole('status', { name: 'Totals' })
     expect(totals).toHaveTextContent('Taken ₹ 11,798.82')
-    expect(totals).toHaveTextContent('GST in what was kept ₹ 1,799.82')
+    expect(totals).toHaveTextContent('GST after refunds ₹ 1,799.82')
     await user.selectOptions(screen.getByLabelText('State'), 'duplicate')
     await waitFor(() => expect(api.calls().filter((call) => call === 'GET /payments')).toHaveLength(2))
     expect(await screen.findByText('1 order found')).toBeInTheDocument()

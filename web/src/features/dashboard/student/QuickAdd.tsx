@@ -69,7 +69,7 @@ export default function QuickAdd({ onClose }: { onClose: () => void }) {
             ? 'Loading'
             : favourites.isError
               ? 'Your favourites could not be loaded.'
-              : 'None yet. The star in a form or an entry keeps what you do often, to be added again in two presses.'}
+              : 'None yet. Use the star in a form or an entry to keep what you do often and add it again in two taps.'}
         </Box>
       )}
       <Heading>New entry</Heading>

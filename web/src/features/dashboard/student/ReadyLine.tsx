@@ -24,8 +24,8 @@ export function ReadyLine() {
         sx={{ fontSize: 16, color: isReady ? 'approved.main' : undefined }}
       />
       {isReady
-        ? `Ready without a network, as of ${formatInstant(new Date(readiness.at).toISOString())}`
-        : 'Getting ready to work without a network'}
+        ? `Available offline, updated ${formatInstant(new Date(readiness.at).toISOString())}`
+        : 'Getting ready to work offline'}
     </Box>
   )
 }

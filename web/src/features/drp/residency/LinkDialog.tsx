@@ -41,9 +41,9 @@ export default function LinkDialog({
           options: [
             { value: 'mail', label: 'By mail to the recorded address' },
             ...(sms ? [{ value: 'sms', label: 'By text message to the recorded number' }] : []),
-            { value: 'copy', label: 'I copy it and hand it over' },
+            { value: 'copy', label: 'I will copy it and pass it on' },
           ],
-          help: 'It opens this posting alone, once, without an account. A link of before ends.',
+          help: 'It opens this posting alone, once, without an account. Any earlier link ends.',
         },
       ]}
       incomplete={{ title: 'Missing choice', message: 'Choose how the link reaches the co-ordinator.' }}
@@ -91,7 +91,7 @@ function CopyDialog(props: { address: string; expiresOn: string; coordinator: st
     >
       <Box sx={{ display: 'grid', gap: 2, pb: 2 }}>
         <Notice severity="warning">
-          It is shown only now. Give it to the co-ordinator and to nobody else: who has it signs in that name.
+          It is shown only once. Give it to the co-ordinator and to nobody else: whoever has it can sign in that name.
         </Notice>
         <Box
           component="code"

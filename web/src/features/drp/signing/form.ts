@@ -83,7 +83,7 @@ function absence({ first, last, today }: Posting) {
             'button',
             {
               type: 'button',
-              'aria-label': `Take ${shownDay(day)} away`,
+              'aria-label': `Remove ${shownDay(day)}`,
               onclick: () => {
                 chosen.delete(day)
                 draw()

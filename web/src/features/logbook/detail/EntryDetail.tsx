@@ -287,7 +287,7 @@ function Footer({ kind, entry, onClose, onVerify, onCorrect, onEdit, onCopy }: F
       onPress: () => void remove(entry).then((gone) => gone && onClose()),
     })
   if (isOwner && !isStaff(user) && !kind.page)
-    actions.push({ label: 'Copy', name: 'Copy to a new entry', onPress: () => onCopy(entry) })
+    actions.push({ label: 'Copy', name: 'Use as template', onPress: () => onCopy(entry) })
   if (kind.editable && isOwner && !isVerified(entry))
     actions.push({ label: 'Edit', isMain: true, onPress: () => onEdit(entry) })
   if (isOwner && entry.status === 'Rejected' && !entry.correctedBy)

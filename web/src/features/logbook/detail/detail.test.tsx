@@ -189,10 +189,10 @@ describe('Task Detail', () => {
     setWidth(360)
     signedIn(student())
     const { seen } = await open('49d6', { ...approved, status: 'Rejected' })
-    expect(screen.queryByRole('button', { name: 'Copy to a new entry' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Use as template' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Correct and submit again' })).toBeVisible()
     fireEvent.click(screen.getByRole('button', { name: 'More' }))
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy to a new entry' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Use as template' }))
     expect(seen).toEqual(['copy'])
   })
 

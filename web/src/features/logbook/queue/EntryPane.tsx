@@ -170,7 +170,7 @@ function Earlier({ kind, entry }: { kind: Kind; entry: Entry }) {
   const rows = data.data.filter(({ _id }) => _id !== entry._id).slice(0, 3)
   const more = data.total - 1 - rows.length
   return (
-    <Part title={`${kind.title}, by this student before`}>
+    <Part title={`Earlier entries by this student: ${kind.title}`}>
       {rows.length === 0 ? (
         <Box sx={{ color: 'text.secondary' }}>This is the first one.</Box>
       ) : (

@@ -84,7 +84,7 @@ export function QueueHead({ queue, filters, onFilter, onHelp, onBulk }: QueueHea
           Pending Verifications
         </Box>
         <Box sx={{ typography: 'text', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          Assigned to me first, the oldest of each
+          Assigned to me first, oldest first
         </Box>
         <Box sx={{ flex: 1 }} />
         <IconButton aria-label="Keys and help" aria-keyshortcuts="?" onClick={onHelp}>
@@ -178,7 +178,7 @@ function Filters({
         onChange={(event) => onFilter({ kind: event.target.value })}
         sx={{ width: { xs: '100%', lg: 200 } }}
       >
-        <option value="">All kinds</option>
+        <option value="">All entry types</option>
         {(summary?.kinds ?? []).map(({ kind, count }) => (
           <option key={kind} value={kind}>
             {kindOfRow(kind)?.title ?? kind} ({count})

@@ -30,7 +30,7 @@ export interface Failure {
 }
 
 /** What is said where somebody was quicker: the entry is there again as it is now, with what was put in. */
-export const CHANGED = 'Somebody changed or decided on this entry while you rated it. It has been loaded again.'
+export const CHANGED = 'Somebody changed or decided this entry while you were rating it. It has been reloaded.'
 
 /** A run of quick decisions. */
 type QuickRun = Schema<'QuickRun'>

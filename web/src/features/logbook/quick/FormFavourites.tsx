@@ -34,7 +34,7 @@ export default function FormFavourites({ kind, state: { form } }: { kind: Kind; 
     setAnchor(null)
     const values = repeated(kind, form.getValues())
     if (Object.keys(values).length > 0) return setKept(values)
-    messages.toast({ message: 'Fill in first what the favourite shall remember.', severity: 'info' })
+    messages.toast({ message: 'First fill in what the favourite should remember.', severity: 'info' })
   }
   return (
     <>

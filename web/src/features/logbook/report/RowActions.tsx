@@ -109,7 +109,7 @@ export function RowMenu({ kind, entry, readOnly, rowLink, onVerify, onDelete, on
             )}
             {mayCopy && (
               <MenuItem onClick={act(() => onCopy(entry))}>
-                <Icon name="copy" sx={{ fontSize: 20 }} /> Copy to a new entry
+                <Icon name="copy" sx={{ fontSize: 20 }} /> Use as template
               </MenuItem>
             )}
             {mayDelete && (

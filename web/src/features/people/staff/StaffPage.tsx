@@ -42,7 +42,7 @@ const accepts = (name: string, value: string) =>
 const STATE: ListFilter = {
   name: 'state',
   label: 'Status',
-  all: 'Any status',
+  all: 'All statuses',
   options: [
     { value: 'active', label: 'Verified' },
     { value: 'waiting', label: 'Waiting' },

@@ -17,7 +17,7 @@ export const teachingFields = (): readonly PlainFieldSpec[] => [
     type: 'date',
     optional: true,
     latest: today(),
-    help: 'Leave it empty for who is not designated. Who stands in for a guide signs months only when designated.',
+    help: 'Leave blank if not designated. Only a designated PG guide may sign months when standing in.',
   },
 ]
 

@@ -35,9 +35,9 @@ export function CheckedFile({ sha256 }: { sha256: string }) {
   }
   return (
     <Box component="section" sx={{ mt: 4, display: 'grid', gap: 1, justifyItems: 'start' }}>
-      <Typography variant="h2">Is it the very file?</Typography>
+      <Typography variant="h2">Is it the original file?</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Who was sent the PDF can compare it with the one that was made. The file stays on this device.
+        If you were sent the PDF, you can compare it with the original here. The file stays on this device.
       </Typography>
       <input
         ref={chooser}

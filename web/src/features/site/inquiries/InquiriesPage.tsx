@@ -72,7 +72,7 @@ export default function InquiriesPage() {
           {
             name: 'state',
             label: 'State',
-            all: 'All states',
+            all: 'All statuses',
             options: inquiryStates.map((value) => ({ value, label: value })),
           },
         ]}

@@ -67,7 +67,7 @@ const counted = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
 /** How far a day is away. */
 export function daysLeftWords(days: number): string {
   if (days === 0) return 'today'
-  return days > 0 ? `${counted(days)} left` : `${counted(-days)} ago`
+  return days > 0 ? `${counted(days)} remaining` : `${counted(-days)} ago`
 }
 
 /** By when, with the days that are left. */

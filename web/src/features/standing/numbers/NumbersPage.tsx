@@ -46,7 +46,7 @@ function OfTrainee({ chosen }: { chosen: ChosenTrainee }) {
         <RowSkeletons count={8} height={52} gap={8} label="Loading numbers" />
       ) : (
         <ErrorPanel
-          {...(refused ? { title: 'Not to be seen', message: refused } : { onRetry: () => void refetch() })}
+          {...(refused ? { title: 'Not available to you', message: refused } : { onRetry: () => void refetch() })}
         />
       )}
     </>

@@ -83,7 +83,7 @@ export function PackDetail({ packId }: { packId: string }) {
     if (!mayTarget) return []
     if (row.target)
       return [{ label: 'Remove our target', icon: 'delete', danger: true, onPress: () => void takeAway(row) }]
-    return row.mayTarget ? [{ label: 'Set a target of ours', icon: 'add', onPress: () => setBeside(row) }] : []
+    return row.mayTarget ? [{ label: 'Set our own target', icon: 'add', onPress: () => setBeside(row) }] : []
   }
   const toList = (
     <Button component={Link} to={back} variant="text" startIcon={<Icon name="back" />} sx={{ ml: -1 }}>
@@ -94,7 +94,7 @@ export function PackDetail({ packId }: { packId: string }) {
     return (
       <>
         {toList}
-        <ErrorPanel title="Not to be seen" message={result.error.message} />
+        <ErrorPanel title="Not available to you" message={result.error.message} />
       </>
     )
   return (

@@ -104,7 +104,7 @@ function PackList() {
         sort=""
         filters={filters}
         emptyText="No data found"
-        firstUse={{ text: 'No pack holds here yet.' }}
+        firstUse={{ text: 'No packs yet.' }}
         actions={
           keeps && (
             <>

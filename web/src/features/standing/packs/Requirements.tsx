@@ -60,7 +60,7 @@ export function Requirements({ chosen }: { chosen: ChosenTrainee }) {
         <EmptyState icon="offline" text="You are offline" hint="The page loads when the network is back." />
       ) : (
         <ErrorPanel
-          {...(refused ? { title: 'Not to be seen', message: refused } : { onRetry: () => void refetch() })}
+          {...(refused ? { title: 'Not available to you', message: refused } : { onRetry: () => void refetch() })}
         />
       )}
     </>

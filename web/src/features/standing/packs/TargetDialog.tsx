@@ -21,7 +21,7 @@ export default function TargetDialog({ place, packId, row, onClose }: TargetDial
   const { setTarget } = usePackChanges(place)
   return (
     <FormDialog
-      title="Set a target of ours"
+      title="Set our own target"
       subtitle={`${row.label}: ${numberWords(row).toLowerCase()}, ${perWords(row.per)}. That stays as it is; the target stands beside it as College policy.`}
       submitLabel="Set target"
       width="xs"

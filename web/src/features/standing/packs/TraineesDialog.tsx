@@ -73,7 +73,7 @@ export default function TraineesDialog({ place, pack, onClose }: { place: Place;
             }}
           />
           {data.total === 0 && (
-            <Typography>{search ? 'Nobody of this name has the pack.' : 'Nobody has this pack.'}</Typography>
+            <Typography>{search ? 'Nobody with this name has the pack.' : 'Nobody has this pack.'}</Typography>
           )}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {data.data.map((one) => {

@@ -40,7 +40,7 @@ function OfStudent({ studentId }: { studentId: string }) {
       <Beside beside={null} studentId={studentId} />
       <ErrorPanel
         isPage
-        {...(refused ? { title: 'Not to be seen', message: refused } : { onRetry: () => void refetch() })}
+        {...(refused ? { title: 'Not available to you', message: refused } : { onRetry: () => void refetch() })}
       />
     </>
   )

@@ -180,7 +180,7 @@ function Outcome({ bulk }: { bulk: ReturnType<typeof useBulk> }) {
             Undo all
           </Button>
           <Box sx={{ mt: 0.75, typography: 'small', color: 'text.secondary' }}>
-            Within half a minute; the students are not told before.
+            Within half a minute; students are told only afterwards.
           </Box>
         </div>
       )}

@@ -33,7 +33,7 @@ export function BulkEntry({ kind, row, roles, bulk }: BulkEntryProps) {
       {row.role && roles.length > 0 && (
         <div>
           <Box id={`${id}-role`} sx={{ mb: 0.5, typography: 'small', color: 'text.secondary' }}>
-            Role, as {first} wrote it. Change it if you saw it otherwise.
+            Role, as {first} wrote it. Change it if it differs from what you observed.
           </Box>
           <Box role="group" aria-labelledby={`${id}-role`} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {roles.map((each) => (

@@ -123,7 +123,7 @@ export function BulkRows({ kind, sign, leftOut, roles, total, bulk, onLook }: Bu
         <section aria-labelledby={`${id}-left`}>
           <Heading id={`${id}-left`}>Left out: {leftOut.length}</Heading>
           <Box sx={{ typography: 'small', color: 'text.secondary' }}>
-            These stay pending. Nothing is held against the trainee; each wants a look of its own.
+            These stay pending and need individual review. Nothing is held against the trainee.
           </Box>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {leftOut.map((row) => (

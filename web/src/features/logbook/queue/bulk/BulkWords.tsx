@@ -127,7 +127,7 @@ export function BulkWords({ kind, bulk, comments, scoreComments }: BulkWordsProp
         </Box>
       )}
       <Box sx={{ typography: 'small', color: 'text.secondary' }}>
-        Each decision is stored by itself, with your name, the time and its own digest. Undo within half a minute.
+        Each decision is stored separately, with your name, the time and its own digest. Undo within half a minute.
       </Box>
     </Box>
   )
