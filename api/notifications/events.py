@@ -20,7 +20,8 @@ class Event:
 
 EVENTS: Mapping[str, Event] = {
     "entry.submitted": Event(
-        many="{count} entries were submitted for verification, the latest by {name}", manyUrl="/dashboard"
+        many="{count} entries were submitted for verification, the latest by {name}",
+        manyUrl="/dashboard?sort=-receivedOn",
     ),
     "entry.approved": Event(),
     "entry.rejected": Event(),

@@ -173,8 +173,9 @@ async def dashboard_counts(
 async def pending_verifications(
     request: Request, collegeId: str, departmentId: str, actor: QueueReader, page: PageQuery
 ) -> Answer[PendingPage]:
-    """The queue: pending entries of the department, those that name the actor first."""
-    only_known(request, (PAGE_KEYS - {"sort"}) | {"mine"})
+    """The queue: pending entries of the department, those that name the actor first; oldest first unless ``sort`` is
+    ``-receivedOn``."""
+    only_known(request, PAGE_KEYS | {"mine"})
     mine = request.query_params.get("mine", "false")
     if mine not in ("true", "false"):
         raise Invalid("mine is true or false.", field="mine")

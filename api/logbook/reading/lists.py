@@ -275,7 +275,8 @@ async def _distinct(scope_filter: Row, kind: Kind, field: str) -> dict[EntryStat
 
 
 async def pending(actor: Actor, scope_filter: Row, page: Page, *, mine_only: bool) -> tuple[list[Row], int]:
-    """One page of the queue: the entries that name the actor first, then the department's, oldest first.
+    """One page of the queue: the entries that name the actor first, then the department's, each oldest first or as the
+    page sorts them, which is known to be a way to sort it.
 
     The two parts are read by their own indexes; a page may take rows of both.
     """
@@ -287,7 +288,12 @@ async def pending(actor: Actor, scope_filter: Row, page: Page, *, mine_only: boo
 async def pending_and_backlog(
     actor: Actor, scope_filter: Row, page: Page, *, mine_only: bool
 ) -> tuple[list[Row], int, Backlog]:
-    """As :func:`pending`, and the :func:`backlog`, which counts the same rows but for a search."""
+    """As :func:`pending`, and the :func:`backlog`, which counts the same rows but for a search.
+
+    Raises:
+        Invalid: an unknown sort key.
+    """
+    order(page.sort, pages.QUEUE_SORTS, "receivedOn")
     summary = backlog(actor, scope_filter)
     if not page.search and page.asOf is None:
         base = _pending(scope_filter)
@@ -320,16 +326,17 @@ async def _part_of_queue(
     actor: Actor, base: Row, page: Page, mine_only: bool, counting: Awaitable[Counts]
 ) -> tuple[list[Row], int, Counts]:
     own, others = _naming(actor, base), base | as_filter([NE(Entry.teacher, actor.id)])
+    sort = order(page.sort, pages.QUEUE_SORTS, "receivedOn")
     # How many are the actor's own decides where the others begin; on the first page they begin at their first.
     first = page.skip == 0 and reads_concurrently() and not mine_only
-    asked = [pages.of_queue(others, 0, page.size)] if first else []
-    counted, own_rows, *more = await gather_reads(counting, pages.of_queue(own, page.skip, page.size), *asked)
+    asked = [pages.of_queue(others, 0, page.size, sort)] if first else []
+    counted, own_rows, *more = await gather_reads(counting, pages.of_queue(own, page.skip, page.size, sort), *asked)
     if not mine_only and len(own_rows) < page.size:
         left = page.size - len(own_rows)
         begin = max(0, page.skip - counted["mine"])
-        rest = None if page.skip else await pages.others_of_queue(actor, base, page.size)
+        rest = None if page.skip else await pages.others_of_queue(actor, base, page.size, sort)
         if rest is None:
-            rest = more[0] if first else await pages.of_queue(others, begin, left)
+            rest = more[0] if first else await pages.of_queue(others, begin, left, sort)
         own_rows += rest[:left]
     return await pages.queue_to_wire(own_rows, actor), counted["mine" if mine_only else "department"], counted
 

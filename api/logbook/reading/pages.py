@@ -26,28 +26,29 @@ from api.logbook.reading import rows as entry_rows
 MOST = 500
 """Entries whose field values are taken from list rows; of more, these fields alone are read."""
 OLDEST: Sort = [("receivedOn", 1), ("_id", 1)]
+QUEUE_SORTS = {"receivedOn": "receivedOn"}
 QUEUED_STUDENT = Ref("users", "name", "joiningDate")
 
 
-async def of_queue(filter_: Row, skip: int, size: int) -> list[Row]:
+async def of_queue(filter_: Row, skip: int, size: int, sort: Sort = OLDEST) -> list[Row]:
     """Some of the pending entries that a filter leaves, oldest first, as :func:`queue_to_wire` takes them."""
     if raw_collection(name_of(Entry)) is not None:
-        rows = await list_rows.stored_fields(filter_, OLDEST, skip, size)
+        rows = await list_rows.stored_fields(filter_, sort, skip, size)
         return [{**row, "studentId": row["student"]} for row in rows]
     fields = dict.fromkeys((*entry_rows.COMMON, *{kind.headline for kind in all_kinds()}), 1)
-    cursor = collection(Entry).find(filter_, fields).sort(OLDEST).skip(skip).limit(size)
+    cursor = collection(Entry).find(filter_, fields).sort(sort).skip(skip).limit(size)
     queued: list[Row] = await cursor.to_list(length=size)
     return queued
 
 
-async def others_of_queue(actor: Actor, filter_: Row, size: int) -> list[Row] | None:
-    """Of the oldest entries that a filter leaves, those that do not name the actor, for :func:`queue_to_wire`.
+async def others_of_queue(actor: Actor, filter_: Row, size: int, sort: Sort = OLDEST) -> list[Row] | None:
+    """Of the first entries that a filter leaves, those that do not name the actor, for :func:`queue_to_wire`.
 
     None on the stores where these are better asked for by themselves; here no index holds them in their order.
     """
     if raw_collection(name_of(Entry)) is None:
         return None
-    return [row for row in await of_queue(filter_, 0, size) if row.get("teacher") != actor.id]
+    return [row for row in await of_queue(filter_, 0, size, sort) if row.get("teacher") != actor.id]
 
 
 async def superseded(scope_filter: Row) -> list[Row]:

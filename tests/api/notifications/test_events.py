@@ -90,7 +90,7 @@ async def test_many_unread_submissions_of_a_day_are_one_row(world: World) -> Non
     [row] = await notifications_of(world, "teacher")
     assert row["times"] == 4
     assert row["desc"] == "4 entries were submitted for verification, the latest by Rohan Deshmukh"
-    assert (row["url"], row["fromId"]["name"]) == ("/dashboard", "Rohan Deshmukh")
+    assert (row["url"], row["fromId"]["name"]) == ("/dashboard?sort=-receivedOn", "Rohan Deshmukh")
     assert [row["times"] for row in await notifications_of(world, "junior")] == [1]
     await (await world.as_("teacher")).post(f"/api/notification/{row['_id']}", json={"nStatus": True})
     await world.create(kind_of("training"))

@@ -181,6 +181,20 @@ async def test_the_queue_is_searched_by_the_students_name(world: World) -> None:
         refused(await client.get(f"/api/pendingVerifications/{world.scope}?{query}"), 422)
 
 
+async def test_a_new_entry_that_names_the_reader_stands_first_where_the_newest_are_asked_for(world: World) -> None:
+    """Else it is the last of the own ones, behind all that wait longer."""
+    others = [await world.create(kind_of("opd"), teacher=world.id("junior")) for _ in range(2)]
+    own = [await world.create(kind_of("opd"), teacher=world.id("teacher")) for _ in range(3)]
+    for days, record in enumerate([*reversed(own), *reversed(others)]):
+        await arrived(record, days=days)
+    for sort, parts in (("receivedOn", (own, others)), ("-receivedOn", (own[::-1], others[::-1]))):
+        wanted = [record["_id"] for part in parts for record in part]
+        found = await queue(world, "teacher", sort=sort, page=1, limit=10)
+        assert [row["_id"] for row in found["data"]] == wanted, sort
+        second = await queue(world, "teacher", sort=sort, page=2, limit=2)
+        assert [row["_id"] for row in second["data"]] == wanted[2:4], sort
+
+
 async def test_the_backlog_says_how_long_what_waits(world: World) -> None:
     # By the calendar of Asia/Kolkata: the first instant of a day is as old as its last.
     ends = ((0, False), (3, False), (4, True), (7, False), (8, True), (14, False), (15, True), (90, True))

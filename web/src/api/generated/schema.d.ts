@@ -137,7 +137,8 @@ export interface paths {
         };
         /**
          * Pending Verifications
-         * @description The queue: pending entries of the department, those that name the actor first.
+         * @description The queue: pending entries of the department, those that name the actor first; oldest first unless ``sort`` is
+         *     ``-receivedOn``.
          */
         get: operations["logbook-pending_verifications"];
         put?: never;

@@ -11,7 +11,7 @@ import { AgeStrip } from '../../ui/AgeStrip'
 import type { ListColumn } from '../../ui/list/columns'
 import { RecordList } from '../../ui/list/RecordList'
 import { CellText } from '../../ui/list/RecordTable'
-import { isNarrowed } from '../../ui/list/state/listState'
+import { type Accepts, isNarrowed } from '../../ui/list/state/listState'
 import { useListState, usePageInRange } from '../../ui/list/state/useListState'
 import { SearchBox } from '../../ui/list/toolbar/SearchBox'
 import { FilterPill } from '../../ui/list/toolbar/StatusFilter'
@@ -21,6 +21,8 @@ import { PENDING_LIMIT, type PendingRow, pendingQuery } from './queries'
 /** Longer than this is a long wait. */
 const LONG_WAIT = 14
 const FILTERS = ['mine'] as const
+const NEWEST = '-receivedOn'
+const accepts: Accepts = (name, value) => (name === 'sort' ? value === 'receivedOn' : value === '' || value === 'true')
 /** Years of a course. */
 const YEARS = 3
 
@@ -67,10 +69,11 @@ const columns: readonly ListColumn<PendingRow>[] = [
 /** The queue of staff: the department's pending entries, the viewer's own first (L-032 to L-039). */
 export default function PendingVerifications() {
   const user = useUser()
-  const [state, change] = useListState(FILTERS)
+  const [state, change] = useListState(FILTERS, accepts)
+  const isNewest = state.sort === NEWEST
   const [, setSearch] = useSearchParams()
   const mine = state.filters.mine === 'true'
-  const result = useQuery(pendingQuery(user, state.page, state.q, mine, state.asOf))
+  const result = useQuery(pendingQuery(user, state, mine))
   const summary = result.data?.summary
   usePageInRange(state.page, PENDING_LIMIT, result.isPlaceholderData ? undefined : result.data?.total, change)
   const total = result.data?.total ?? 0
@@ -125,7 +128,22 @@ export default function PendingVerifications() {
             Department {summary && <small>{summary.department}</small>}
           </FilterPill>
         </Box>
+        <FilterPill
+          type="button"
+          aria-pressed={isNewest}
+          onClick={() => change({ sort: isNewest ? '' : NEWEST })}
+          sx={{ ml: { lg: 'auto' } }}
+        >
+          Newest first
+        </FilterPill>
       </Box>
+      {total > 1 && (
+        <Box sx={{ mb: 1, typography: 'small', color: 'text.secondary' }}>
+          {mine ? '' : 'Assigned to you first. '}
+          {isNewest ? 'The newest first' : 'The longest wait first'}
+          {mine ? '.' : ' in each part.'}
+        </Box>
+      )}
       <RecordList
         label="Pending Verifications"
         result={result}

@@ -72,6 +72,16 @@ describe('the queue of staff', () => {
     expect(router.state.location.search).toBe('')
   })
 
+  test('says why the order is as it is, and shows the newest first where they are wanted', async () => {
+    const { user, router } = showQueue()
+    expect(await screen.findByText('Assigned to you first. The longest wait first in each part.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Newest first', pressed: false }))
+    expect(router.state.location.search).toBe('?sort=-receivedOn')
+    expect(await screen.findByText('Assigned to you first. The newest first in each part.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Newest first', pressed: true }))
+    expect(router.state.location.search).toBe('')
+  })
+
   test('[L-033] a search by name goes into the address', async () => {
     const { user, router } = showQueue()
     await user.type(await screen.findByRole('searchbox', { name: 'Student name' }), 'imran')

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
 import type { SessionUser } from '../../api/types'
+import type { ListState } from '../../ui/list/state/listState'
 import { scopeOf } from '../logbook/queries'
 
 /** One status of one tile with its number of entries. */
@@ -47,12 +48,20 @@ export function attentionQuery(user: SessionUser) {
 }
 
 /** One page of the queue. */
-export function pendingQuery(user: SessionUser, page: number, search: string, mine: boolean, asOf?: string) {
+export function pendingQuery(user: SessionUser, state: ListState, mine: boolean) {
+  const { page, q: search, sort, asOf } = state
   const path = '/api/pendingVerifications/{collegeId}/{departmentId}'
   const params = ownParams(user)
-  const query = { page, limit: PENDING_LIMIT, search, mine: mine || undefined, asOf: page > 1 ? asOf : undefined }
+  const query = {
+    page,
+    limit: PENDING_LIMIT,
+    search,
+    sort: sort || undefined,
+    mine: mine || undefined,
+    asOf: page > 1 ? asOf : undefined,
+  }
   return queryOptions({
-    queryKey: ['pending', user._id, { page, search, mine, asOf: query.asOf }],
+    queryKey: ['pending', user._id, { page, search, sort, mine, asOf: query.asOf }],
     queryFn: ({ signal }) => api.get(path, params, { query, signal }),
     initialData: () => api.prefetched(path, params, query),
     enabled: scopeOf(user) !== null,

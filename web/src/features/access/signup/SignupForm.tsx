@@ -45,9 +45,8 @@ export function SignupForm() {
   const navigate = useNavigate()
   const [kept] = useState(keptForm)
   const frame = useRef<HTMLFormElement>(null)
-  const { values, errors, set, mark, refuse, submit } = usePlainForm({ ...kept.form, terms: '' }, (name) =>
-    frame.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus(),
-  )
+  const focusOn = (name: string) => frame.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
+  const { values, errors, set, mark, refuse, submit } = usePlainForm({ ...kept.form, terms: '' }, focusOn)
   const { terms, ...form } = values
   const [proved, setProved] = useState(kept.proved)
   /** The phone is proved and the address stands there: its code is sent without another press. */
@@ -193,6 +192,8 @@ export function SignupForm() {
             mark({})
             setProved((old) => ({ ...old, phone: { value: form.phone, at: Date.now() } }))
             setEmailDue(emailShape.test(form.email) && !isProved('email'))
+            // The field of the code is gone; where a code for the address is on its way, its field takes the focus.
+            focusOn(isProved('email') ? 'sponsor' : 'email')
           }}
           onChange={() => setProved(({ email }) => ({ email }))}
         />
@@ -220,6 +221,7 @@ export function SignupForm() {
           onProved={() => {
             mark({})
             setProved((old) => ({ ...old, email: { value: form.email, at: Date.now() } }))
+            focusOn(isProved('phone') ? 'sponsor' : 'phone')
           }}
           onChange={() => setProved(({ phone }) => ({ phone }))}
         />

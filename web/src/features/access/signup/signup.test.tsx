@@ -330,6 +330,15 @@ describe('codes', () => {
     expect([count('POST /verifyOtp'), count('POST /sendPhoneOtp'), count('POST /sendEmailOtp')]).toEqual([1, 1, 1])
   })
 
+  it('an accepted code leads to the next field', async () => {
+    const { view } = await ready()
+    await prove(view, 'phone')
+    expect(field('Email')).toHaveFocus()
+    fill(field('Email'), 'ananya@example.com')
+    await prove(view, 'email')
+    expect(field(/^Sponsor/)).toHaveFocus()
+  })
+
   it('sends no code to an address that is none', async () => {
     const { view, calls } = await ready()
     fill(field('Email'), 'a@')

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { everyKind } from '../../../api/everyKind'
 import { kinds } from '../../../api/generated/kinds'
 import { fakeApi, renderPart, signedIn, staff, student } from '../../../testing/render'
 import { setWidth } from '../../../testing/setup'
@@ -17,7 +18,7 @@ async function open(
   change: Partial<Entry> = {},
   { history = [], answers = {} }: { history?: HistoryItem[]; answers?: Answers } = {},
 ) {
-  const kind = kindEnding(ending)
+  const kind = everyKind.find(({ categoryId }) => categoryId.endsWith(ending)) ?? kindEnding(ending)
   const entry = makeEntry(kind, change)
   const log = fakeApi({
     [`GET /entries/${kind.key}/${entry._id}`]: { body: { status: true, data: entry, history } },
@@ -173,6 +174,16 @@ describe('Task Detail', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Correct and submit again' }))
     expect(seen).toEqual(['correct'])
   })
+
+  test.for(everyKind.map((kind) => [kind.title, kind] as const))(
+    'an own rejected entry of %s can be corrected',
+    async ([, kind]) => {
+      signedIn(student())
+      const { seen } = await open(kind.categoryId, { ...approved, status: 'Rejected' })
+      fireEvent.click(await screen.findByRole('button', { name: 'Correct and submit again' }))
+      expect(seen).toEqual(['correct'])
+    },
+  )
 
   test('a rejected entry reads as not scored, whatever was put in with the decision', async () => {
     signedIn(student())

@@ -14,6 +14,9 @@ import { kindOfRow } from './kinds'
 import type { QueueFilters, QueueSummary } from './queries'
 import type { Queue } from './useQueue'
 
+/** Why the entries stand in their order. */
+const ORDER = 'Assigned to you first, the longest wait first in each part'
+
 interface QueueHeadProps {
   queue: Queue
   filters: QueueFilters
@@ -67,6 +70,7 @@ export function QueueHead({ queue, filters, onFilter, onHelp, onBulk }: QueueHea
           )}
         {isOpen && (
           <Box id={id} sx={{ display: 'grid', gap: 1.5, px: 2, pb: 1.5 }}>
+            <Box sx={{ typography: 'text', color: 'text.secondary' }}>{ORDER}</Box>
             {filterPart}
             {canBulk && (
               <Button variant="outlined" onClick={onBulk}>
@@ -83,9 +87,7 @@ export function QueueHead({ queue, filters, onFilter, onHelp, onBulk }: QueueHea
         <Box component="h1" tabIndex={-1} sx={{ m: 0, typography: 'heading', whiteSpace: 'nowrap' }}>
           Pending Verifications
         </Box>
-        <Box sx={{ typography: 'text', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          Assigned to me first, oldest first
-        </Box>
+        <Box sx={{ typography: 'text', color: 'text.secondary', whiteSpace: 'nowrap' }}>{ORDER}</Box>
         <Box sx={{ flex: 1 }} />
         <IconButton aria-label="Keys and help" aria-keyshortcuts="?" onClick={onHelp}>
           <Icon name="help" />
