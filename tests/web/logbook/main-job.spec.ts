@@ -1,3 +1,4 @@
+import { labels } from '../../../web/src/api/generated/labels'
 import type { BrowserContext, Locator, Response } from '@playwright/test'
 import { pdf, png } from '../support/attachments'
 import { framePdf } from '../support/browser'
@@ -188,7 +189,7 @@ test('nothing acknowledged is missing after the process was killed again [L-108]
     await expect(detail.getByText('Verification Pending')).toBeVisible()
     for (const [name, said] of Object.entries(rota[key] ?? {})) {
       if (typeof said !== 'string' || said === '*') continue
-      const shown = name === 'teacher' || name === 'supervisingFaculty' ? 'Dr. Sumathi Krishnan' : said
+      const shown = name === 'teacher' || name === 'supervisingFaculty' ? 'Dr. Sumathi Krishnan' : (labels[said] ?? said)
       await expect(detail.getByText(shown, { exact: true }).first(), `${key}: ${name}`).toBeVisible()
     }
   }
