@@ -1,5 +1,5 @@
-import { labels } from '../../../web/src/api/generated/labels'
 import type { BrowserContext, Locator, Response } from '@playwright/test'
+import { labels } from '../../../web/src/api/generated/labels'
 import { pdf, png } from '../support/attachments'
 import { framePdf } from '../support/browser'
 import { type Kind, kindOf, reportOf } from '../support/kinds'
@@ -189,7 +189,8 @@ test('nothing acknowledged is missing after the process was killed again [L-108]
     await expect(detail.getByText('Verification Pending')).toBeVisible()
     for (const [name, said] of Object.entries(rota[key] ?? {})) {
       if (typeof said !== 'string' || said === '*') continue
-      const shown = name === 'teacher' || name === 'supervisingFaculty' ? 'Dr. Sumathi Krishnan' : (labels[said] ?? said)
+      const shown =
+        name === 'teacher' || name === 'supervisingFaculty' ? 'Dr. Sumathi Krishnan' : (labels[said] ?? said)
       await expect(detail.getByText(shown, { exact: true }).first(), `${key}: ${name}`).toBeVisible()
     }
   }
