@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import { type ComponentType, createElement, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { Navigate, Outlet, type RouteObject } from 'react-router'
 import { useSession } from '../api/session'
 import { PageError } from '../features/access/crash/PageError'
@@ -9,34 +9,40 @@ import type { RouteEntry } from '../routes/entry'
 import { routes } from '../routes/table'
 import { Boot } from '../ui/Boot'
 import { PageSkeleton } from '../ui/Skeletons'
-import { screens, shell } from './boot/screens'
+import { type Screen, screens, shell } from './boot/screens'
 
-const Shell = lazy(shell)
-const pages = new Map<string, LazyExoticComponent<ComponentType>>()
+const drawn = new Map<Screen, LazyExoticComponent<ComponentType>>()
 
-function pageAt(path: string) {
-  const known = pages.get(path)
+function lazily(screen: Screen) {
+  const known = drawn.get(screen)
   if (known) return known
-  const screen = screens[path]
-  if (!screen) throw new Error(`no screen for ${path}`)
   const page = lazy(screen)
-  pages.set(path, page)
+  drawn.set(screen, page)
   return page
 }
 
+/** React never asks a second time for what it could not fetch once: whoever comes again gets a screen made anew. */
+const forget = (screen: Screen) => () => drawn.delete(screen)
+
+/** A screen, looked up each time it is drawn. */
+function Drawn({ screen }: { screen: Screen }) {
+  return createElement(lazily(screen))
+}
+
 function toRoute(entry: RouteEntry): RouteObject {
-  const Screen = pageAt(entry.path)
+  const screen = screens[entry.path]
+  if (!screen) throw new Error(`no screen for ${entry.path}`)
   const page = (
     <Suspense fallback={isBare(entry) ? <Boot /> : <PageSkeleton />}>
       {/* The key starts a page afresh where two routes share it: React takes lazy twins for one. */}
-      <Screen key={entry.path} />
+      <Drawn key={entry.path} screen={screen} />
     </Suspense>
   )
   return {
     path: entry.path,
     caseSensitive: true,
     element: entry.guard === 'public' ? page : <Guard entry={entry}>{page}</Guard>,
-    errorElement: <PageError bare={isBare(entry)} />,
+    errorElement: <PageError bare={isBare(entry)} onShown={forget(screen)} />,
   }
 }
 
@@ -46,7 +52,7 @@ const isBare = (entry: RouteEntry) => entry.guard === 'public' && !entry.framed
 /** The frame is drawn only for those who are signed in; the guard of the page inside sends the others away. */
 function Framed() {
   const { user } = useSession()
-  return user ? <Shell /> : <Outlet />
+  return user ? <Drawn screen={shell} /> : <Outlet />
 }
 
 /** The router's tree, made from the route table. */
@@ -54,7 +60,7 @@ export function routeTree(): RouteObject[] {
   return [
     {
       element: <Root />,
-      errorElement: <UncaughtError />,
+      errorElement: <UncaughtError onShown={forget(shell)} />,
       children: [
         ...routes.filter(isBare).map(toRoute),
         {

@@ -8,7 +8,8 @@ import { addEntryDialog } from '../../features/logbook/preload'
 import { type LazyModule, lazyModule } from '../../lib/lazyModule'
 import { mayOpen, routeOf } from '../../routes/lookups'
 
-type Screen = LazyModule<{ default: ComponentType }>
+/** Fetches a page, or what is around it. */
+export type Screen = LazyModule<{ default: ComponentType }>
 
 const textPage = lazyModule(() => import('../../features/site/TextPage'))
 const checkPage = lazyModule(() => import('../../features/printing/check/CheckPage'))

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, asProblem } from '../../api/client'
 import { label } from '../../api/labels'
@@ -9,6 +9,7 @@ import { useUser } from '../../api/session'
 import { saveFile } from '../../lib/saveFile'
 import { Avatar } from '../../ui/Avatar'
 import { Icon } from '../../ui/Icon'
+import { lazyPart } from '../../ui/lazy/lazyPart'
 import { useMessages } from '../../ui/overlay/messages'
 import { useOnDemand } from '../../ui/overlay/useOnDemand'
 import { useIsDesktop } from '../../ui/useIsDesktop'
@@ -18,7 +19,7 @@ const loadMenu = () => import('./AccountMenu')
 /** Fetches the menu ahead of its first press, so that it also opens when the network is gone. */
 export const preloadMenu = () => void loadMenu().catch(() => undefined)
 
-const UpdatePasswordDialog = lazy(() => import('./UpdatePasswordDialog'))
+const UpdatePasswordDialog = lazyPart(() => import('./UpdatePasswordDialog'))
 
 /** The viewer's menu: Profile, Update Password, the certificate (P-098), the colours, Logout with a confirmation. */
 export function ProfileMenu() {
@@ -103,9 +104,7 @@ export function ProfileMenu() {
         />
       )}
       {password !== 'unused' && (
-        <Suspense fallback={null}>
-          <UpdatePasswordDialog open={password === 'open'} onClose={() => setPassword('closed')} />
-        </Suspense>
+        <UpdatePasswordDialog open={password === 'open'} onClose={() => setPassword('closed')} />
       )}
     </>
   )

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { label } from '../../api/labels'
 import { isStaff, mustCompleteProfile, useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { formatDate } from '../../lib/dates'
 import { teaches } from '../../lib/roles'
-import { optionalPart } from '../../ui/lazy/optionalPart'
+import { lazyPart } from '../../ui/lazy/lazyPart'
 import { PageHeader } from '../../ui/text/PageHeader'
 import FirstSteps from '../start/FirstSteps'
 import { CompletenessMeter } from './CompletenessMeter'
@@ -15,9 +15,9 @@ import { ProfileForm } from './ProfileForm'
 import { ProfilePicture } from './ProfilePicture'
 import { goToField, profileFields } from './profileFields'
 
-const OwnAway = optionalPart(() => import('../people/cover/OwnAway'))
-const OwnDevices = lazy(() => import('../people/devices/OwnDevices'))
-const LicencePanel = optionalPart(() => import('../billing/ledger/LicencePanel'))
+const OwnAway = lazyPart(() => import('../people/cover/OwnAway'))
+const OwnDevices = lazyPart(() => import('../people/devices/OwnDevices'))
+const LicencePanel = lazyPart(() => import('../billing/ledger/LicencePanel'))
 
 /** Who the person is here; what is not known is left out. */
 function factsOf(user: SessionUser): readonly (readonly [string, string])[] {

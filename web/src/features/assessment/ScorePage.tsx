@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Problem } from '../../api/client'
 import { isStaff } from '../../api/session'
 import { useAddAction, usePageFrame } from '../../layout/page/frame'
@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { ErrorPanel } from '../../ui/ErrorPanel'
 import { Icon } from '../../ui/Icon'
 import { Pager } from '../../ui/list/Pager'
-import { PageSkeleton, RowSkeletons } from '../../ui/Skeletons'
+import { RowSkeletons } from '../../ui/Skeletons'
 import { PageHeader } from '../../ui/text/PageHeader'
 import { StudentChoice } from './StudentChoice'
 import type { useChosenStudent } from './useChosenStudent'
@@ -44,7 +44,7 @@ export function ScorePage<Row>(props: ScorePageProps<Row>) {
         actions={isStaff(user) ? <StudentChoice user={user} value={studentId} onChange={chosen.choose} /> : undefined}
       />
       {isForm ? (
-        <Suspense fallback={<PageSkeleton />}>{props.form}</Suspense>
+        props.form
       ) : studentId === '' ? (
         <EmptyState icon="person" text="Select a student" hint={props.selectHint} />
       ) : list.isError ? (

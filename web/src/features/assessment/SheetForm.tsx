@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { DraftState } from '../../ui/form/useDraft'
+import { lazyPart } from '../../ui/lazy/lazyPart'
 
-const DraftNotice = lazy(() => import('../../ui/form/DraftNotice'))
+const DraftNotice = lazyPart(() => import('../../ui/form/DraftNotice'))
 
 interface SheetFormProps {
   label: string

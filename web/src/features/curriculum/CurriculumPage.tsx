@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../api/client'
 import { useUser } from '../../api/session'
 import { useAddAction } from '../../layout/page/frame'
 import { mayFloat, routeOf } from '../../routes/lookups'
 import { Icon } from '../../ui/Icon'
+import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
 import type { Accepts } from '../../ui/list/state/listState'
@@ -16,8 +17,8 @@ import { useDelete } from '../../ui/list/useDelete'
 import { everyDepartmentQuery } from '../organisation/queries'
 import { type CurriculumList, type Item, itemsQuery, typeWords, useRemoveItem } from './lists'
 
-const AddItemsDialog = lazy(() => import('./AddItemsDialog'))
-const ImportDialog = lazy(() => import('./ImportDialog'))
+const AddItemsDialog = lazyPart(() => import('./AddItemsDialog'))
+const ImportDialog = lazyPart(() => import('./ImportDialog'))
 
 const FILTERS = ['departmentId', 'for'] as const
 const accepts: Accepts = (name, value) => {

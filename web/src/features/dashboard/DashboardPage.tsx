@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { isStaff, useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
@@ -11,11 +10,13 @@ import { dashboardParts } from './preload'
 import type { DepartmentPlace } from './queries'
 
 const StudentDashboard = lazyPart(dashboardParts.student)
-const Drafts = lazy(() => import('../device-outbox/Drafts'))
+const Drafts = lazyPart(() => import('../device-outbox/Drafts'))
 const PendingVerifications = lazyPart(dashboardParts.staff)
 const WaitingTrainees = optionalPart(() => import('./WaitingTrainees'))
 const PlatformToday = lazyPart(dashboardParts.platform)
-const DepartmentToday = lazy(() => import('./department/DepartmentToday'))
+const DepartmentToday = lazyPart(() => import('./department/DepartmentToday'), {
+  meanwhile: <RowSkeletons count={10} height={44} label="Loading the department" />,
+})
 
 /** The department whose day is shown: of the Master only one that the address names, of an Admin that or the own; clerks have none. */
 function departmentOf(user: SessionUser, search: URLSearchParams): DepartmentPlace | null {
@@ -32,25 +33,15 @@ export default function DashboardPage() {
   const user = useUser()
   const [search] = useSearchParams()
   const place = departmentOf(user, search)
-  const today = place && (
-    <Suspense fallback={<RowSkeletons count={10} height={44} label="Loading the department" />}>
-      <DepartmentToday place={place} />
-    </Suspense>
-  )
+  const today = place && <DepartmentToday place={place} />
   const isHead = user.role === 'HOD' || user.role === 'Admin' || user.role === 'Master'
   return (
     <Box>
       <Greeting />
-      {isStaff(user) && (
-        <Suspense fallback={null}>
-          <Drafts />
-        </Suspense>
-      )}
+      {isStaff(user) && <Drafts />}
       {user.role === 'HOD' && <WaitingTrainees />}
       {isHead && today}
-      <Suspense fallback={null}>
-        {user.role === 'Master' ? <PlatformToday /> : isStaff(user) ? <PendingVerifications /> : <StudentDashboard />}
-      </Suspense>
+      {user.role === 'Master' ? <PlatformToday /> : isStaff(user) ? <PendingVerifications /> : <StudentDashboard />}
       {!isHead && <Box sx={{ mt: 4 }}>{today}</Box>}
     </Box>
   )

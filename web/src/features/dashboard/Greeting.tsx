@@ -2,13 +2,14 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { label } from '../../api/labels'
 import { useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { timeNow } from '../../lib/dates'
 import { textStyles } from '../../theme/text'
 import { Icon } from '../../ui/Icon'
+import { lazyPart } from '../../ui/lazy/lazyPart'
 import { useIsDesktop } from '../../ui/useIsDesktop'
 
 /** Facts in a row, a dot before each but the first of a line: those lie left of the edge and are clipped. */
@@ -37,7 +38,7 @@ const Facts = styled('ul')(({ theme }) => ({
   },
 }))
 
-const GuidelinesDialog = lazy(() => import('./GuidelinesDialog'))
+const GuidelinesDialog = lazyPart(() => import('./GuidelinesDialog'))
 
 const NOON = 12
 const EVENING = 17

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { kind } from '../../api/generated/drpActivity'
 import { isStaff, useUser } from '../../api/session'
 import { useAddAction } from '../../layout/page/frame'
+import { lazyPart } from '../../ui/lazy/lazyPart'
 import { scopeOf } from '../logbook/queries'
 import { ReportPage } from '../logbook/report/ReportPage'
 import { PlaceEntries } from './PlaceEntries'
 import { ProgressPanel } from './ProgressPanel'
 
-const RecordActivityDialog = lazy(() => import('./RecordActivityDialog'))
+const RecordActivityDialog = lazyPart(() => import('./RecordActivityDialog'))
 
 /** `/drp/proc`: the activities (T-077); students record their own, staff for a student they choose (DECISIONS D7.11). */
 export default function ActivitiesPage() {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatInstant } from '../../lib/dates'
+import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
 import type { RowTool } from '../../ui/list/RowTools'
@@ -10,7 +11,7 @@ import { useMessages } from '../../ui/overlay/messages'
 import { MessageStateChip, stateWords } from './MessageStateChip'
 import { messageStates, messagesQuery, type OutMessage, retryMessage } from './queries'
 
-const MessageDialog = lazy(() => import('./MessageDialog'))
+const MessageDialog = lazyPart(() => import('./MessageDialog'))
 
 const accepts = (name: string, value: string) =>
   name === 'state' ? messageStates.some((state) => state === value) : name !== 'sort'

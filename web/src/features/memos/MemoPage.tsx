@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, type Query } from '../../api/client'
 import { isStaff, useUser } from '../../api/session'
@@ -10,6 +10,7 @@ import type { SessionUser } from '../../api/types'
 import { useAddAction } from '../../layout/page/frame'
 import { EMPTY, formatDate } from '../../lib/dates'
 import { Icon } from '../../ui/Icon'
+import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { CardLines, ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
 import { CellText } from '../../ui/list/RecordTable'
@@ -20,8 +21,8 @@ import { StudentName } from '../standing/student/StudentName'
 import { MemoStatusChip } from './MemoStatusChip'
 import { MEMO_STATUSES, type Memo, memoPlace, memosQuery, withoutPlaces } from './queries'
 
-const CreateMemoDialog = lazy(() => import('./CreateMemoDialog'))
-const MemoDetail = lazy(() => import('./MemoDetail'))
+const CreateMemoDialog = lazyPart(() => import('./CreateMemoDialog'))
+const MemoDetail = lazyPart(() => import('./MemoDetail'))
 
 const FILTERS = ['state', 'college', 'department'] as const
 const SORTS = ['date', 'status', 'memoNumber']

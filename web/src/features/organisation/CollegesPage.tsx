@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../api/client'
 import { useUser } from '../../api/session'
 import { EMPTY } from '../../lib/dates'
 import { Icon } from '../../ui/Icon'
+import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
 import { CellText } from '../../ui/list/RecordTable'
@@ -16,9 +17,9 @@ import { DepartmentNames } from './departments/DepartmentNames'
 import { type College, collegesQuery } from './queries'
 import { useStates } from './useStates'
 
-const CollegeDialog = lazy(() => import('./CollegeDialog'))
-const DepartmentsDialog = lazy(() => import('./departments/DepartmentsDialog'))
-const AddCollegeStaffDialog = lazy(() => import('./AddCollegeStaffDialog'))
+const CollegeDialog = lazyPart(() => import('./CollegeDialog'))
+const DepartmentsDialog = lazyPart(() => import('./departments/DepartmentsDialog'))
+const AddCollegeStaffDialog = lazyPart(() => import('./AddCollegeStaffDialog'))
 
 const FILTERS = ['state'] as const
 const accepts: Accepts = (name, value) => (name === 'sort' ? value === 'name' : /^[0-9a-f]{24}$/.test(value))

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../api/client'
 import { useUser } from '../../api/session'
 import { useAddAction } from '../../layout/page/frame'
 import { EMPTY } from '../../lib/dates'
+import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
 import { CellText } from '../../ui/list/RecordTable'
@@ -14,8 +15,8 @@ import { type Institution, institutionsQuery, useInstitutionChanges } from './qu
 import { siteLine } from './site'
 import { useStates } from './useStates'
 
-const AddInstitutionDialog = lazy(() => import('./AddInstitutionDialog'))
-const ConfirmInstitutionDialog = lazy(() => import('./ConfirmInstitutionDialog'))
+const AddInstitutionDialog = lazyPart(() => import('./AddInstitutionDialog'))
+const ConfirmInstitutionDialog = lazyPart(() => import('./ConfirmInstitutionDialog'))
 
 const FILTERS = ['state'] as const
 const accepts: Accepts = (name, value) => (name === 'sort' ? value === 'title' : /^[0-9a-f]{24}$/.test(value))

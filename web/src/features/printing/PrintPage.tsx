@@ -4,7 +4,7 @@ import { isStaff } from '../../api/session'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorPanel } from '../../ui/ErrorPanel'
 import { Icon } from '../../ui/Icon'
-import { optionalPart } from '../../ui/lazy/optionalPart'
+import { lazyPart } from '../../ui/lazy/lazyPart'
 import { RowSkeletons } from '../../ui/Skeletons'
 import { PageHeader } from '../../ui/text/PageHeader'
 import { StudentChoice } from '../assessment/StudentChoice'
@@ -16,7 +16,7 @@ import { printableQuery, recordQuery } from './paper/record'
 import { usePageMargins } from './paper/usePageMargins'
 
 // The logbook can be read and printed without it.
-const PrintsList = optionalPart(() => import('./PrintsList'))
+const PrintsList = lazyPart(() => import('./PrintsList'))
 
 /** The printable logbook (T-015, T-033, T-119, T-120): staff choose a student, students print their own. */
 export default function PrintPage() {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { kind } from '../../api/generated/publication'
 import { isStaff, useUser } from '../../api/session'
+import { lazyPart } from '../../ui/lazy/lazyPart'
 import { ReportPage } from '../logbook/report/ReportPage'
 
-const BegunPublication = lazy(() => import('./BegunPublication'))
+const BegunPublication = lazyPart(() => import('./BegunPublication'))
 
 /**
  * `/publication`: publications with their certificates, a report like the others (T-061 to T-067). With `?from=kind:id`

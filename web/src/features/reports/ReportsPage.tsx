@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { kindsFor } from '../../api/everyKind'
 import { isStaff, useUser } from '../../api/session'
 import type { StaffUser } from '../../api/types'
 import { EMPTY, formatDate } from '../../lib/dates'
+import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { CardLines, ListColumn } from '../../ui/list/columns'
 import { Pager } from '../../ui/list/Pager'
 import { RecordList } from '../../ui/list/RecordList'
@@ -17,8 +18,8 @@ import { StudentName } from '../standing/student/StudentName'
 import { FilterBar } from './FilterBar'
 import { type ActivityRow, activityQuery, downloadReport, isWide, MORE, withoutPlace } from './queries'
 
-const DownloadButton = lazy(() => import('../../ui/list/toolbar/DownloadButton'))
-const Figures = lazy(() => import('./Figures'))
+const DownloadButton = lazyPart(() => import('../../ui/list/toolbar/DownloadButton'))
+const Figures = lazyPart(() => import('./Figures'), { meanwhile: <Box sx={{ minHeight: 320 }} /> })
 
 const FILTERS = ['menu', 'college', 'department', ...MORE] as const
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -115,9 +116,7 @@ function Report({ user }: { user: StaffUser }) {
           </Button>
         </Box>
       )}
-      <Suspense fallback={<Box sx={{ minHeight: 320 }} />}>
-        <Figures user={user} state={state} />
-      </Suspense>
+      <Figures user={user} state={state} />
       <RecordList
         label="Recent activity"
         result={result}

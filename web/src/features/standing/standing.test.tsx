@@ -80,7 +80,11 @@ describe('my standing', () => {
     opened(traineeOf())
     const wanted: Readonly<Record<string, readonly string[]>> = {
       'Life support: BCLS and ACLS': ['Overdue', 'Who acts: You', '31-07-2025, 479 days ago', 'Regulation'],
-      'Poster, podium presentation or first-author paper': ['Missing', 'Who acts: You', '31-07-2027, 251 days remaining'],
+      'Poster, podium presentation or first-author paper': [
+        'Missing',
+        'Who acts: You',
+        '31-07-2027, 251 days remaining',
+      ],
       'District residency': ['Waiting for DRPC', 'Who acts: The DRP coordinator', '251 days remaining', 'late'],
       'Attendance of 80 %': ['In progress', 'Nobody yet', 'day of the theory examination', 'PGMER-2023 5.2'],
       'Research methodology': ['Met', 'Nothing left to do', 'Regulation', 'PGMER-2023 5.2', '1 entry counts'],

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Field } from '../../api/generated/kinds'
 import { FileInput } from '../../ui/file/FileInput'
@@ -6,10 +6,11 @@ import { FilePreview } from '../../ui/file/FilePreview'
 import type { StoredFile } from '../../ui/file/fileFacts'
 import type { Renew } from '../../ui/file/fileLink'
 import { type FormValues, formBody } from '../../ui/form/values'
+import { lazyPart } from '../../ui/lazy/lazyPart'
 import { Dialog } from '../../ui/overlay/Dialog'
 import { ItemForm } from './ItemFrame'
 
-const FileViewer = lazy(async () => ({ default: (await import('../../ui/file/FileViewer')).FileViewer }))
+const FileViewer = lazyPart(async () => ({ default: (await import('../../ui/file/FileViewer')).FileViewer }))
 
 /** The certificate that is to be saved: a file, chosen, photographed or dropped, and sent with its progress. */
 export function CertificateForm({

@@ -5,13 +5,25 @@ const pause = 30_000
 export const isChunkError = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script failed|Unable to preload/i.test(error.message)
 
-/** After a new build the old page's code is gone: one reload fetches the new one. A second failure soon after is left to the error screen. */
+/** Whether the server has another build than this page's; a network that answers nothing says nothing of it. */
+async function isStale(): Promise<boolean> {
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src
+  if (!entry) return false
+  const answer = await fetch('/index.html', { cache: 'no-store' })
+  return answer.ok && !(await answer.text()).includes(new URL(entry).pathname)
+}
+
+async function reloadIfStale() {
+  const last = Number(sessionStorage.getItem(key) ?? 0)
+  if (!navigator.onLine || Date.now() - last < pause || !(await isStale())) return
+  sessionStorage.setItem(key, String(Date.now()))
+  window.location.reload()
+}
+
+/**
+ * After a new build the old page's code is gone: one reload fetches the new one. A network that failed is no reason to: the
+ * page stands, and what could not be fetched says so in its place.
+ */
 export function reloadOnStaleBuild() {
-  window.addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(key) ?? 0)
-    if (!navigator.onLine || Date.now() - last < pause) return
-    sessionStorage.setItem(key, String(Date.now()))
-    event.preventDefault()
-    window.location.reload()
-  })
+  window.addEventListener('vite:preloadError', () => void reloadIfStale().catch(() => undefined))
 }

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { To } from 'react-router'
+import { lazyPart } from '../lazy/lazyPart'
 import { PageHeader } from '../text/PageHeader'
 import type { CardLines, ListColumn } from './columns'
 import { Pager } from './Pager'
@@ -10,11 +11,11 @@ import { type ChangeList, usePageInRange } from './state/useListState'
 import { useColumnChoice } from './toolbar/columnChoice'
 import { type ListFilter, ListToolbar } from './toolbar/ListToolbar'
 
-const ColumnsMenu = lazy(() => import('./toolbar/ColumnsMenu'))
+const ColumnsMenu = lazyPart(() => import('./toolbar/ColumnsMenu'))
 
 import type { Download } from './toolbar/DownloadButton'
 
-const DownloadButton = lazy(() => import('./toolbar/DownloadButton'))
+const DownloadButton = lazyPart(() => import('./toolbar/DownloadButton'))
 
 interface ListPageProps<Row> {
   title: string

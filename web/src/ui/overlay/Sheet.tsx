@@ -1,9 +1,10 @@
 import type { SxProps, Theme } from '@mui/material/styles'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyPart } from '../lazy/lazyPart'
 import { useOverlay } from './stack'
 
 const load = () => import('@mui/material/Drawer')
-const Drawer = lazy(load)
+const Drawer = lazyPart(load)
 
 /** Fetches the sheet's code ahead of the first press. */
 export function preloadSheet() {
@@ -36,22 +37,20 @@ export function Sheet({
     boxShadow: (theme: Theme) => theme.vars.palette.floating,
   }
   return (
-    <Suspense fallback={null}>
-      <Drawer
-        anchor="bottom"
-        open={open}
-        onClose={onClose}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-modal': true,
-            'aria-labelledby': titleId,
-            sx: [look, ...(Array.isArray(sx) ? sx : [sx])],
-          },
-        }}
-      >
-        {children}
-      </Drawer>
-    </Suspense>
+    <Drawer
+      anchor="bottom"
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: [look, ...(Array.isArray(sx) ? sx : [sx])],
+        },
+      }}
+    >
+      {children}
+    </Drawer>
   )
 }

@@ -2,10 +2,12 @@
 import type { MenuProps } from '@mui/material/Menu'
 import type { PopoverProps } from '@mui/material/Popover'
 import { lazy } from 'react'
+import { lazyPart } from '../lazy/lazyPart'
 import { useOverlay } from './stack'
 
-const MuiMenu = lazy(() => import('@mui/material/Menu'))
-const MuiPopover = lazy(() => import('@mui/material/Popover'))
+const MuiMenu = lazyPart<MenuProps>(() => import('@mui/material/Menu'))
+const MuiPopover = lazyPart<PopoverProps>(() => import('@mui/material/Popover'))
+// Drawn inside a menu alone, whose file it shares (`vite.config.ts`): it is there by then.
 export const MenuItem = lazy(() => import('@mui/material/MenuItem'))
 
 /** Its `onClose` wants nothing of the press that closes it. */

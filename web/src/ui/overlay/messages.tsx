@@ -1,4 +1,5 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { lazyPart } from '../lazy/lazyPart'
 import type { Confirmation } from './ConfirmDialog'
 import type { Message } from './MessageDialog'
 import type { Spoken } from './MessageHost'
@@ -6,7 +7,7 @@ import { Toast, type ToastMessage } from './Toast'
 
 // Fetched on first use or by the shell ahead of need, so that the sign-in page does not carry dialogs.
 const loadDialogs = () => import('./MessageHost')
-const MessageHost = lazy(loadDialogs)
+const MessageHost = lazyPart(loadDialogs, { isOver: true })
 
 /** Fetches the dialogs' code ahead of the first message, so that one can also be shown when the network is gone. */
 export function preloadDialogs() {
@@ -51,11 +52,7 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
   return (
     <MessagesContext value={messages}>
       {children}
-      {current && (
-        <Suspense fallback={null}>
-          <MessageHost key={current.id} spoken={current} onGone={() => remove(current.id)} />
-        </Suspense>
-      )}
+      {current && <MessageHost key={current.id} spoken={current} onGone={() => remove(current.id)} />}
       {toast && <Toast toast={toast} onClose={() => setToast(null)} />}
     </MessagesContext>
   )

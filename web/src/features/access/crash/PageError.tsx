@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { useSession } from '../../../api/session'
 import { isChunkError } from '../../../layout/build/staleBuild'
@@ -14,17 +14,25 @@ const newReference = () =>
  * In the place of a page that threw, with the frame still around it (P-034): nobody is signed out, the other pages work,
  * and what was typed is kept as the page goes. The server is told once, by a reference that is shown.
  */
-export function PageError({ bare }: { bare: boolean }) {
+export function PageError({ bare, onShown }: { bare: boolean; onShown: () => void }) {
   const error = useRouteError()
   const { user } = useSession()
-  const { pathname, key } = useLocation()
+  const { pathname, search, hash, key } = useLocation()
   const navigate = useNavigate()
+  const shown = useEffectEvent(onShown)
+  const retry = useEffectEvent(() => void navigate({ pathname, search, hash }, { replace: true }))
   const [reference] = useState(newReference)
   const isUnfetched = isChunkError(error)
   useEffect(() => {
     if (isUnfetched) return
     import('./reportError').then(({ reportError }) => reportError(error, reference, pathname)).catch(() => undefined)
   }, [error, isUnfetched, pathname, reference])
+  useEffect(() => {
+    if (!isUnfetched) return undefined
+    shown()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [isUnfetched])
   const panel = (
     <ErrorPanel
       isPage
@@ -36,7 +44,12 @@ export function PageError({ bare }: { bare: boolean }) {
       }
     >
       <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
-        <Button variant="contained" onClick={() => window.location.reload()}>
+        {isUnfetched && (
+          <Button variant="contained" onClick={() => void navigate({ pathname, search, hash }, { replace: true })}>
+            Retry
+          </Button>
+        )}
+        <Button variant={isUnfetched ? 'outlined' : 'contained'} onClick={() => window.location.reload()}>
           Reload
         </Button>
         <Button

@@ -4,6 +4,6 @@ import { CrashScreen } from './CrashScreen'
 import { PageError } from './PageError'
 
 /** What is thrown outside any page: a frame whose code could not be fetched may be tried again, anything else is the logout screen. */
-export function UncaughtError() {
-  return isChunkError(useRouteError()) ? <PageError bare /> : <CrashScreen />
+export function UncaughtError({ onShown }: { onShown: () => void }) {
+  return isChunkError(useRouteError()) ? <PageError bare onShown={onShown} /> : <CrashScreen />
 }

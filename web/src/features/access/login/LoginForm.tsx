@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { routeOf } from '../../../routes/lookups'
 import { Input, Label } from '../../../ui/form/fields/controls'
 import { PasswordField } from '../../../ui/form/fields/PasswordField'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { Notice } from '../../../ui/Notice'
 import { useMessages } from '../../../ui/overlay/messages'
 import { useOnline } from '../../../ui/useOnline'
 import { type Refusal, signIn, validate } from '../signIn'
 import { ModeSwitch, RememberSwitch } from './LoginSwitches'
 
-const ForgotDialog = lazy(() => import('./ForgotDialog'))
+const ForgotDialog = lazyPart(() => import('./ForgotDialog'))
 
 /** Email, password, Remember Me and the two modes; refusals stand above the button and are read out. */
 export function LoginForm({

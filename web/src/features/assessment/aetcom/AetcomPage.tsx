@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { skillSections } from '../../../api/generated/assessment'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
+import { PageSkeleton } from '../../../ui/Skeletons'
 import { type Sheet, sheetsQuery } from '../queries'
 import { ScorePage } from '../ScorePage'
 import { Trend } from '../Trend'
@@ -23,7 +24,7 @@ const trendOf = (sheets: readonly Sheet[]) => {
   } as const
 }
 
-const AetcomForm = lazy(() => import('./AetcomForm'))
+const AetcomForm = lazyPart(() => import('./AetcomForm'), { meanwhile: <PageSkeleton />, isOver: false })
 
 /** AETCOM sheets: staff choose a student and score a year; students read their own with a trend (T-098 to T-100). */
 export default function AetcomPage() {

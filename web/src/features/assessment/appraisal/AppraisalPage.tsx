@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { particulars } from '../../../api/generated/assessment'
 import { isStaff } from '../../../api/session'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
+import { PageSkeleton } from '../../../ui/Skeletons'
 import { type Appraisal, appraisalsQuery } from '../queries'
 import { ScorePage } from '../ScorePage'
 import { Trend } from '../Trend'
@@ -24,7 +25,7 @@ const trendOf = (sets: readonly Appraisal[]) => {
   } as const
 }
 
-const AppraisalForm = lazy(() => import('./AppraisalForm'))
+const AppraisalForm = lazyPart(() => import('./AppraisalForm'), { meanwhile: <PageSkeleton />, isOver: false })
 
 /** Quarterly appraisals: staff choose a student, read the former sets and score a new one; students read their own (T-095 to T-097). */
 export default function AppraisalPage() {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client'
 import { useAddAction } from '../../../layout/page/frame'
 import { formatDate } from '../../../lib/dates'
 import { amount, price } from '../../../lib/money'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
 import { CellText } from '../../../ui/list/RecordTable'
@@ -13,8 +14,8 @@ import { useDelete } from '../../../ui/list/useDelete'
 import { WordChip } from '../../../ui/StatusChip'
 import { type KeptPackage, packagesQuery, usePackageChanges } from './queries'
 
-const CodesDialog = lazy(() => import('./CodesDialog'))
-const PackageDialog = lazy(() => import('./PackageDialog'))
+const CodesDialog = lazyPart(() => import('./CodesDialog'))
+const PackageDialog = lazyPart(() => import('./PackageDialog'))
 
 const NO_FILTERS = [] as const
 const accepts: Accepts = (name, value) => name === 'sort' && ['title', 'offerPrice'].includes(value)

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client'
 import { useAddAction } from '../../../layout/page/frame'
 import { EMPTY } from '../../../lib/dates'
 import { price } from '../../../lib/money'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
 import type { Accepts } from '../../../ui/list/state/listState'
@@ -13,7 +14,7 @@ import { useDelete } from '../../../ui/list/useDelete'
 import { WordChip } from '../../../ui/StatusChip'
 import { type Coupon, couponsQuery, packageChoiceQuery, useCouponChanges } from './queries'
 
-const CreateCouponDialog = lazy(() => import('./CreateCouponDialog'))
+const CreateCouponDialog = lazyPart(() => import('./CreateCouponDialog'))
 
 const FILTERS = ['batch', 'state'] as const
 const STATES = [

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../../api/client'
 import { useUser } from '../../../api/session'
 import { useAddAction } from '../../../layout/page/frame'
 import { EMPTY, formatInstant } from '../../../lib/dates'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
 import { CellText } from '../../../ui/list/RecordTable'
@@ -13,7 +14,7 @@ import { useListState } from '../../../ui/list/state/useListState'
 import { FilterPill } from '../../../ui/list/toolbar/StatusFilter'
 import { type CouponUse, couponUsesQuery, referralsQuery, type SponsorGroup } from './queries'
 
-const CreateCouponDialog = lazy(() => import('./CreateCouponDialog'))
+const CreateCouponDialog = lazyPart(() => import('./CreateCouponDialog'))
 
 const NO_FILTERS = [] as const
 const never = () => false

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { EMPTY, formatInstant } from '../../../lib/dates'
 import { amount } from '../../../lib/money'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { Icon, type IconName } from '../../../ui/Icon'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { Notice } from '../../../ui/Notice'
 import { Dialog } from '../../../ui/overlay/Dialog'
 import { useMessages } from '../../../ui/overlay/messages'
@@ -17,7 +18,7 @@ import { DocumentButton } from './DocumentButton'
 import { LedgerChip, stateOf } from './LedgerChip'
 import { checkOrder, gatewayWord, type LedgerOrder, type LedgerPayment, orderQuery, type TrailLine } from './ledger'
 
-const RefundDialog = lazy(() => import('./RefundDialog'))
+const RefundDialog = lazyPart(() => import('./RefundDialog'))
 
 const sources: Readonly<Record<TrailLine['source'], string>> = {
   client: 'The student’s page',

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../../api/client'
 import { EMPTY, formatInstant } from '../../../lib/dates'
 import { amount } from '../../../lib/money'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
 import { CellText } from '../../../ui/list/RecordTable'
@@ -15,7 +16,7 @@ import { useListState } from '../../../ui/list/state/useListState'
 import { LedgerChip, ledgerWords, stateOf } from './LedgerChip'
 import { flags, gateways, gatewayWord, type LedgerRow, type LedgerTotals, ledgerQuery, orderStates } from './ledger'
 
-const LedgerDetail = lazy(() => import('./LedgerDetail'))
+const LedgerDetail = lazyPart(() => import('./LedgerDetail'))
 
 const states = [...orderStates, ...flags]
 const FILTERS = ['state', 'gateway'] as const

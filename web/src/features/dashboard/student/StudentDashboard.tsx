@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { isStaff, useUser } from '../../../api/session'
 import { Icon } from '../../../ui/Icon'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { optionalPart } from '../../../ui/lazy/optionalPart'
 import { favouritesQuery } from '../../logbook/quick/queries'
 import { beginningOf, isBeginning } from '../../start/beginning'
@@ -14,8 +15,8 @@ import { Tiles } from './Tiles'
 
 const FirstSteps = optionalPart(() => import('../../start/FirstSteps'))
 const NeedsYou = optionalPart(() => import('../NeedsYou'))
-const QuickAdd = lazy(() => import('./QuickAdd'))
-const Drafts = lazy(() => import('../../device-outbox/Drafts'))
+const QuickAdd = lazyPart(() => import('./QuickAdd'))
+const Drafts = lazyPart(() => import('../../device-outbox/Drafts'))
 
 /** Milliseconds after which the page has come to rest. */
 const QUIET = 1_000

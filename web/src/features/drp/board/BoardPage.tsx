@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client'
 import { useUser } from '../../../api/session'
 import { EMPTY, formatDate } from '../../../lib/dates'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
 import { CellText } from '../../../ui/list/RecordTable'
@@ -16,7 +17,7 @@ import { StudentName } from '../../standing/student/StudentName'
 import { ChoosePlace } from '../ChoosePlace'
 import { type BoardRow, boardNarrowing, boardPlace, boardQuery, useTakeBack } from './queries'
 
-const ReportDialog = lazy(() => import('./ReportDialog'))
+const ReportDialog = lazyPart(() => import('./ReportDialog'))
 
 const FILTERS = ['college', 'department', 'status'] as const
 const STATES = ['due', 'overdue', 'reported'] as const

@@ -1,10 +1,11 @@
 import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isStaff, useUser } from '../../../api/session'
 import { useAddAction } from '../../../layout/page/frame'
 import { EMPTY, formatDate } from '../../../lib/dates'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
 import { CellText } from '../../../ui/list/RecordTable'
@@ -16,8 +17,8 @@ import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { coordinatorsQuery, type Drpc, isId, PLACE, useAcceptCoordinator, useDeleteDrp } from '../queries'
 import { useChosenPlace } from '../useChosenPlace'
 
-const AddCoordinatorDialog = lazy(() => import('./AddCoordinatorDialog'))
-const NoticeDialog = lazy(() => import('./NoticeDialog'))
+const AddCoordinatorDialog = lazyPart(() => import('./AddCoordinatorDialog'))
+const NoticeDialog = lazyPart(() => import('./NoticeDialog'))
 
 const accepts: Accepts = (name, value) => (name === 'sort' ? value === 'schduleFrom' : isId(value))
 

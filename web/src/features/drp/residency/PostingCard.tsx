@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { asProblem } from '../../../api/client'
 import { formatDate } from '../../../lib/dates'
 import { useOneAtATime } from '../../../lib/useOneAtATime'
 import { Icon } from '../../../ui/Icon'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { useMessages } from '../../../ui/overlay/messages'
 import { StatusChip } from '../../../ui/StatusChip'
 import { WholeDates } from '../../../ui/text/WholeDates'
@@ -17,8 +18,8 @@ import {
   type Whose,
 } from './queries'
 
-const LinkDialog = lazy(() => import('./LinkDialog'))
-const RejectDialog = lazy(() => import('./RejectDialog'))
+const LinkDialog = lazyPart(() => import('./LinkDialog'))
+const RejectDialog = lazyPart(() => import('./RejectDialog'))
 
 const WAYS = { mail: 'sent by mail to', sms: 'sent by text message to', copy: 'copied by' } as const
 

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Icon, type IconName } from '../../../ui/Icon'
-import { optionalPart } from '../../../ui/lazy/optionalPart'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import type { Flag } from './queries'
 
-const CompareDialog = optionalPart(() => import('./CompareDialog'))
+const CompareDialog = lazyPart(() => import('./CompareDialog'))
 
 /** The drawing of each cause; the causes and their words are the server's. */
 export const flagIcons: Readonly<Record<Flag['code'], IconName>> = {

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useUser } from '../../../api/session'
 import { EMPTY, formatDate } from '../../../lib/dates'
-import { optionalPart } from '../../../ui/lazy/optionalPart'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
 import { CellText } from '../../../ui/list/RecordTable'
 import { useListState } from '../../../ui/list/state/useListState'
 import { type QuickRunRow, quickDecisionsQuery } from './queries'
 
-const RunDialog = optionalPart(() => import('./RunDialog'))
+const RunDialog = lazyPart(() => import('./RunDialog'))
 
 const FILTERS = ['teacher'] as const
 const ID = /^[0-9a-f]{24}$/

@@ -5,7 +5,7 @@ import type { Kind } from '../../../api/generated/kinds'
 import { daysSince, formatDate } from '../../../lib/dates'
 import { Avatar } from '../../../ui/Avatar'
 import { Icon } from '../../../ui/Icon'
-import { optionalPart } from '../../../ui/lazy/optionalPart'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { TwoLines } from '../../../ui/list/RecordTable'
 import { StatusChip, WordChip } from '../../../ui/StatusChip'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
@@ -18,8 +18,8 @@ import { EntryFacts } from './EntryFacts'
 // What is behind a press comes with it.
 const loadFile = () => import('./EntryFile').then(({ EntryFile: each }) => ({ default: each }))
 const loadHistory = () => import('./HistoryTimeline').then(({ HistoryTimeline: each }) => ({ default: each }))
-const EntryFile = optionalPart(loadFile)
-const HistoryTimeline = optionalPart(loadHistory)
+const EntryFile = lazyPart(loadFile)
+const HistoryTimeline = lazyPart(loadHistory)
 
 interface EntryBriefProps {
   kind: Kind

@@ -3,13 +3,14 @@ import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { Link, type To } from 'react-router'
 import type { Kind } from '../../../api/generated/kinds'
 import { isStaff, useUser } from '../../../api/session'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { Icon } from '../../../ui/Icon'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { MoreMenu } from '../../../ui/overlay/MoreMenu'
 import { RowSkeletons } from '../../../ui/Skeletons'
 import { StatusChip } from '../../../ui/StatusChip'
@@ -26,7 +27,7 @@ import { EntryFacts, VerificationFacts } from './EntryFacts'
 import { EntryFile } from './EntryFile'
 import { HistoryTimeline } from './HistoryTimeline'
 
-const EntryFavourite = lazy(() => import('../quick/EntryFavourite'))
+const EntryFavourite = lazyPart(() => import('../quick/EntryFavourite'))
 
 interface EntryDetailProps {
   kind: Kind

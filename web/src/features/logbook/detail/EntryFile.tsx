@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Kind } from '../../../api/generated/kinds'
 import { FilePreview } from '../../../ui/file/FilePreview'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { type Entry, fileLabelOf } from '../entry'
 import { useFreshCertificate } from './useFreshCertificate'
 
-const CertificateDialog = lazy(() => import('./CertificateDialog'))
+const CertificateDialog = lazyPart(() => import('./CertificateDialog'))
 
 /** The certificate of an entry in small, and the viewer that it opens (L-106). */
 export function EntryFile({ kind, entry }: { kind: Kind; entry: Entry }) {

@@ -1,5 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Problem } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
 import type { Field } from '../../../api/generated/kinds'
@@ -8,10 +8,11 @@ import { configQuery, teachersQuery } from '../../../api/queries'
 import { session, useUser } from '../../../api/session'
 import type { SessionUser } from '../../../api/types'
 import type { ReferenceList, ReferenceOption, References } from '../../../ui/form/references'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { allSkillsQuery, dropDownQuery, isAddable, scopeOf, skillsQuery, type TitledItem } from '../queries'
 import type { AddRequest } from './AddReferenceDialog'
 
-const AddReferenceDialog = lazy(() => import('./AddReferenceDialog'))
+const AddReferenceDialog = lazyPart(() => import('./AddReferenceDialog'))
 
 type Item = Pick<Schema<'Teacher'>, '_id' | 'name' | 'role'> | TitledItem
 interface Items {

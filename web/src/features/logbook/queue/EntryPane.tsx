@@ -6,7 +6,7 @@ import { useUser } from '../../../api/session'
 import { useSettled } from '../../../layout/page/useSettled'
 import { daysSince, formatDate } from '../../../lib/dates'
 import { Avatar } from '../../../ui/Avatar'
-import { optionalPart } from '../../../ui/lazy/optionalPart'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { StatusChip } from '../../../ui/StatusChip'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
@@ -35,8 +35,8 @@ interface EntryPaneProps {
 // Few entries that wait have a certificate or a history; those come after the rest of the entry.
 const loadViewer = () => import('../../../ui/file/FileViewer').then(({ FileViewer: each }) => ({ default: each }))
 const loadHistory = () => import('../detail/HistoryTimeline').then(({ HistoryTimeline: each }) => ({ default: each }))
-const FileViewer = optionalPart(loadViewer)
-const HistoryTimeline = optionalPart(loadHistory)
+const FileViewer = lazyPart(loadViewer)
+const HistoryTimeline = lazyPart(loadHistory)
 
 /** What is to be judged, on a phone in brief: who and what, the facts, the certificate, what happened to it, what came before. */
 export function EntryPane({ kind, answer, row, where, heading, looks }: EntryPaneProps) {

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useUser } from '../../../api/session'
 import { usePageFrame } from '../../../layout/page/frame'
 import { useSingleKeys } from '../../../lib/singleKey'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { RowSkeletons } from '../../../ui/Skeletons'
 import { scopeOf } from '../queries'
 import { Failures } from './Failures'
@@ -18,8 +19,8 @@ import { UndoStrip } from './UndoStrip'
 import { type Queue, useQueue } from './useQueue'
 import { Work } from './Work'
 
-const KeysHelp = lazy(() => import('../../../ui/text/KeysHelp'))
-const BulkDialog = lazy(() => import('./bulk/BulkDialog'))
+const KeysHelp = lazyPart(() => import('../../../ui/text/KeysHelp'))
+const BulkDialog = lazyPart(() => import('./bulk/BulkDialog'))
 
 const ID = /^[0-9a-f]{24}$/
 

@@ -6,7 +6,7 @@ import { useUser } from '../../../api/session'
 import { formatDate } from '../../../lib/dates'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { Icon } from '../../../ui/Icon'
-import { optionalPart } from '../../../ui/lazy/optionalPart'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { RowSkeletons } from '../../../ui/Skeletons'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { EntryLooks } from '../deciding/EntryLooks'
@@ -35,7 +35,7 @@ import { RatingPane } from './RatingPane'
 import { useUndoable } from './UndoStrip'
 import type { Queue } from './useQueue'
 
-const VerificationDraft = optionalPart(() => import('./VerificationDraft'))
+const VerificationDraft = lazyPart(() => import('./VerificationDraft'))
 
 interface WorkProps {
   queue: Queue

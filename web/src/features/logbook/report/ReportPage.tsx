@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Kind } from '../../../api/generated/kinds'
 import { isStaff, useUser } from '../../../api/session'
@@ -30,9 +30,9 @@ import { useOfflineList } from './recentEntries'
 import { useDeleteEntry } from './useDeleteEntry'
 import { useFilterNames, useReportAccepts, useReportFilters } from './useReportFilters'
 
-const ColumnsMenu = lazy(() => import('../../../ui/list/toolbar/ColumnsMenu'))
+const ColumnsMenu = lazyPart(() => import('../../../ui/list/toolbar/ColumnsMenu'))
 const FirstEntryHint = optionalPart(() => import('./FirstEntryHint'))
-const DownloadMenu = lazy(() => import('./DownloadMenu'))
+const DownloadMenu = lazyPart(() => import('./DownloadMenu'))
 const AddEntryDialog = lazyPart(addEntryDialog)
 const StartedEntry = lazyPart(() => import('../quick/StartedEntry'))
 const EditEntryDialog = lazyPart(() => import('../entry/EditEntryDialog'))

@@ -1,21 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { fetchKind, keyOfCategory, knownKind } from '../../../api/kinds'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { PageSkeleton } from '../../../ui/Skeletons'
 import { ReportPage } from './ReportPage'
 
-const WordReport = lazy(() => import('./WordReport'))
+const WordReport = lazyPart(() => import('./WordReport'), { meanwhile: <PageSkeleton /> })
 
 /** `/task/{id}`: the report of one kind of entry; an id that names none leads to the dashboard (L-014, L-017). */
 export default function TaskPage() {
   const { id } = useParams()
   const key = keyOfCategory(id)
-  if (!key)
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <WordReport word={id} />
-      </Suspense>
-    )
+  if (!key) return <WordReport word={id} />
   // Another kind is another page: nothing of the one before, an open dialog least of all, may linger.
   return <KindReport key={key} of={key} />
 }

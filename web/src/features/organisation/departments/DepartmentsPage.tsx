@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../api/client'
 import { useUser } from '../../../api/session'
 import { EMPTY } from '../../../lib/dates'
 import { Icon } from '../../../ui/Icon'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
 import { CellText } from '../../../ui/list/RecordTable'
@@ -13,7 +14,7 @@ import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
 import { type Department, departmentsQuery } from '../queries'
 
-const DepartmentDialog = lazy(() => import('./DepartmentDialog'))
+const DepartmentDialog = lazyPart(() => import('./DepartmentDialog'))
 
 const FILTERS = [] as const
 const accepts: Accepts = (name, value) => name === 'sort' && value === 'name'

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useUser } from '../../../api/session'
 import { EMPTY, formatDate } from '../../../lib/dates'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { Pager } from '../../../ui/list/Pager'
 import { RecordList } from '../../../ui/list/RecordList'
@@ -10,7 +11,7 @@ import { type RowTool, RowTools, RowToolsMenu } from '../../../ui/list/RowTools'
 import { type AwayRow, awayQuery, type CoverPlace } from './queries'
 import { useEndAway } from './useEndAway'
 
-const AwayDialog = lazy(() => import('./AwayDialog'))
+const AwayDialog = lazyPart(() => import('./AwayDialog'))
 
 /** "16-11-2026 to 30-11-2026". */
 export const daysOf = ({ first, last }: { first: string; last: string }) =>

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useUser } from '../../../api/session'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Select } from '../../../ui/form/fields/controls'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { useListState } from '../../../ui/list/state/useListState'
 import { PageHeader } from '../../../ui/text/PageHeader'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
@@ -20,7 +21,7 @@ import { entriesWords } from './shares'
 import { keyOf, TeacherList } from './TeacherList'
 import { type Mover, useMover } from './useMover'
 
-const AwayDialog = lazy(() => import('./AwayDialog'))
+const AwayDialog = lazyPart(() => import('./AwayDialog'))
 
 const FILTERS = ['college', 'department', 'teacher'] as const
 const accepts = (name: string, value: string) =>

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { label } from '../../../api/labels'
 import { Avatar } from '../../../ui/Avatar'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { FilterPill } from '../../../ui/list/toolbar/StatusFilter'
 import { Notice } from '../../../ui/Notice'
 import { Dialog } from '../../../ui/overlay/Dialog'
@@ -14,7 +15,7 @@ import { ReceiverRow } from './ReceiverRow'
 import { allToOne, entriesWords, listed, sharesByLoad } from './shares'
 import type { Mover } from './useMover'
 
-const AwayDialog = lazy(() => import('./AwayDialog'))
+const AwayDialog = lazyPart(() => import('./AwayDialog'))
 
 interface MovePaneProps {
   today: CoverToday

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useUser } from '../../../api/session'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { peoplePlace } from '../people'
 import { AwayList } from './AwayList'
 
-const AwayDialog = lazy(() => import('./AwayDialog'))
+const AwayDialog = lazyPart(() => import('./AwayDialog'))
 
 /** The own days of absence, in the profile, and those on which one stands in for somebody. */
 export default function OwnAway() {

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { label } from '../../../api/labels'
 import { useUser } from '../../../api/session'
 import { useAddAction } from '../../../layout/page/frame'
 import { teaches } from '../../../lib/roles'
 import { Icon } from '../../../ui/Icon'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { ListPage } from '../../../ui/list/ListPage'
 import type { RowTool } from '../../../ui/list/RowTools'
 import { useListState } from '../../../ui/list/state/useListState'
@@ -18,12 +19,12 @@ import { usePlaceFilters } from '../usePlaces'
 import { useSelection } from '../useSelection'
 import { staffCard, staffColumns } from './staffColumns'
 
-const AddStaffDialog = lazy(() => import('./AddStaffDialog'))
-const EditStaffDialog = lazy(() => import('./EditStaffDialog'))
-const AssignDialog = lazy(() => import('./AssignDialog'))
-const PasswordDialog = lazy(() => import('../PasswordDialog'))
-const TransferDialog = lazy(() => import('../TransferDialog'))
-const DevicesDialog = lazy(() => import('../devices/DevicesDialog'))
+const AddStaffDialog = lazyPart(() => import('./AddStaffDialog'))
+const EditStaffDialog = lazyPart(() => import('./EditStaffDialog'))
+const AssignDialog = lazyPart(() => import('./AssignDialog'))
+const PasswordDialog = lazyPart(() => import('../PasswordDialog'))
+const TransferDialog = lazyPart(() => import('../TransferDialog'))
+const DevicesDialog = lazyPart(() => import('../devices/DevicesDialog'))
 
 type Opened =
   | { dialog: 'add' }

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '../../../api/session'
 import { useAddAction } from '../../../layout/page/frame'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { ListPage } from '../../../ui/list/ListPage'
 import type { RowTool } from '../../../ui/list/RowTools'
 import { useListState } from '../../../ui/list/state/useListState'
@@ -18,12 +19,12 @@ import { useSelection } from '../useSelection'
 import { linkedStudent, studentCard, studentColumns } from './studentColumns'
 import { useStudentActs } from './useStudentActs'
 
-const AddHodDialog = lazy(() => import('../staff/AddHodDialog'))
-const PaymentDialog = lazy(() => import('./PaymentDialog'))
-const JoiningDateDialog = lazy(() => import('./JoiningDateDialog'))
-const PasswordDialog = lazy(() => import('../PasswordDialog'))
-const TransferDialog = lazy(() => import('../TransferDialog'))
-const DevicesDialog = lazy(() => import('../devices/DevicesDialog'))
+const AddHodDialog = lazyPart(() => import('../staff/AddHodDialog'))
+const PaymentDialog = lazyPart(() => import('./PaymentDialog'))
+const JoiningDateDialog = lazyPart(() => import('./JoiningDateDialog'))
+const PasswordDialog = lazyPart(() => import('../PasswordDialog'))
+const TransferDialog = lazyPart(() => import('../TransferDialog'))
+const DevicesDialog = lazyPart(() => import('../devices/DevicesDialog'))
 
 type Opened =
   | { dialog: 'hod' }

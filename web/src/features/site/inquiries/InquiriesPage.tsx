@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client'
 import { formatInstant } from '../../../lib/dates'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
 import { CellText } from '../../../ui/list/RecordTable'
@@ -12,7 +13,7 @@ import { useMessages } from '../../../ui/overlay/messages'
 import { WordChip } from '../../../ui/StatusChip'
 import { type Inquiry, inquiriesQuery, inquiryStates, markInquiry } from './queries'
 
-const InquiryDialog = lazy(() => import('./InquiryDialog'))
+const InquiryDialog = lazyPart(() => import('./InquiryDialog'))
 
 const accepts = (name: string, value: string) =>
   name === 'state' ? inquiryStates.some((state) => state === value) : name === 'sort' && /^-?createdAt$/.test(value)

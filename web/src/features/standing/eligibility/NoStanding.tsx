@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../ui/EmptyState'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { Trainee } from '../queries'
 import type { ChosenTrainee } from '../useTrainee'
 
-const TrainingDialog = lazy(() => import('../training/TrainingDialog'))
+const TrainingDialog = lazyPart(() => import('../training/TrainingDialog'))
 const TrainingRibbon = lazyPart(() => import('../ribbon/TrainingRibbon'))
 
 /** There is no standing: why, in the words of the rules, and the way to set what lacks. */

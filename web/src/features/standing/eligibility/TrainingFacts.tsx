@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatDate } from '../../../lib/dates'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { Trainee } from '../queries'
 import type { TraineeAddress } from '../useTrainee'
 
-const TrainingDialog = lazy(() => import('../training/TrainingDialog'))
+const TrainingDialog = lazyPart(() => import('../training/TrainingDialog'))
 
 function Line({ label, assumed, children }: { label: string; assumed?: string | false; children: string }) {
   return (

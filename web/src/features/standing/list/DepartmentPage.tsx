@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../../api/session'
 import { EMPTY, formatDate } from '../../../lib/dates'
 import { Icon } from '../../../ui/Icon'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
 import { CellText } from '../../../ui/list/RecordTable'
@@ -16,7 +17,7 @@ import { lookOf, whoActs } from '../eligibility/words'
 import { type StandingRow, standingsQuery } from '../queries'
 import { useStudentList } from '../student/useStudentList'
 
-const ExamDaysDialog = lazy(() => import('../training/ExamDaysDialog'))
+const ExamDaysDialog = lazyPart(() => import('../training/ExamDaysDialog'))
 
 const SORTS = ['need', 'name']
 const FILTERS = ['college', 'department'] as const

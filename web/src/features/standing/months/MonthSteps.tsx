@@ -3,19 +3,20 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useUser } from '../../../api/session'
 import type { SessionUser } from '../../../api/types'
 import { useSingleKey, useSingleKeys } from '../../../lib/singleKey'
 import { Icon } from '../../../ui/Icon'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { Key } from '../../../ui/text/Key'
 import { monthName } from '../attendance/days'
 import type { TraineeAddress } from '../useTrainee'
 import { linkToMonth, seesList } from './months'
 import { type MonthRow, waitingQuery } from './queries'
 
-const KeysHelp = lazy(() => import('../../../ui/text/KeysHelp'))
+const KeysHelp = lazyPart(() => import('../../../ui/text/KeysHelp'))
 
 const HELP = [
   { keys: ['J'], does: 'Next month to be signed, of any trainee' },

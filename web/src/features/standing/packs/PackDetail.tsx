@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { asProblem } from '../../../api/client'
 import { useUser } from '../../../api/session'
 import { formatInstant } from '../../../lib/dates'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { Icon } from '../../../ui/Icon'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
 import { CellText } from '../../../ui/list/RecordTable'
@@ -19,8 +20,8 @@ import { PackSource } from './PackSource'
 import { isDepartment, type Pack, packPlace, packQuery, type Requirement, usePackChanges } from './queries'
 import { batchWords, departmentWords, many, numberWords, perWords } from './words'
 
-const TargetDialog = lazy(() => import('./TargetDialog'))
-const TraineesDialog = lazy(() => import('./TraineesDialog'))
+const TargetDialog = lazyPart(() => import('./TargetDialog'))
+const TraineesDialog = lazyPart(() => import('./TraineesDialog'))
 
 const FILTERS = ['college', 'department'] as const
 const accepts: Accepts = (_, value) => /^(|[0-9a-f]{24})$/.test(value)

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useUser } from '../../../api/session'
 import { EMPTY } from '../../../lib/dates'
 import { Icon } from '../../../ui/Icon'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
 import { CellText } from '../../../ui/list/RecordTable'
@@ -17,8 +18,8 @@ import { PackSource } from './PackSource'
 import { isDepartment, type Pack, packPlace, packsQuery, usePackChanges } from './queries'
 import { batchWords, departmentWords, many } from './words'
 
-const LoadDialog = lazy(() => import('./LoadDialog'))
-const TargetsDialog = lazy(() => import('./TargetsDialog'))
+const LoadDialog = lazyPart(() => import('./LoadDialog'))
+const TargetsDialog = lazyPart(() => import('./TargetsDialog'))
 
 const FILTERS = ['college', 'department'] as const
 const accepts: Accepts = (_, value) => /^(|[0-9a-f]{24})$/.test(value)

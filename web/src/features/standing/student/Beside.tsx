@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinkText from '@mui/material/Link'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../lib/dates'
 import { fileSize } from '../../../ui/file/fileFacts'
 import { Icon } from '../../../ui/Icon'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { type ChipLook, WordChip } from '../../../ui/StatusChip'
 import { monthName } from '../attendance/days'
 import { byNeed, dueWords, isSettled, lookOf, stateWord } from '../eligibility/words'
@@ -16,7 +17,7 @@ import { signedOf, toSign } from './counts'
 import { Line, Lines, Nothing, Part } from './Part'
 import type { Student } from './queries'
 
-const FileDialog = lazy(() => import('./FileDialog'))
+const FileDialog = lazyPart(() => import('./FileDialog'))
 
 /** A mark of a line, in the colour of its state. */
 const Mark = ({ look }: { look: ChipLook }) => (

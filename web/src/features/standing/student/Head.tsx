@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { EMPTY, formatDate } from '../../../lib/dates'
 import { Avatar } from '../../../ui/Avatar'
 import { Icon } from '../../../ui/Icon'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { WordChip } from '../../../ui/StatusChip'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import { type LinkedStudent, studentPage } from '../addresses'
@@ -15,8 +16,8 @@ import { totals } from './counts'
 import { besideIn, listIn } from './list'
 import type { Student } from './queries'
 
-const GuideDialog = lazy(() => import('./guides/GuideDialog'))
-const CreateMemoDialog = lazy(() => import('../../memos/CreateMemoDialog'))
+const GuideDialog = lazyPart(() => import('./guides/GuideDialog'))
+const CreateMemoDialog = lazyPart(() => import('../../memos/CreateMemoDialog'))
 
 /** The way back to the list, and to who stands before and after in it; in order of names where one came without a list. */
 export function Beside({ beside, studentId }: { beside: Student['beside'] | null; studentId: string }) {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useWatch } from 'react-hook-form'
 import type { Field } from '../../../api/generated/kinds'
-import { optionalPart } from '../../lazy/optionalPart'
+import { lazyPart } from '../../lazy/lazyPart'
 import { ChoiceInput, FindingRow } from '../fields/ChoiceInput'
 import { fieldId, type InputProps } from '../fields/FieldFrame'
 import { LinesInput } from '../fields/LinesInput'
@@ -10,7 +10,7 @@ import { ReferenceInput } from './ReferenceInput'
 
 // Most entries have no file; its box has its place before it is there.
 const loadFile = () => import('../../file/FileInput').then(({ FileInput: each }) => ({ default: each }))
-const FileInput = optionalPart(loadFile, <Box sx={{ minHeight: 120 }} />)
+const FileInput = lazyPart(loadFile, { meanwhile: <Box sx={{ minHeight: 120 }} /> })
 
 /** The one switch from a field's type to its input. */
 export function FieldInput(props: InputProps & { formId: string }) {

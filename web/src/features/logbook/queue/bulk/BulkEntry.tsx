@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import type { Kind } from '../../../../api/generated/kinds'
 import { Icon } from '../../../../ui/Icon'
-import { optionalPart } from '../../../../ui/lazy/optionalPart'
+import { lazyPart } from '../../../../ui/lazy/lazyPart'
 import { FilterPill } from '../../../../ui/list/toolbar/StatusFilter'
 import { ExperienceLine } from '../../deciding/ExperienceLine'
 import { fileLabelOf, plainText } from '../../entry'
@@ -11,7 +11,7 @@ import type { BulkRow } from '../queries'
 import type { Bulk } from './useBulk'
 
 const loadViewer = () => import('../../../../ui/file/FileViewer').then(({ FileViewer: each }) => ({ default: each }))
-const FileViewer = optionalPart(loadViewer)
+const FileViewer = lazyPart(loadViewer)
 
 interface BulkEntryProps {
   kind: Kind
