@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { lastInput } from '../lib/lastInput'
-import { endedKey, owedKey, rememberedKey, storedSession, tokenKey, userKey } from './boot/who'
+import { endedKey, frameUser, owedKey, rememberedKey, storedSession, tokenKey, userKey } from './boot/who'
 import type { SessionUser } from './types'
 
 export { isStaff, mustCompleteProfile } from './boot/who'
@@ -24,6 +24,8 @@ const read = (): Session => {
   return whose ? { ...nobody, ended: { reason: 'idle', staff: whose === 'staff' } } : nobody
 }
 let current: Session = read()
+// What an earlier version stored besides is gone at once.
+if (current.user) sessionStorage.setItem(userKey, JSON.stringify(current.user))
 const listeners = new Set<() => void>()
 let hasBegun = false
 
@@ -42,7 +44,8 @@ function change(next: Session) {
 }
 
 /**
- * The session of this tab: user and token lie in session storage (P-243) and are read from there at start-up.
+ * The session of this tab: token and user, of whom only what the frame needs, lie in session storage (P-243) and are
+ * read from there at start-up.
  * It is the only state outside React Query and the address.
  */
 export const session = {
@@ -55,7 +58,7 @@ export const session = {
     if (remember) localStorage.setItem(rememberedKey, user._id)
     localStorage.removeItem(owedKey)
     hasBegun = true
-    change({ user, token, ended: null })
+    change({ user: frameUser(user), token, ended: null })
   },
 
   /** Whether somebody signed in since this page was loaded: what the device lacks of theirs is wanted at once. */
@@ -64,12 +67,13 @@ export const session = {
   /** The person whom this device remembers goes on without a network, in this page alone, until the server can be asked. */
   resume(user: SessionUser) {
     lastInput.write(Date.now())
-    change({ user, token: null, ended: null })
+    change({ user: frameUser(user), token: null, ended: null })
   },
 
   /** The user as the server now has it, after a profile update. */
   replaceUser(user: SessionUser) {
-    if (current.token) change({ ...current, user })
+    const next = frameUser(user)
+    if (current.token && JSON.stringify(next) !== JSON.stringify(current.user)) change({ ...current, user: next })
   },
 
   /** The session is over in this tab; storage is cleared. Only the cookie's owner, the server, ends the cookie. */
