@@ -216,10 +216,12 @@ class StatusCount(TypedDict):
 
 
 class TileCounts(Success):
-    """The counts of the dashboard's tiles, in their order, and of the kinds that share a tile, by kind."""
+    """The counts of the dashboard's tiles, in their order, of the kinds that share a tile, by kind, and of all kinds
+    together that have no tile."""
 
     data: list[list[StatusCount]]
     parts: dict[str, list[StatusCount]]
+    beside: list[StatusCount]
 
 
 def one_entry(kind: Kind) -> object:

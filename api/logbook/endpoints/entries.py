@@ -164,9 +164,10 @@ async def delete_record(request: Request, body: EntryRemoval, actor: EntryRemove
 async def dashboard_counts(
     collegeId: str, departmentId: str, studentId: str, actor: CountsReader
 ) -> Answer[TileCounts]:
-    """The dashboard tiles' counts of one student, and in ``parts`` those of the kinds that share a tile."""
-    tiles, parts = await lists.counts(scope.for_student(actor, collegeId, departmentId, studentId))
-    return ok(data=tiles, parts=parts)
+    """The dashboard tiles' counts of one student, in ``parts`` those of the kinds that share a tile, and in ``beside``
+    those of all kinds together that have none."""
+    counted = await lists.counts(scope.for_student(actor, collegeId, departmentId, studentId))
+    return ok(data=counted.tiles, parts=counted.parts, beside=counted.beside)
 
 
 @router.get("/pendingVerifications/{collegeId}/{departmentId}")

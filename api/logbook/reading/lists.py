@@ -220,9 +220,17 @@ async def read_entry(
     return record, history
 
 
-async def counts(scope_filter: Row) -> tuple[list[list[StatusCount]], dict[str, list[StatusCount]]]:
-    """The dashboard tiles of one student: fifteen arrays of ``{status, count}`` in the specified order (L-040), and the
-    same by kind for the kinds that share a tile (L-042).
+class Tiles(NamedTuple):
+    """The counts of the tiles, of the kinds that share one, and of all kinds together that have none."""
+
+    tiles: list[list[StatusCount]]
+    parts: dict[str, list[StatusCount]]
+    beside: list[StatusCount]
+
+
+async def counts(scope_filter: Row) -> Tiles:
+    """The dashboard tiles of one student: fifteen arrays of ``{status, count}`` in the specified order (L-040), the
+    same by kind for the kinds that share a tile (L-042), and what the lists have beside the tiles.
 
     An approved entry whose correction was approved is not counted again; the checklist's tile counts particulars
     (DECISIONS D7.8).
@@ -230,7 +238,7 @@ async def counts(scope_filter: Row) -> tuple[list[list[StatusCount]], dict[str, 
     return await current_cache().get_or_compute(("tiles", filter_key(scope_filter)), lambda: _count_tiles(scope_filter))
 
 
-async def _count_tiles(scope_filter: Row) -> tuple[list[list[StatusCount]], dict[str, list[StatusCount]]]:
+async def _count_tiles(scope_filter: Row) -> Tiles:
     grouped, superseded = await gather_reads(
         group_counts(name_of(Entry), scope_filter, {"kind": "$kind", "status": "$status"}),
         pages.superseded(scope_filter),
@@ -255,7 +263,11 @@ async def _count_tiles(scope_filter: Row) -> tuple[list[list[StatusCount]], dict
             if len(tile.kinds) > 1:
                 parts[key] = _status_list(by_kind.get(key, {}))
         counted.append(_status_list(total))
-    return counted, parts
+    beside: Counter[EntryStatus] = Counter()
+    for kind in all_kinds():
+        if kind.tileSlot is None:
+            beside.update(by_kind.get(kind.key, {}))
+    return Tiles(counted, parts, _status_list(beside))
 
 
 def _status_list(total: dict[EntryStatus, int]) -> list[StatusCount]:

@@ -67,6 +67,17 @@ test('all columns are chosen once, remembered on the device, and scroll inside t
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
 
+test('the pages end with the table, beside no hole for the button that adds', async ({ page, cast }) => {
+  await (await cast.as('student.medicine')).open(page, `${reportOf('training')}?limit=5`)
+  const right = async (part: ReturnType<typeof page.locator>) => {
+    const box = await part.boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 0)
+  }
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toBeVisible()
+  expect(Math.abs((await right(pages)) - (await right(page.locator('main table'))))).toBeLessThanOrEqual(2)
+})
+
 test('the button that adds covers no row, wherever the page is scrolled', async ({ page, cast }) => {
   await page.setViewportSize({ width: 1440, height: 700 })
   await (await cast.as('student.medicine')).open(page, `${reportOf('training')}?limit=20`)

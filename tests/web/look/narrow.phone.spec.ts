@@ -91,3 +91,14 @@ test('the bars of teachers have a length to compare', async ({ page, cast }) => 
   await expect(bars.first()).toBeVisible()
   for (const bar of await bars.all()) expect((await boxOf(bar)).width).toBeGreaterThan(60)
 })
+
+test('at the end of a list the button that adds covers neither the last card nor the pages', async ({ page, cast }) => {
+  await (await cast.as('student.medicine')).open(page, `/task/${kindOf('training').categoryId}`)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const button = page.getByRole('button', { name: 'Add entry' })
+  await expect(button).toBeVisible()
+  const { y, height } = await boxOf(pages)
+  expect(y + height).toBeLessThanOrEqual((await boxOf(button)).y)
+})

@@ -43,6 +43,7 @@ function Frame({ actions, notice, onSettled }: ShellProps) {
   const lines = useMemo(() => navigation(user), [user])
   const bare = page.bottomBar === false
   const bottom = phone && !bare
+  const floats = add !== null && !bare && mayFloat(routeOf(pathname), user)
   const isSettled = useSettled()
   useEffect(() => {
     if (!isSettled) return
@@ -66,7 +67,8 @@ function Frame({ actions, notice, onSettled }: ShellProps) {
             mx: 'auto',
             px: { xs: 2, lg: 3 },
             pt: { xs: 2, lg: '20px' },
-            pb: { xs: 4, lg: 12 },
+            // The end of a page lies above the floating button.
+            pb: { xs: floats ? 9 : 4, lg: 12 },
           }}
         >
           {isSettled && notice}
@@ -75,7 +77,7 @@ function Frame({ actions, notice, onSettled }: ShellProps) {
         {phone && <Footer />}
         {bottom && <Box sx={{ height: 'calc(64px + env(safe-area-inset-bottom))', flex: 'none' }} />}
       </Box>
-      {add && !bare && mayFloat(routeOf(pathname), user) && <AddButton label={add.label} onPress={press} />}
+      {add && floats && <AddButton label={add.label} onPress={press} />}
       {bottom && <BottomBar lines={lines} />}
     </Box>
   )

@@ -76,6 +76,21 @@ async def test_kinds_that_share_a_tile_are_told_apart_beside_it(world: World) ->
         "surgicalSkill": [{"status": "Pending", "count": 1}],
     }
     assert body["data"][9] == [{"status": "Pending", "count": 3}]
+    assert body["beside"] == []
+
+
+async def test_what_has_no_tile_is_counted_beside_the_tiles_so_that_lists_and_dashboard_agree(world: World) -> None:
+    for key, number in (("opd", 2), ("publication", 1), ("synopsis", 1)):
+        for _ in range(number):
+            await world.create(kind_of(key))
+    client, own = await world.as_("student"), f"{world.scope}/{world.id('student')}"
+    body = (await client.get(f"/api/dashboardCounts/{own}")).json()
+    assert body["beside"] == [{"status": "Pending", "count": 2}]
+    listed = [
+        (await client.get(f"/api/entries/{key}/{own}")).json()["total"] for key in ("opd", "publication", "synopsis")
+    ]
+    in_tiles = sum(each["count"] for tile in body["data"] for each in tile)
+    assert in_tiles + 2 == sum(listed)
 
 
 @pytest.mark.spec("L-040", "L-042", "L-291", "L-312", "L-313")

@@ -117,7 +117,8 @@ export interface paths {
         };
         /**
          * Dashboard Counts
-         * @description The dashboard tiles' counts of one student, and in ``parts`` those of the kinds that share a tile.
+         * @description The dashboard tiles' counts of one student, in ``parts`` those of the kinds that share a tile, and in ``beside``
+         *     those of all kinds together that have none.
          */
         get: operations["logbook-dashboard_counts"];
         put?: never;
@@ -20759,7 +20760,8 @@ export interface components {
         };
         /**
          * TileCounts
-         * @description The counts of the dashboard's tiles, in their order, and of the kinds that share a tile, by kind.
+         * @description The counts of the dashboard's tiles, in their order, of the kinds that share a tile, by kind, and of all kinds
+         *     together that have no tile.
          */
         TileCounts: {
             /**
@@ -20775,6 +20777,8 @@ export interface components {
             parts: {
                 [key: string]: components["schemas"]["StatusCount"][];
             };
+            /** Beside */
+            beside: components["schemas"]["StatusCount"][];
         };
         /**
          * TimeWithout

@@ -25,7 +25,17 @@ const Row = styled(Link)(({ theme }) => ({
 const SHOWN = 3
 
 /** What needs the student now, in the order of the API; nothing, and the section is not there. */
-export default function NeedsYou({ items, rejected }: { items: readonly AttentionNeed[]; rejected: number }) {
+export default function NeedsYou({
+  items,
+  rejected,
+  corrected = 0,
+}: {
+  items: readonly AttentionNeed[]
+  /** Rejected entries that are still to be corrected; the newest of them are among the items. */
+  rejected: number
+  /** Rejected entries that were corrected already: the lists count them, here they need nothing. */
+  corrected?: number
+}) {
   const read = useMarkRead()
   const [isWhole, setWhole] = useState(false)
   if (items.length === 0) return null
@@ -66,6 +76,13 @@ export default function NeedsYou({ items, rejected }: { items: readonly Attentio
           </Box>
         )}
       </Box>
+      {corrected > 0 && (
+        <Box sx={{ mt: 0.5, px: 1.5, typography: 'small', color: 'text.secondary' }}>
+          {corrected === 1
+            ? '1 more rejected entry has its correction already.'
+            : `${corrected} more rejected entries have their corrections already.`}
+        </Box>
+      )}
       {needs.length > SHOWN && (
         <Button
           variant="text"

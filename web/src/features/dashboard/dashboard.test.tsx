@@ -19,8 +19,11 @@ const place = `${me.collegeId?._id}/${me.departmentId?._id}`
 const countsCall = `GET /dashboardCounts/${place}/${me._id}`
 const attentionCall = `GET /attention/${place}/${me._id}`
 
-function counts(change: Record<number, { status: string; count: number }[]> = {}) {
-  return { body: { status: true, data: tiles.map(({ slot }) => change[slot] ?? []) } }
+function counts(
+  change: Record<number, { status: string; count: number }[]> = {},
+  beside: { status: string; count: number }[] = [],
+) {
+  return { body: { status: true, data: tiles.map(({ slot }) => change[slot] ?? []), parts: {}, beside } }
 }
 
 function showStudent(
@@ -305,6 +308,32 @@ describe('the tiles of a student', () => {
     const { user } = renderRoute('/dashboard')
     await user.click(await screen.findByRole('link', { name: /^Read your AETCOM sheet/ }))
     await waitFor(() => expect(sent.map(({ call }) => call)).toContain(`POST /notification/${note._id}`))
+  })
+
+  test('sums that leave something out say what: lists without a tile, and what is corrected already', async () => {
+    const need = {
+      need: 'rejected',
+      _id: 'f'.repeat(24),
+      kind: 'opd',
+      categoryId: 'e'.repeat(24),
+      url: '/task/1?open=2',
+      title: 'OPD Campus',
+      headline: 'Karad',
+      date: '2026-02-03',
+      vRemark: '',
+      verifiedBy: null,
+      verifiedOn: null,
+    }
+    const beside = [
+      { status: 'Approved', count: 8 },
+      { status: 'Pending', count: 4 },
+      { status: 'Rejected', count: 2 },
+    ]
+    const inTiles = { 0: [{ status: 'Approved', count: 136 }], 1: [{ status: 'Rejected', count: 1 }] }
+    showStudent(counts(inTiles, beside), [need], {}, 1)
+    const words = 'in the tiles; with publications, thesis and DRP 144 approved, 4 pending, 3 rejected'
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(await screen.findByText('2 more rejected entries have their corrections already.')).toBeVisible()
   })
 
   test('the number of rejected entries is the true one, though not all are listed', async () => {

@@ -16,7 +16,7 @@ import { ReadyLine } from '../dashboard/student/ReadyLine'
 import { addUrl } from '../logbook/quick/queries'
 import { beginningOf } from './beginning'
 import { InstallOffer } from './InstallOffer'
-import { countable, firstKinds, type Step, type StepState, stepsOf } from './steps'
+import { firstKinds, type Step, type StepState, stepsOf } from './steps'
 
 /** Milliseconds between two looks at whether the account has been verified. */
 const LOOK = 20_000
@@ -36,13 +36,12 @@ export default function FirstSteps({ user }: { user: StudentUser }) {
   // Somebody else verifies the account: the shell takes over what is answered here.
   useQuery({ ...sessionQuery(token), refetchInterval: user.verifyByHod ? false : LOOK })
   const steps = stepsOf(user, beginningOf(counts.data?.data))
-  const counted = countable(steps)
-  const done = counted.filter(({ state }) => state === 'done').length
+  const done = steps.filter(({ state }) => state === 'done').length
   const current = steps.findIndex(({ state, name }) => state === 'open' && name !== 'unitHead')
   return (
     <Box component="section" id="first-steps" aria-labelledby="first-steps-title" sx={{ mb: 4, maxWidth: 720 }}>
       <Box component="p" role="status" sx={{ m: 0, typography: 'text', color: 'text.secondary' }}>
-        {done} of {counted.length} done
+        {done} of {steps.length} done
       </Box>
       <Box component="h2" id="first-steps-title" tabIndex={-1} sx={{ m: 0, typography: 'subtitle', outline: 'none' }}>
         First steps

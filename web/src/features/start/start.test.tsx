@@ -42,7 +42,7 @@ describe('the first steps on the profile', () => {
   test('name what is missing, who verifies, and lead to the field that blocks', async () => {
     const { user } = show('/dashboard', newcomer)
     const list = await checklist()
-    expect(list.getByText('0 of 3 done')).toBeInTheDocument()
+    expect(list.getByText('0 of 4 done')).toBeInTheDocument()
     expect(list.getByText(/^Dr. Meenakshi Rane, head of your department,/)).toBeInTheDocument()
     expect(list.getByText(/^Opens when your joining date is set/)).toBeInTheDocument()
     await user.click(list.getByRole('link', { name: 'Set the joining date' }))
@@ -69,7 +69,7 @@ describe('the first steps on the profile', () => {
     await view.user.type(await screen.findByLabelText('Joining date'), '2026-06-01')
     await view.user.click(screen.getByRole('button', { name: 'Save profile' }))
     await waitFor(() => expect(view.path()).toBe('/dashboard'), { timeout: 15_000 })
-    expect((await checklist()).getByText('2 of 3 done')).toBeInTheDocument()
+    expect((await checklist()).getByText('2 of 4 done')).toBeInTheDocument()
   })
 
   test('saving it before the department has verified leads back to what is still waited for', async () => {
@@ -82,7 +82,7 @@ describe('the first steps on the profile', () => {
     await view.user.click(screen.getByRole('button', { name: 'Save profile' }))
     await waitFor(() => expect(screen.getByRole('heading', { name: 'First steps' })).toHaveFocus(), { timeout: 15_000 })
     expect(view.path()).toBe('/profile')
-    expect((await checklist()).getByText('1 of 3 done')).toBeInTheDocument()
+    expect((await checklist()).getByText('1 of 4 done')).toBeInTheDocument()
   })
 
   test('follow the verification while the page stands there, and lead on to the first entry', async () => {
@@ -93,10 +93,10 @@ describe('the first steps on the profile', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     show('/profile', { verifyByHod: false, hod }, { ...counts(), 'GET /session': answer })
     const list = await checklist()
-    expect(list.getByText('1 of 3 done')).toBeInTheDocument()
+    expect(list.getByText('1 of 4 done')).toBeInTheDocument()
     isVerified = true
     await act(() => vi.advanceTimersByTimeAsync(21_000))
-    expect(await list.findByText('2 of 3 done')).toBeInTheDocument()
+    expect(await list.findByText('2 of 4 done')).toBeInTheDocument()
     vi.useRealTimers()
     const [first] = firstKinds
     expect(list.getByRole('link', { name: first?.title ?? '' })).toHaveAttribute(
@@ -120,10 +120,10 @@ describe('the first steps on the profile', () => {
 describe('the first steps on the dashboard', () => {
   test('stand there until the first entry is approved', async () => {
     const view = show('/dashboard', {})
-    expect((await checklist()).getByText('2 of 3 done')).toBeInTheDocument()
+    expect((await checklist()).getByText('2 of 4 done')).toBeInTheDocument()
     view.unmount()
     const second = show('/dashboard', {}, counts({ status: 'Pending', count: 1 }))
-    expect((await checklist()).getByText('3 of 3 done')).toBeInTheDocument()
+    expect((await checklist()).getByText('3 of 4 done')).toBeInTheDocument()
     expect((await checklist()).getByText('With your teacher. The result comes to this page.')).toBeInTheDocument()
     second.unmount()
     show('/dashboard', {}, counts({ status: 'Approved', count: 1 }))

@@ -74,9 +74,6 @@ export function stepsOf(user: StudentUser, beginning: Beginning | null): readonl
   ]
 }
 
-/** The steps that the others do not wait for are not counted. */
-export const countable = (steps: readonly Step[]) => steps.filter(({ name }) => name !== 'unitHead')
-
 /** As many kinds are offered for a beginning. */
 const OFFERED = 3
 

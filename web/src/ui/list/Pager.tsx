@@ -28,16 +28,17 @@ const PageButton = styled(ButtonBase)(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { minWidth: 32, height: 32 },
 }))
 
-/** As high as the floating button with its margins, and as wide as the page. */
+/** As wide as the page, with room for the floating button below the pages, which end where the table ends. */
 const bar = {
   position: { lg: 'sticky' },
   bottom: 0,
   zIndex: 3,
-  boxSizing: 'border-box',
-  minHeight: { lg: 68 },
   mx: { lg: -3 },
-  pl: { lg: 3 },
-  pr: { lg: '200px' },
+  px: { lg: 3 },
+  pt: { lg: '12px' },
+  pb: { lg: '68px' },
+  // The room lies in that which every page leaves at its end.
+  mb: { lg: '-68px' },
   bgcolor: { lg: 'background.paper' },
   borderTop: { lg: 1 },
   borderColor: { lg: 'divider' },

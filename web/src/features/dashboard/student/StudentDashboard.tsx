@@ -12,6 +12,7 @@ import { beginningOf, isBeginning } from '../../start/beginning'
 import { attentionQuery, countsQuery } from '../queries'
 import { ReadyLine } from './ReadyLine'
 import { Tiles } from './Tiles'
+import { rejectedOf } from './tally'
 
 const FirstSteps = optionalPart(() => import('../../start/FirstSteps'))
 const NeedsYou = optionalPart(() => import('../NeedsYou'))
@@ -31,19 +32,22 @@ export default function StudentDashboard() {
     if (failure) console.error(failure)
   }, [failure])
   const isNew = isBeginning(beginningOf(counts.data?.data))
+  const rejected = attention.data?.rejected ?? 0
+  const corrected = attention.data && counts.data ? rejectedOf(counts.data) - rejected : 0
   // A newcomer's whole checklist is open: it waits until there is a first entry.
   const needs = (attention.data?.data ?? []).filter(({ need }) => !(isNew && need === 'checklist'))
   return (
     <>
       <AddEntry />
       {!isStaff(user) && isNew && <FirstSteps user={user} />}
-      <NeedsYou items={needs} rejected={attention.data?.rejected ?? 0} />
+      <NeedsYou items={needs} rejected={rejected} corrected={corrected} />
       <Suspense fallback={null}>
         <Drafts />
       </Suspense>
       <Tiles
         counts={counts.data?.data}
         parts={counts.data?.parts}
+        beside={counts.data?.beside}
         at={counts.dataUpdatedAt}
         isFailed={counts.isError}
         onRetry={() => void counts.refetch()}

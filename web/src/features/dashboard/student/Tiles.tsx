@@ -72,6 +72,8 @@ interface TilesProps {
   counts: readonly (readonly StatusCount[])[] | undefined
   /** The counts of the kinds that share a tile. */
   parts?: Readonly<Record<string, readonly StatusCount[]>> | undefined
+  /** The counts of what has no tile, all lists of it together. */
+  beside?: readonly StatusCount[] | undefined
   /** When the counts were answered; said while the network is away. */
   at: number
   isFailed: boolean
@@ -79,7 +81,7 @@ interface TilesProps {
 }
 
 /** The fifteen tiles in the specification's order, done of total with a segmented bar; the whole tile is the link (L-028 to L-046). */
-export function Tiles({ counts, parts, at, isFailed, onRetry }: TilesProps) {
+export function Tiles({ counts, parts, beside, at, isFailed, onRetry }: TilesProps) {
   const online = useOnline()
   const isComing = online && counts === undefined
   const tallies = tiles.map((tile) => tallyOf(tile, counts?.[tile.slot]))
@@ -112,6 +114,7 @@ export function Tiles({ counts, parts, at, isFailed, onRetry }: TilesProps) {
                 <Mark icon="approved" colour="approved.main" text={`${legend.done} approved`} />
                 <Mark icon="pending" colour="pending.main" text={`${legend.pending} pending`} />
                 <Mark icon="rejected" colour="rejected.main" text={`${legend.rejected} rejected`} />
+                {beside && beside.length > 0 && <Whole inTiles={legend} beside={tallyOf({ target: null }, beside)} />}
               </>
             )}
           </Box>
@@ -125,6 +128,17 @@ export function Tiles({ counts, parts, at, isFailed, onRetry }: TilesProps) {
         </>
       )}
     </section>
+  )
+}
+
+/** What all lists come to, as they and the print count: more than the tiles, since some lists have none. */
+function Whole({ inTiles, beside }: { inTiles: Pick<Tally, 'done' | 'pending' | 'rejected'>; beside: Tally }) {
+  const { done, pending, rejected } = beside
+  return (
+    <Box component="span" sx={{ typography: 'small', lineHeight: '20px', color: 'text.secondary' }}>
+      in the tiles; with publications, thesis and DRP {inTiles.done + done} approved, {inTiles.pending + pending}{' '}
+      pending, {inTiles.rejected + rejected} rejected
+    </Box>
   )
 }
 

@@ -32,6 +32,15 @@ export function tallyOf(tile: Pick<Tile, 'target'>, counts: readonly Counted[] |
   return { ...tally, total: tile.target, front: Math.min(made, tile.target) }
 }
 
+/** How many entries stand as rejected in all lists, with a tile or without. */
+export const rejectedOf = ({
+  data,
+  beside = [],
+}: {
+  data: readonly (readonly Counted[])[]
+  beside?: readonly Counted[]
+}) => [...data.flat(), ...beside].reduce((sum, { status, count }) => sum + (status === 'Rejected' ? count : 0), 0)
+
 /** The sum over all tiles, for the legend. */
 export function legendOf(tallies: readonly Tally[]): Pick<Tally, 'done' | 'pending' | 'rejected'> {
   const sum = { done: 0, pending: 0, rejected: 0 }
