@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { kindOf } from '../support/kinds'
+import { openForm } from '../support/page/form'
 import { expectWellSet } from '../support/page/layout'
 import { expect, type Page, signInHere, test } from '../support/test'
 
@@ -83,6 +84,25 @@ test('what is said at sign-in covers neither decision of the queue', async ({ pa
   expect(y + height).toBeLessThanOrEqual((await boxOf(approve)).y)
   const top = await boxOf(page.getByRole('region', { name: 'Entry' }))
   expect(y + height).toBeLessThanOrEqual(top.y + 1)
+})
+
+test('what is said when a form was left covers neither the button to add an entry nor the bar below', async ({
+  page,
+  cast,
+}) => {
+  await (await cast.as('student.pathology')).open(page, `/task/${kindOf('opd').categoryId}`)
+  const form = await openForm(page)
+  await form.getByRole('textbox', { name: 'Venue' }).fill('Kept')
+  await form.getByRole('button', { name: 'Close' }).click()
+  const toast = page.getByRole('button', { name: 'Dismiss' }).locator('..')
+  await expect(toast).toContainText('Kept on this device as a draft.')
+  const add = page.getByRole('button', { name: 'Add entry' }).last()
+  await expect(add).toBeVisible()
+  const { y, height } = await boxOf(toast)
+  expect(y + height).toBeLessThanOrEqual((await boxOf(add)).y)
+  // A press at its middle reaches it.
+  await add.click({ timeout: 2000 })
+  await expect(form).toBeVisible()
 })
 
 test('the bars of teachers have a length to compare', async ({ page, cast }) => {

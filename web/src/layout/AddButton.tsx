@@ -29,6 +29,7 @@ export function AddButton({ label, onPress }: { label: string; onPress: () => vo
   const scrolling = useScrolling()
   return (
     <ButtonBase
+      data-add-button
       aria-label={label}
       onClick={onPress}
       sx={{

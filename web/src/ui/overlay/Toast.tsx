@@ -17,7 +17,7 @@ export interface ToastMessage {
 const icons = { success: 'approved', error: 'rejected', info: 'info' } as const
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' }, to: { opacity: 1, transform: 'none' } })
 
-/** Shown at the bottom, above the phone's bar, or where buttons are there on a phone at the top: under the head of a dialog, on the frame's bar; read out politely. Usually called by `useMessages().toast`. */
+/** Shown at the bottom, above the phone's bar and the floating button, or where buttons are there on a phone at the top: under the head of a dialog, on the frame's bar; read out politely. Usually called by `useMessages().toast`. */
 export function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
   const { message, severity = 'success', action, duration = action ? 8000 : 4000 } = toast
   const close = useRef(onClose)
@@ -48,6 +48,8 @@ export function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => 
         bottom: { xs: 'calc(80px + env(safe-area-inset-bottom))', lg: 24 },
         left: { xs: 16, lg: '50%' },
         right: { xs: 16, lg: 'auto' },
+        // Above the floating button, which is what is pressed next.
+        'body:has([data-add-button]) &': { bottom: { xs: 'calc(152px + env(safe-area-inset-bottom))', lg: 24 } },
         // On a phone a dialog has its choices and buttons at the bottom.
         'body:has([data-dialog]) &': {
           bottom: { xs: 'auto', lg: 24 },
