@@ -11,6 +11,8 @@ import { gzipSync } from 'node:zlib'
 const shell = 'src/app/SignedInShell.tsx'
 const dashboard = 'src/features/dashboard/DashboardPage.tsx'
 
+// One KiB more for the dashboard, the profile, the queue, the print and the entry form since people read labels spelt right, a part whose code
+// does not come is a line with Retry, and the session holds what the frame needs alone.
 /** Route, what it fetches (the module, or the group of files in `vite.config.ts` that it is in), and its limit in KiB. */
 const budgets = [
   { route: '/, landing page', chunks: ['src/features/site/LandingPage.tsx'], limit: 175 },
@@ -24,7 +26,7 @@ const budgets = [
   {
     route: '/dashboard, student',
     chunks: [shell, dashboard, 'src/features/dashboard/student/StudentDashboard.tsx'],
-    limit: 187,
+    limit: 188,
   },
   {
     route: '/dashboard, staff',
@@ -41,19 +43,19 @@ const budgets = [
     ],
     limit: 203,
   },
-  { route: '/profile', chunks: [shell, 'src/features/accounts/ProfilePage.tsx'], limit: 212 },
+  { route: '/profile', chunks: [shell, 'src/features/accounts/ProfilePage.tsx'], limit: 213 },
   { route: '/task/:id, list', chunks: [shell, 'report', 'kind'], limit: 195 },
   // Two KiB more since the queue begins with the few facts of an entry, and one key reaches it.
-  { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 216 },
+  { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 217 },
   { route: '/notifications', chunks: [shell, 'src/features/notifications/NotificationsPage.tsx'], limit: 190 },
   { route: '/checkList', chunks: [shell, 'src/features/logbook/report/ChecklistPage.tsx'], limit: 204 },
-  { route: '/printLogbook', chunks: [shell, 'src/features/printing/PrintPage.tsx'], limit: 192 },
+  { route: '/printLogbook', chunks: [shell, 'src/features/printing/PrintPage.tsx'], limit: 193 },
   {
     // Two KiB more since a list chooses its columns by the priority that each kind declares, and the form says how often
     // the student did the like of it; one more since the engine of forms is a file that plain forms fetch without this one.
     route: '/task/:id, entry form',
     chunks: [shell, 'report', 'form', 'kind'],
-    limit: 235,
+    limit: 236,
   },
 ]
 

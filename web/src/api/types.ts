@@ -1,5 +1,5 @@
 /** What many screens have from the contract, by the names that they use. */
-import type { frameFields } from './boot/who'
+import type { frameFields } from './boot/frameFields'
 import type { Schema } from './contract'
 
 /** A populated reference. */

@@ -253,9 +253,9 @@ async def test_a_student_goes_to_another_college_with_a_reason_only(world: World
     assert (await stored(world.id("student")))["collegeId"] == world.college
     saved = await master.post(path, json={**body, "reason": " The college closed "})
     assert (saved.status_code, saved.json()["message"]) == (200, "Transfer saved")
-    kept = await collection("audits").find_one({"action": "account.transferred"})
-    assert kept is not None
-    assert kept["detail"]["reason"] == "The college closed"
+    recorded = await collection("audits").find_one({"action": "account.transferred"})
+    assert recorded is not None
+    assert recorded["detail"]["reason"] == "The college closed"
 
 
 @pytest.mark.parametrize(

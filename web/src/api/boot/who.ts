@@ -1,5 +1,6 @@
 /** Who is at this tab, as far as it can be told before anything else is loaded; the session itself is `session.ts`. */
 import type { SessionUser, StaffUser } from '../types'
+import { frameFields } from './frameFields'
 
 /** Where user and token lie in session storage (P-243). */
 export const userKey = 'user'
@@ -16,13 +17,6 @@ export function isUser(value: unknown): value is SessionUser {
     typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string' && 'name' in value
   )
 }
-
-/** What is stored of the signed-in user: nothing that only the profile shows (phone, birth date, PAN, address ...). */
-export const frameFields = [
-  ...(['_id', 'name', 'role', 'profilePic', 'collegeId', 'departmentId', 'courseId', 'unitHead', 'hod'] as const),
-  ...(['certified', 'verifyByHod', 'paymentStatus', 'status', 'mayVerify', 'joiningDate', 'formerPlaces'] as const),
-  'completeness',
-] as const
 
 /** The part of a user that is stored. */
 export function frameUser(user: SessionUser): SessionUser {
