@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useSearchParams } from 'react-router'
 import { isStaff, useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
+import { seesDepartment } from '../../lib/roles'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import { optionalPart } from '../../ui/lazy/optionalPart'
 import { RowSkeletons } from '../../ui/Skeletons'
@@ -20,7 +21,7 @@ const DepartmentToday = lazyPart(() => import('./department/DepartmentToday'), {
 
 /** The department whose day is shown: of the Master only one that the address names, of an Admin that or the own; clerks have none. */
 function departmentOf(user: SessionUser, search: URLSearchParams): DepartmentPlace | null {
-  if (!isStaff(user) || user.role === 'Cleark') return null
+  if (!seesDepartment(user)) return null
   const [college, department] = [search.get('college'), search.get('department')]
   if (user.role === 'Master') return college && department ? { collegeId: college, departmentId: department } : null
   const collegeId = user.collegeId?._id
