@@ -24,7 +24,7 @@ from api.core.messages import outbox
 from api.core.security import audit
 from api.core.security.passwords import hash_password, verify_password
 from api.core.store import records, rows
-from api.core.text import EMAIL, MOBILE, folded, object_id, phone_key
+from api.core.text import MOBILE, folded, is_email, object_id, phone_key
 from api.notifications import service as notifications
 from api.organisation import service as organisation
 from api.settings import Settings
@@ -75,7 +75,7 @@ def email_of(value: str) -> str:
     Raises:
         Invalid: it is none.
     """
-    if not EMAIL.fullmatch(value) or ".." in value:
+    if not is_email(value):
         raise Invalid(MAIL, field="email")
     return value
 

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from api.core.http.bodies import Received
 from api.core.security.passwords import MAX_BYTES
-from api.core.text import Day, Id, PastDay, clean_line, clean_lines, name_line, problem
+from api.core.text import Day, EmailLine, Id, PastDay, clean_line, clean_lines, name_line, problem
 
 BLOOD_GROUPS = ("A+", "B+", "AB+", "O+", "A-", "B-", "AB-", "O-")
 VACCINATION = ("Yes", "No")
@@ -30,7 +30,7 @@ Name = Annotated[str, name_line(120)]
 class Credentials(Received):
     """What a sign-in form sends."""
 
-    email: Annotated[str, clean_line(254)]
+    email: EmailLine
     password: Password
     remember: bool = False
 
@@ -76,13 +76,13 @@ class PhoneCode(Received):
 class EmailCode(Received):
     """Asks for a code by mail (P-359)."""
 
-    email: Annotated[str, clean_line(254)]
+    email: EmailLine
 
 
 class GivenCode(Received):
     """A code that was received, for a phone number or an address (P-360)."""
 
-    value: Annotated[str, clean_line(254)]
+    value: EmailLine
     type: Literal["phone", "email"]
     otp: Annotated[str, clean_line(20)]
 
@@ -94,7 +94,7 @@ class Registration(Received):
     departmentId: Annotated[str, clean_line(40)] = ""
     name: Name = ""
     phone: Annotated[str, clean_line(20)] = ""
-    email: Annotated[str, clean_line(254)] = ""
+    email: EmailLine = ""
     sponsor: Annotated[str, clean_line(20)] | None = None
     courseId: Annotated[str, clean_line(40)] = ""
     password: Password = ""
@@ -104,7 +104,7 @@ class Registration(Received):
 class Forgotten(Received):
     """Asks for a link to set a new password (P-355)."""
 
-    email: Annotated[str, clean_line(254)] = ""
+    email: EmailLine = ""
 
 
 class LinkedPassword(Received):

@@ -12,6 +12,7 @@ import re
 import unicodedata
 from typing import Annotated
 
+import idna
 from bson import ObjectId
 from pydantic import BeforeValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
@@ -31,8 +32,12 @@ INDIC = re.compile("[\u0900-\u0dff]")
 OBJECT_ID = re.compile(r"[0-9a-fA-F]{24}", re.ASCII)
 MOBILE = re.compile(r"[6-9][0-9]{9}", re.ASCII)
 FIELD_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*", re.ASCII)
-EMAIL = re.compile(r"[^@\s<>\"'(),:;\[\]\\]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?\.[A-Za-z]{2,24}")
-
+EMAIL = re.compile(
+    r"[A-Za-z0-9!#$%&*+/=?^_`{|}~.-]{1,64}"
+    r"@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?\.(?:[A-Za-z]{2,24}|xn--[A-Za-z0-9-]{2,59})",
+    re.ASCII,
+)
+"""An address as it is kept: the part before the @ is ASCII, and so is the domain, an international one in punycode."""
 PHONE = re.compile(r"[0-9]{10}", re.ASCII)
 """Ten digits, as the specification has a phone number in a form."""
 
@@ -141,9 +146,30 @@ def _past_day(value: object) -> dt.datetime:
     return day
 
 
+def is_email(text: str) -> bool:
+    """Whether a text, as :func:`with_ascii_domain` leaves it, is an address that mail is sent to."""
+    return EMAIL.fullmatch(text) is not None and ".." not in text
+
+
+def with_ascii_domain(address: str) -> str:
+    """An address with its international domain in punycode, as it is kept, compared and shown, so that no two domains
+    look alike; anything else as it is."""
+    local, at, domain = address.rpartition("@")
+    if not at or domain.isascii():
+        return address
+    try:
+        return f"{local}@{idna.encode(domain, uts46=True).decode('ascii')}"
+    except idna.IDNAError:
+        return address
+
+
+def _email_line(value: object) -> str:
+    return with_ascii_domain(clean(value, max_length=254))
+
+
 def _email(value: object) -> str:
-    text = clean(value, max_length=254)
-    if not EMAIL.fullmatch(text) or ".." in text:
+    text = _email_line(value)
+    if not is_email(text):
         raise problem("email", "Please enter valid email address")
     return text
 
@@ -153,6 +179,8 @@ Id = Annotated[
 ]
 Day = Annotated[dt.datetime, BeforeValidator(_day), WithJsonSchema({"type": "string", "format": "date"})]
 PastDay = Annotated[dt.datetime, BeforeValidator(_past_day), WithJsonSchema({"type": "string", "format": "date"})]
+EmailLine = Annotated[str, BeforeValidator(_email_line)]
+"""What is typed as an address, judged later by :func:`is_email`."""
 Email = Annotated[str, BeforeValidator(_email), WithJsonSchema({"type": "string", "format": "email"})]
 Line = Annotated[str, clean_line(300)]
 Lines = Annotated[str, clean_lines(2000)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from api.core.http.bodies import Received
-from api.core.text import Day, Id, Line, clean_line, name_line
+from api.core.text import Day, EmailLine, Id, Line, clean_line, name_line
 
 
 class DrpcForm(Received):
@@ -20,7 +20,7 @@ class DrpcForm(Received):
     name: Annotated[str, name_line(300)] = ""
     phone: Line = ""
     contact_number: Line = ""
-    email: Line = ""
+    email: EmailLine = ""
     state: Id | Literal[""] | None = None
     insitution: Id | Literal[""] | None = None
     schduleFrom: Day | Literal[""] | None = None

@@ -29,7 +29,7 @@ from api.core.store.database import Row, changed
 from api.core.store.documents import references
 from api.core.store.populate import populate
 from api.core.store.records import as_filter
-from api.core.text import EMAIL, PHONE, folded, object_id
+from api.core.text import PHONE, folded, is_email, object_id
 from api.drp.answers import CoordinatorRow
 from api.drp.computed import ComputedResidency as ComputedResidency
 from api.drp.computed import ComputedWindow as ComputedWindow
@@ -232,7 +232,7 @@ async def _checked(actor: Actor, place: _Place, form: DrpcForm) -> Drpc:
         raise Invalid(INCOMPLETE, errors=[{"field": name, "message": REQUIRED_FIELD} for name in missing])
     if not PHONE.fullmatch(phone):
         raise Invalid(WRONG_PHONE, field="phone")
-    if not EMAIL.fullmatch(form.email):
+    if not is_email(form.email):
         raise Invalid(WRONG_EMAIL, field="email")
     first, last = form.schduleFrom, form.schduleTo
     assert isinstance(first, dt.datetime)

@@ -23,7 +23,7 @@ from api.core.store.populate import populate
 from api.core.store.records import Fields, as_filter
 from api.core.tables.answers import ListFile
 from api.core.tables.writing import Batch
-from api.core.text import EMAIL, PHONE, folded
+from api.core.text import PHONE, folded, is_email
 from api.settings import Settings
 from api.site import letters
 from api.site.answers import InquiryRow
@@ -51,7 +51,7 @@ def _checked(body: NewInquiry) -> None:
     missing = [name for name in wanted if not getattr(body, name)]
     if missing:
         raise Invalid(INCOMPLETE, errors=[{"field": name, "message": "This field is required."} for name in missing])
-    if not EMAIL.fullmatch(body.email) or ".." in body.email:
+    if not is_email(body.email):
         raise Invalid(WRONG_EMAIL, field="email")
     if body.phone and not PHONE.fullmatch(body.phone):
         raise Invalid(WRONG_PHONE, field="phone")

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StrictBool
 
 from api.core.http.bodies import Received
-from api.core.text import Line, Lines, clean_line, name_line
+from api.core.text import EmailLine, Line, Lines, clean_line, name_line
 
 
 class NewInquiry(Received):
@@ -15,7 +15,7 @@ class NewInquiry(Received):
     no person sees: what fills it in is a machine."""
 
     name: Annotated[str, name_line(120)] = ""
-    email: Annotated[str, clean_line(254)] = ""
+    email: EmailLine = ""
     subject: Annotated[str, clean_line(200)] = ""
     message: Lines = ""
     phone: Annotated[str, clean_line(20)] = ""

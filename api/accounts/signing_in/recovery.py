@@ -27,7 +27,7 @@ from api.core.security import audit
 from api.core.security.passwords import hash_password
 from api.core.store import records
 from api.core.store.database import Row, changed
-from api.core.text import EMAIL, folded
+from api.core.text import folded, is_email
 from api.notifications import service as notifications
 from api.settings import Settings
 
@@ -53,7 +53,7 @@ async def forgot(email: str, *, address: str) -> str:
     """
     if not email:
         raise Invalid(EMPTY, field="email")
-    if not EMAIL.fullmatch(email):
+    if not is_email(email):
         raise Invalid(NO_EMAIL, field="email")
     await limits.count_try(f"forgot-from:{address}", most=ASKS_AN_HOUR, window=HOUR)
     try:

@@ -58,6 +58,39 @@ async def test_a_code_is_sent_and_proves_its_value(people: World) -> None:
             assert other.status_code == 422
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        pytest.param("\u0430@x.in", id="a Cyrillic letter"),
+        pytest.param("newcomer.оne@example.com", id="a Cyrillic letter in a known address"),
+        pytest.param("ａ@x.in", id="a wide letter"),
+    ],
+)
+async def test_no_code_is_sent_to_an_address_that_only_looks_like_another(people: World, address: str) -> None:
+    async with browser(people) as stranger:
+        refused = await stranger.post("/api/sendEmailOtp", json={"email": address})
+    assert (refused.status_code, refused.json()["message"]) == (422, "Please enter valid email address")
+    assert await messages() == []
+
+
+async def test_an_international_domain_is_one_account_however_it_is_typed(people: World) -> None:
+    typed, ascii_address = "newcomer@büro.example", "newcomer@xn--bro-hoa.example"
+    async with browser(people) as stranger:
+        await prove_phone(stranger)
+        assert (await stranger.post("/api/sendEmailOtp", json={"email": typed})).status_code == 200
+        given = {"value": typed, "type": "email", "otp": await code_to(ascii_address)}
+        assert (await stranger.post("/api/verifyOtp", json=given)).status_code == 200
+        done = await stranger.post("/api/register", json=form(people, email=typed))
+        assert done.status_code == 200, done.text
+        stored = await collection("users").find_one({"emailKey": ascii_address})
+        assert stored is not None
+        assert stored["email"] == ascii_address
+        for way in (typed, ascii_address):
+            await collection("outbox").delete_many({})
+            await stranger.post("/api/forgotPassword", json={"email": way})
+            assert len(await messages(template="reset", to=ascii_address)) == 1, way
+
+
 @pytest.mark.spec("P-264")
 async def test_the_sixth_try_is_refused_even_with_the_right_code(people: World) -> None:
     """OT-01: five tries, then the code is dead."""

@@ -152,6 +152,36 @@ def test_days_and_past_days() -> None:
         assert refused(TypeAdapter(Day), value)
 
 
+@pytest.mark.parametrize(
+    ("typed", "address"),
+    [
+        pytest.param("a@büro.example", "a@xn--bro-hoa.example", id="an umlaut"),
+        pytest.param("a@BÜRO.example", "a@xn--bro-hoa.example", id="capitals"),
+        pytest.param("a@\u0430pple.com", "a@xn--pple-43d.com", id="a Cyrillic letter that looks Latin"),
+        pytest.param("a@डाक.भारत", "a@xn--11bx1g.xn--h2brj9c", id="a domain of India"),
+        pytest.param("a@ｘ.example", "a@x.example", id="wide letters"),
+        pytest.param("a@xn--bro-hoa.example", "a@xn--bro-hoa.example", id="punycode"),
+    ],
+)
+def test_an_international_domain_is_kept_in_punycode(typed: str, address: str) -> None:
+    assert TypeAdapter[Any](Email).validate_python(typed) == address
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        pytest.param("\u0430@x.in", id="a Cyrillic letter that looks Latin"),
+        pytest.param("josé@x.in", id="an accent"),
+        pytest.param("ａ@x.in", id="a wide letter"),
+        pytest.param("\u0430@büro.example", id="before an international domain"),
+        pytest.param("a@\u0430-.in", id="a domain that is none"),
+        pytest.param("a@b\u2024.in", id="a sign that stands for a dot"),
+    ],
+)
+def test_an_address_with_other_letters_before_the_at_is_refused(typed: str) -> None:
+    assert refused(TypeAdapter(Email), typed) == "Please enter valid email address"
+
+
 def test_addresses() -> None:
     adapter = TypeAdapter[Any](Email)
     for good in ("a@b.in", "first.last+tag@sub.example.co.in", "o_k-1@x1.example"):
