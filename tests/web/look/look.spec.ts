@@ -46,6 +46,7 @@ test('the pages of a trainee', async ({ page, cast }) => {
   )
   await look(page, watch, 'student-dashboard')
   await page.goto('/profile')
+  await expect(page.getByRole('form', { name: 'Profile' })).toBeVisible()
   await look(page, watch, 'profile')
   for (const key of ['training', 'procedure', 'leave']) {
     await page.goto(reportOf(key))

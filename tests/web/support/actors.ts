@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { SessionUser } from '../../../web/src/api/types'
+import type { Profile } from '../../../web/src/api/types'
 import { type Attachment, pdf } from './attachments'
 import { type Kind, kindOf } from './kinds'
 import { bodyOf, today } from './samples'
@@ -39,7 +39,7 @@ interface Answer<T> {
 export class Actor {
   private constructor(
     private readonly server: Server,
-    readonly user: SessionUser,
+    readonly user: Profile,
     readonly token: string,
   ) {}
 
@@ -51,7 +51,7 @@ export class Actor {
       body: JSON.stringify({ email: demoEmail(name), password }),
     })
     const { user, sessionToken, message } = (await answer.json()) as {
-      user: SessionUser
+      user: Profile
       sessionToken: string
       message: string
     }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { lastInput } from '../lib/lastInput'
-import { owedKey, rememberedKey, storedSession, tokenKey, userKey } from './boot/who'
+import { frameUser, owedKey, rememberedKey, storedSession, tokenKey, userKey } from './boot/who'
 import type { SessionUser } from './types'
 
 export { isStaff, mustCompleteProfile } from './boot/who'
@@ -22,6 +22,8 @@ const read = (): Session => {
   return stored ? { ...stored, ended: null } : nobody
 }
 let current: Session = read()
+// What an earlier version stored besides is gone at once.
+if (current.user) sessionStorage.setItem(userKey, JSON.stringify(current.user))
 const listeners = new Set<() => void>()
 let hasBegun = false
 
@@ -38,7 +40,8 @@ function change(next: Session) {
 }
 
 /**
- * The session of this tab: user and token lie in session storage (P-243) and are read from there at start-up.
+ * The session of this tab: token and user, of whom only what the frame needs, lie in session storage (P-243) and are
+ * read from there at start-up.
  * It is the only state outside React Query and the address.
  */
 export const session = {
@@ -51,7 +54,7 @@ export const session = {
     if (remember) localStorage.setItem(rememberedKey, user._id)
     localStorage.removeItem(owedKey)
     hasBegun = true
-    change({ user, token, ended: null })
+    change({ user: frameUser(user), token, ended: null })
   },
 
   /** Whether somebody signed in since this page was loaded: what the device lacks of theirs is wanted at once. */
@@ -60,12 +63,13 @@ export const session = {
   /** The person whom this device remembers goes on without a network, in this page alone, until the server can be asked. */
   resume(user: SessionUser) {
     lastInput.write(Date.now())
-    change({ user, token: null, ended: null })
+    change({ user: frameUser(user), token: null, ended: null })
   },
 
   /** The user as the server now has it, after a profile update. */
   replaceUser(user: SessionUser) {
-    if (current.token) change({ ...current, user })
+    const next = frameUser(user)
+    if (current.token && JSON.stringify(next) !== JSON.stringify(current.user)) change({ ...current, user: next })
   },
 
   /** The session is over in this tab; storage is cleared. Only the cookie's owner, the server, ends the cookie. */

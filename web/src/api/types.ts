@@ -1,4 +1,5 @@
 /** What many screens have from the contract, by the names that they use. */
+import type { frameFields } from './boot/who'
 import type { Schema } from './contract'
 
 /** A populated reference. */
@@ -13,16 +14,26 @@ export type Completeness = Schema<'Completeness'>
 /** The fields of a profile, by their wire names; which of them a person has, the server says. */
 export type ProfileName = Completeness['fields'][number]
 
+/** Everything that is known of the signed-in person, as the profile shows it; asked for there and stored nowhere. */
+export type Profile = StudentProfile | StaffProfile
+export type StudentProfile = Schema<'SessionStudent'> & { role?: undefined }
+export type StaffProfile = Schema<'SessionStaff'>
+
+/** What the frame and the guards go by; of all that is known of a person this alone lies in the browser's storage. */
+type FrameField = (typeof frameFields)[number]
+
 /**
  * A student: no role; `hod` is the head of the department, null where there is none (P-213); `formerPlaces` are those
  * of before a transfer, where the logbook of then stays.
  */
-export type StudentUser = Schema<'SessionStudent'> & { role?: undefined }
+export type StudentUser = Pick<Schema<'SessionStudent'>, FrameField & keyof Schema<'SessionStudent'>> & {
+  role?: undefined
+}
 
 /** A member of staff: `hod` says whether it is the head of the department (P-213). */
-export type StaffUser = Schema<'SessionStaff'>
+export type StaffUser = Pick<Schema<'SessionStaff'>, FrameField & keyof Schema<'SessionStaff'>>
 
-/** The signed-in user as sign-in, session and profile calls answer it (L-141). */
+/** The signed-in user, as the frame needs it (L-141). */
 export type SessionUser = StudentUser | StaffUser
 
 /** The public configuration, read once at start-up. */

@@ -22,7 +22,7 @@ function useFreshUser() {
   const { token } = useSession()
   const { data } = useQuery(sessionQuery(token))
   useEffect(() => {
-    if (data && JSON.stringify(data.user) !== JSON.stringify(session.get().user)) session.replaceUser(data.user)
+    if (data) session.replaceUser(data.user)
   }, [data])
 }
 

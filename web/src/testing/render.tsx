@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { createQueryClient } from '../api/queries'
 import { session } from '../api/session'
-import type { ProfileName, Role, SessionUser, StaffUser, StudentUser } from '../api/types'
+import type { ProfileName, Role, SessionUser, StaffProfile, StudentProfile } from '../api/types'
 import { routeTree } from '../app/router'
 import { profileFields } from '../features/accounts/profileFields'
 import { Themed } from '../theme/Themed'
@@ -67,7 +67,7 @@ const person = {
 }
 
 /** A verified student with a complete profile, in one department; change what the test is about. */
-export function student(change: Partial<StudentUser> = {}): StudentUser {
+export function student(change: Partial<StudentProfile> = {}): StudentProfile {
   return {
     ...person,
     _id: 'a'.repeat(24),
@@ -82,7 +82,7 @@ export function student(change: Partial<StudentUser> = {}): StudentUser {
 }
 
 /** A member of staff of that department. */
-export function staff(role: Role, change: Partial<StaffUser> = {}): StaffUser {
+export function staff(role: Role, change: Partial<StaffProfile> = {}): StaffProfile {
   return {
     ...person,
     _id: 'b'.repeat(24),
@@ -97,8 +97,14 @@ export function staff(role: Role, change: Partial<StaffUser> = {}): StaffUser {
   }
 }
 
+/** The whole profile of who is signed in, as the server has it: the browser keeps a part. */
+let profile: SessionUser | null = null
+
 /** Signs in without the sign-in page. */
-export const signedIn = (user: SessionUser) => session.start(user, 'token')
+export function signedIn(user: SessionUser) {
+  profile = user
+  session.start(user, 'token')
+}
 
 type Answer = { status?: number; body?: unknown } | 'offline'
 
@@ -129,7 +135,7 @@ function builtIn(call: string): Answer {
   if (call === 'GET /session') {
     const { user, token } = session.get()
     return user
-      ? { body: { status: true, user, sessionToken: token } }
+      ? { body: { status: true, user: { ...(profile?._id === user._id && profile), ...user }, sessionToken: token } }
       : { status: 401, body: { status: false, message: 'Please sign in', code: 'unauthorised' } }
   }
   if (call === 'GET /getConfig')

@@ -15,12 +15,26 @@ export function isUser(value: unknown): value is SessionUser {
   )
 }
 
+/** What is stored of the signed-in user: nothing that only the profile shows (phone, birth date, PAN, address ...). */
+export const frameFields = [
+  ...(['_id', 'name', 'role', 'profilePic', 'collegeId', 'departmentId', 'courseId', 'unitHead', 'hod'] as const),
+  ...(['certified', 'verifyByHod', 'paymentStatus', 'status', 'mayVerify', 'joiningDate', 'formerPlaces'] as const),
+  'completeness',
+] as const
+
+/** The part of a user that is stored. */
+export function frameUser(user: SessionUser): SessionUser {
+  const entries = Object.entries(user).filter(([name]) => (frameFields as readonly string[]).includes(name))
+  return Object.fromEntries(entries) as unknown as SessionUser
+}
+
 /** The session that this tab's storage holds, or null. */
 export function storedSession(): { user: SessionUser; token: string } | null {
   try {
     const token = sessionStorage.getItem(tokenKey)
     const user: unknown = JSON.parse(sessionStorage.getItem(userKey) ?? 'null')
-    return token && isUser(user) ? { user, token } : null
+    // What an earlier version stored besides is not taken up.
+    return token && isUser(user) ? { user: frameUser(user), token } : null
   } catch {
     return null
   }

@@ -24,10 +24,13 @@ export function validate(email: string, password: string): Refusal | null {
 /** What a student gets who has still to pay: who they are, and the token that pays (P-408). It is kept in no storage. */
 export type Payer = Schema<'PaymentDue'>['user'] & Pick<Schema<'PaymentDue'>, 'token'>
 
+const isAccount = (value: unknown): value is Schema<'PaymentDue'>['user'] =>
+  isUser(value) && 'email' in value && 'phone' in value
+
 /** The payer whom a refusal names, where it is about a payment (P-416). */
 function payerOf({ message, content }: Problem): Payer | null {
   const { user, token } = content ?? {}
-  return /payment/i.test(message) && isUser(user) && typeof token === 'string' ? { ...user, token } : null
+  return /payment/i.test(message) && isAccount(user) && typeof token === 'string' ? { ...user, token } : null
 }
 
 /** Signs in and starts the session of this tab. The answer is the server's message, a refusal to show, or who has to pay first. */

@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { teachersQuery } from '../../api/queries'
 import { isStaff, mustCompleteProfile } from '../../api/session'
-import type { SessionUser } from '../../api/types'
+import type { Profile } from '../../api/types'
 import { PlainField } from '../../ui/form/fields/PlainField'
 import { hasNotice, useStateDraft } from '../../ui/form/useDraft'
 import { type FieldErrors, usePlainForm } from '../../ui/form/usePlainForm'
@@ -42,7 +42,7 @@ function unfinishedDays(form: HTMLFormElement): FieldErrors {
 }
 
 /** What each drop-down offers; a stored value that is no longer offered stays in it (L-197, L-200). */
-function useOptions(user: SessionUser, fields: readonly ProfileFieldSpec[]) {
+function useOptions(user: Profile, fields: readonly ProfileFieldSpec[]) {
   const choices = useQuery(profileChoicesQuery)
   const choicesOf: Partial<Record<FormName, readonly string[]>> = choices.data?.data ?? {}
   const { departmentId: department, collegeId: college } = user
@@ -72,7 +72,7 @@ function typedOver(stored: ProfileValues, values: ProfileValues): Partial<Profil
 }
 
 /** The profile's form. Name, phone and email are shown and cannot be changed here (L-284). */
-export function ProfileForm({ user }: { user: SessionUser }) {
+export function ProfileForm({ user }: { user: Profile }) {
   const messages = useMessages()
   const navigate = useNavigate()
   const stored = valuesOf(user)

@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { isStaff, mustCompleteProfile, useUser } from '../../api/session'
-import type { SessionUser } from '../../api/types'
+import { sessionQuery } from '../../api/queries'
+import { isStaff, mustCompleteProfile, useSession, useUser } from '../../api/session'
+import type { Profile } from '../../api/types'
 import { formatDate } from '../../lib/dates'
 import { teaches } from '../../lib/roles'
+import { ErrorPanel } from '../../ui/ErrorPanel'
 import { optionalPart } from '../../ui/lazy/optionalPart'
 import { PageHeader } from '../../ui/text/PageHeader'
 import FirstSteps from '../start/FirstSteps'
@@ -19,7 +23,7 @@ const OwnDevices = lazy(() => import('../people/devices/OwnDevices'))
 const LicencePanel = optionalPart(() => import('../billing/ledger/LicencePanel'))
 
 /** Who the person is here; what is not known is left out. */
-function factsOf(user: SessionUser): readonly (readonly [string, string])[] {
+function factsOf(user: Profile): readonly (readonly [string, string])[] {
   const facts: [string, string | null | undefined][] = [
     ['Role', user.role ?? 'Student'],
     ['College', user.collegeId?.name],
@@ -39,40 +43,50 @@ function factsOf(user: SessionUser): readonly (readonly [string, string])[] {
 /** `/profile`: the first steps of a newcomer, who you are, and the form. `?field=` leads to a field of it. */
 export default function ProfilePage() {
   const user = useUser()
+  // Of all that is known of a person only what the frame needs is kept in the browser.
+  const asked = useQuery(sessionQuery(useSession().token))
+  const profile = asked.data?.user
   // Who came as a newcomer sees the last step done, and the way on.
   const [isNew] = useState(mustCompleteProfile(user))
   const [search] = useSearchParams()
+  const isThere = profile !== undefined
   const wanted = search.get('field')
   useEffect(() => {
     const field = profileFields.find(({ name }) => name === wanted)
-    if (field) goToField(field.name)
-  }, [wanted])
+    if (field && isThere) goToField(field.name)
+  }, [wanted, isThere])
   return (
     <>
       <PageHeader title="User Profile" summary={user.name} />
       {!isStaff(user) && (isNew || mustCompleteProfile(user)) && <FirstSteps user={user} />}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 4, lg: 8 },
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '344px minmax(0, 720px)' },
-          alignItems: 'start',
-        }}
-      >
-        <Box sx={{ display: 'grid', gap: 3, position: { lg: 'sticky' }, top: { lg: 80 } }}>
-          <ProfilePicture user={user} />
-          <Facts facts={factsOf(user)} />
-          <CompletenessMeter state={user.completeness} />
+      {profile ? (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 4, lg: 8 },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '344px minmax(0, 720px)' },
+            alignItems: 'start',
+          }}
+        >
+          <Box sx={{ display: 'grid', gap: 3, position: { lg: 'sticky' }, top: { lg: 80 } }}>
+            <ProfilePicture user={profile} />
+            <Facts facts={factsOf(profile)} />
+            <CompletenessMeter state={profile.completeness} />
+          </Box>
+          <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <ProfileForm key={profile._id} user={profile} />
+            {!isStaff(user) && <LicencePanel />}
+            {isStaff(user) && teaches(user.role) && <OwnAway />}
+            <Suspense fallback={null}>
+              <OwnDevices />
+            </Suspense>
+          </Box>
         </Box>
-        <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <ProfileForm key={user._id} user={user} />
-          {!isStaff(user) && <LicencePanel />}
-          {isStaff(user) && teaches(user.role) && <OwnAway />}
-          <Suspense fallback={null}>
-            <OwnDevices />
-          </Suspense>
-        </Box>
-      </Box>
+      ) : asked.isPending && asked.fetchStatus !== 'paused' ? (
+        <Skeleton variant="rounded" height={320} role="status" aria-label="Loading your profile" />
+      ) : (
+        <ErrorPanel onRetry={() => void asked.refetch()} />
+      )}
     </>
   )
 }

@@ -64,7 +64,7 @@ async function open(user: SessionUser, answers: Parameters<typeof fakeApi>[0] = 
   signedIn(user)
   const { sent, calls } = fakeApi({ ...reads, ...answers })
   const view = renderRoute('/profile')
-  await screen.findByRole('heading', { level: 1, name: 'User Profile' })
+  await screen.findByRole('form', { name: 'Profile' })
   return { ...view, sent, calls }
 }
 

@@ -3,14 +3,14 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../api/session'
-import type { SessionUser, StudentUser } from '../../api/types'
+import type { SessionUser, StudentProfile } from '../../api/types'
 import { fakeApi, renderRoute, signedIn, student } from '../../testing/render'
 import { profileFields } from './profileFields'
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 
 const names = profileFields.map(({ name }) => name)
-const me = (change: Partial<StudentUser> = {}) =>
+const me = (change: Partial<StudentProfile> = {}) =>
   student({ completeness: { percent: 50, fields: names, missing: [] }, fat_name: 'Suresh', ...change })
 const father = () => screen.findByLabelText<HTMLInputElement>(/^Father's name/)
 const mother = () => screen.findByLabelText<HTMLInputElement>(/^Mother's name/)
@@ -23,7 +23,7 @@ async function open(user: SessionUser) {
   const saved = { ...user, mot_name: 'Lalita' }
   const log = fakeApi({ [`POST /profile/${user._id}`]: { body: { status: true, user: saved } } })
   const view = renderRoute('/profile')
-  await screen.findByRole('heading', { level: 1, name: 'User Profile' })
+  await screen.findByRole('form', { name: 'Profile' })
   return { ...log, ...view }
 }
 

@@ -1,4 +1,4 @@
-import type { ProfileName, SessionUser } from '../../api/types'
+import type { Profile, ProfileName } from '../../api/types'
 import { today } from '../../lib/dates'
 
 /** A field of the profile's form; the picture has a place of its own. */
@@ -57,12 +57,12 @@ export const labelOf = (name: ProfileName): string =>
   name === 'profilePic' ? 'Picture' : (profileFields.find((field) => field.name === name)?.label ?? name)
 
 /** The fields that this person's form shows. */
-export function fieldsFor(user: SessionUser): readonly ProfileFieldSpec[] {
+export function fieldsFor(user: Profile): readonly ProfileFieldSpec[] {
   return profileFields.filter(({ name }) => user.completeness.fields.includes(name))
 }
 
 /** What is stored, as the form shows it. */
-export function valuesOf(user: SessionUser): ProfileValues {
+export function valuesOf(user: Profile): ProfileValues {
   const values = {} as Record<FormName, string>
   for (const { name, type } of profileFields) {
     const stored = name === 'unitHead' ? user.unitHead?._id : user[name]

@@ -1,10 +1,18 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
+import { sessionQuery } from '../../api/queries'
 import { session } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 
-const takeUser = ({ user }: Schema<'OwnProfile'>) => session.replaceUser(user)
+/** The person as they are now, in the frame and on the profile, without waiting for another answer. */
+async function takeUser({ user }: Schema<'OwnProfile'>, client: QueryClient) {
+  const { queryKey } = sessionQuery(session.get().token)
+  // An answer that is on its way may be older than this one.
+  await client.cancelQueries({ queryKey })
+  session.replaceUser(user)
+  client.setQueryData(queryKey, (old) => old && { ...old, user })
+}
 
 /** What the drop-downs of the form offer, by field. */
 export const profileChoicesQuery = queryOptions({
@@ -18,7 +26,7 @@ export const saveProfile = (userId: string) =>
   mutationOptions({
     mutationFn: (form: FormData) => api.post('/api/profile/{userId}', { userId }, form),
     meta: { change: 'updateProfile' },
-    onSuccess: takeUser,
+    onSuccess: (answer, _sent, _before, { client }) => takeUser(answer, client),
   })
 
 /** Takes the picture off a profile. */
@@ -26,7 +34,7 @@ export const removePicture = (userId: string) =>
   mutationOptions({
     mutationFn: () => api.delete('/api/profile/{userId}/picture', { userId }),
     meta: { change: 'updateProfile' },
-    onSuccess: takeUser,
+    onSuccess: (answer, _sent, _before, { client }) => takeUser(answer, client),
   })
 
 /** What the password dialog sends. */

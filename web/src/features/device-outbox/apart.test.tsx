@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { frameUser } from '../../api/boot/who'
 import { kinds } from '../../api/generated/kinds'
 import { tiles } from '../../api/generated/menu'
 import { session } from '../../api/session'
@@ -55,7 +56,7 @@ describe('opened without a network', () => {
     const { calls } = fakeApi({ 'GET /session': { body: { status: true, user: me, sessionToken: 'new' } } })
     setOnline(false)
     await restoreSession()
-    expect(session.get()).toEqual({ user: me, token: null, ended: null })
+    expect(session.get()).toEqual({ user: frameUser(me), token: null, ended: null })
     expect([calls(), sessionStorage.length]).toEqual([[], 0])
     renderRoute('/dashboard')
     const strip = await screen.findByRole('region', { name: 'Connection' })

@@ -107,6 +107,29 @@ describe('sign-in', () => {
     expect(session.get().user?.name).toBe('Meghana Kulkarni')
   })
 
+  it('[P-243] stores of the user what the frame needs, and nothing that only the profile shows', async () => {
+    const known = { phone: '+919812345670', dob: '1997-04-12', panNumber: 'MMC-44120', address: 'Ward 7, Karad' }
+    fakeApi({ 'POST /login': answer(student({ ...known, fat_name: 'Vasant', email: 'meghana@example.com' })) })
+    const view = renderRoute('/login')
+    await send(view, 'a@b.in', 'Demo@12345')
+    await waitFor(() => expect(view.path()).toBe('/dashboard'))
+    expect(Object.keys(JSON.parse(sessionStorage.getItem('user') ?? '{}')).sort()).toEqual([
+      ...['_id', 'certified', 'collegeId', 'completeness', 'courseId', 'departmentId', 'formerPlaces', 'hod'],
+      ...['joiningDate', 'mayVerify', 'name', 'paymentStatus', 'profilePic', 'unitHead', 'verifyByHod'],
+    ])
+    session.replaceUser(student({ ...known, name: 'Meghana K. Kulkarni' }))
+    expect(sessionStorage.getItem('user')).toContain('Meghana K. Kulkarni')
+    expect(sessionStorage.getItem('user')).not.toMatch(/9812345670|1997-04-12|MMC-44120|Ward 7/)
+  })
+
+  it('[P-243] does not take up what an earlier version stored of the user', () => {
+    sessionStorage.setItem('user', JSON.stringify(student({ phone: '+919812345670' })))
+    sessionStorage.setItem('sessionToken', 'older')
+    session.reload()
+    expect(session.get().user?.name).toBe('Meghana Kulkarni')
+    expect(sessionStorage.getItem('user')).not.toContain('9812345670')
+  })
+
   it('sends faculty to the faculty call, with Remember Me only where it is chosen', async () => {
     const { sent } = fakeApi({ 'POST /staffLogin': answer(staff('HOD')) })
     const view = renderRoute('/login')

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { sessionQuery } from '../../../api/queries'
 import { useSession } from '../../../api/session'
 import { measure, PublicFrame } from '../../../layout/PublicFrame'
 import { useMeta } from '../../../layout/page/useMeta'
@@ -26,16 +28,19 @@ function Body({ initial }: { initial?: Parameters<typeof InquiryForm>[0]['initia
 
 /** `/contact` and `/support`: inside the frame for who is signed in, else a public page (P-063, P-091). */
 export default function ContactPage() {
-  const { user } = useSession()
+  const { user, token } = useSession()
   const { pathname } = useLocation()
   const title = pathname.startsWith('/support') ? 'Support' : 'Contact'
   useMeta(title, 'How to reach the people who run PG Logbook.')
+  const { data, isLoading } = useQuery(sessionQuery(token))
   if (user) {
-    const phone = tenDigits((user.phone ?? '').replace(/\D/g, '').slice(-10))
+    const { phone = null, email = '' } = data?.user ?? {}
     return (
       <>
         <PageHeader title={title} />
-        <Body initial={{ name: user.name, email: user.email, phone }} />
+        {!isLoading && (
+          <Body initial={{ name: user.name, email, phone: tenDigits((phone ?? '').replace(/\D/g, '').slice(-10)) }} />
+        )}
       </>
     )
   }
