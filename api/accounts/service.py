@@ -28,6 +28,7 @@ from api.accounts.cover.away import offer as offer
 from api.accounts.cover.away import represented_by as represented_by
 from api.accounts.cover.guides import guide_on as guide_on
 from api.accounts.cover.guides import guided_by_each as guided_by_each
+from api.accounts.pending import pending_entries_by as pending_entries_by
 from api.accounts.signing_in import links, otp
 from api.accounts.trainees import KnownTrainee as KnownTrainee
 from api.accounts.trainees import PlacedTrainee as PlacedTrainee

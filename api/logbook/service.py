@@ -12,6 +12,7 @@ from typing_extensions import TypedDict
 
 from api.access import scope
 from api.access.actor import Actor
+from api.accounts import service as accounts
 from api.core.errors import or_404
 from api.core.files.documents import StoredFile
 from api.core.files.records import FileService
@@ -155,6 +156,14 @@ def form_url(key: str) -> str:
 def sheets_of(actor: Actor, scope_filter: Row, files: FileService) -> AsyncIterator[KindSheet]:
     """One student's entries as tables, kind by kind, without what identifies a patient; see :mod:`.export`."""
     return export.sheets_of(actor, scope_filter, files)
+
+
+async def _pending_at(college_id: ObjectId | None, department_id: ObjectId | None, student_id: ObjectId) -> int:
+    place: Row = {"collegeId": college_id, "departmentId": department_id, "studentId": student_id}
+    return await records(Entry).count(Entry.status == "Pending", within=place)
+
+
+accounts.pending_entries_by(_pending_at)
 
 
 async def days_recorded(key: str, filter_: Row) -> list[Row]:

@@ -161,8 +161,9 @@ async def reopen_student(studentId: str, actor: StudentKeeper) -> Answer[Success
 
 @router.post("/transfer/{personId}")
 async def transfer_person(personId: str, body: Transfer, actor: PersonTransferrer) -> Answer[Envelope[Transferred]]:
-    """Sends a person to another college, department or role; entries stay where they were recorded."""
+    """Sends a person to another college, department or role; entries stay where they were recorded. A student goes to
+    another college with a reason only, as the regulations refuse it."""
     if object_id(personId) is None:
         raise NotFound
-    now = await transfers.transfer(actor, personId, body)
-    return ok("Transfer saved", data={"_id": now.id})
+    now, message = await transfers.transfer(actor, personId, body)
+    return ok(message, data={"_id": now.id})

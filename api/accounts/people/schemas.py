@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, StrictBool
 
 from api.core.http.bodies import Received
-from api.core.text import Day, Email, Id, PastDay, clean, clean_line, clean_name, problem
+from api.core.text import Day, Email, Id, PastDay, clean, clean_line, clean_lines, clean_name, problem
 
 PHONE = re.compile(r"\+?[0-9]{10,15}", re.ASCII)
 BAD_PHONE = "Please enter a valid phone number of 10 to 15 digits, with its country code"
@@ -134,8 +134,9 @@ class BulkVerification(Received):
 
 
 class Transfer(Received):
-    """Another college, department or, for staff, role."""
+    """Another college, department or, for staff, role; for a student who goes to another college the reason."""
 
     collegeId: Id
     departmentId: Id
     role: Role | None = None
+    reason: Annotated[str, clean_lines(500)] | None = None

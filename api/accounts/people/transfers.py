@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from beanie.operators import Eq
+from bson import ObjectId
 
 from api.access import sessions
 from api.access.actor import Actor
 from api.access.documents import FormerPlace, User
 from api.accounts import service
 from api.accounts.cover import guides
+from api.accounts.pending import pending_entries
 from api.accounts.people import lists as people
 from api.accounts.people.schemas import Transfer
 from api.accounts.people.staff import BY_OPERATOR, checked_place
@@ -21,19 +23,28 @@ from api.notifications import service as notifications
 from api.organisation import service as organisation
 
 CHANGED = "This account was changed elsewhere just now. Please look again."
+MIGRATION = (
+    "The Post-Graduate Medical Education Regulations, 2023 (4.7) refuse migration between colleges. Give the reason "
+    "for this transfer; it is kept with it."
+)
 SAME = "This is where the person is already."
 
 
-async def transfer(actor: Actor, user_id: str, body: Transfer) -> User:
+async def transfer(actor: Actor, user_id: str, body: Transfer) -> tuple[User, str]:
     """Sends a person to another college, department or role, who signs in anew there.
 
     A student takes the new department's course and keeps verification and payment; guide and unit head, who are of the
-    old department, are let go, and so are the students of a guide who leaves. Entries keep college and department.
+    old department, are let go, and so are the students of a guide who leaves. Entries keep college and department: what
+    waits for verification there is said to the student and to the heads of both departments.
+
+    Returns:
+        The person as they are now, and the message.
 
     Raises:
         NotFound: there is no such person.
         Forbidden: to or from the role Master, or the own account.
-        Invalid: the college does not have the department, nothing changes, or a student is given a role.
+        Invalid: the college does not have the department, nothing changes, a student is given a role, or goes to
+            another college without a reason (DECISIONS D4.9).
         Conflict: somebody else changed the account at the same time.
     """
     wanted = object_id(user_id)
@@ -50,6 +61,8 @@ async def transfer(actor: Actor, user_id: str, body: Transfer) -> User:
     moves = (user.collegeId, user.departmentId) != (college, department)
     if not moves and role == user.role:
         raise Invalid(SAME, field="departmentId")
+    if not staff and college != user.collegeId and not body.reason:
+        raise Invalid(MIGRATION, field="reason")
     if not await _write(user, body, role, moves=moves):
         raise Conflict(CHANGED, code="changed")
     if staff and moves:
@@ -57,17 +70,39 @@ async def transfer(actor: Actor, user_id: str, body: Transfer) -> User:
         await records(User).change_all(Eq(User.coGuides, user.id), pull={User.coGuides: user.id})
     await sessions.end_sessions_of(user.id)
     now = await service.account(user.id) or user
+    left = await _left_waiting(user) if moves and not staff else ""
     before = {"collegeId": user.collegeId, "departmentId": user.departmentId, "role": user.role}
-    await people.record_audit(actor, "account.transferred", now, before=before, given=role)
-    place = f"{await organisation.department_name(department)}, {await organisation.college_name(college)}"
-    desc = f"Your account was moved to {place}" if moves else f"Your role is now {role}"
+    await people.record_audit(actor, "account.transferred", now, before=before, given=role, reason=body.reason)
+    place = await _place_name(college, department)
+    desc = f"Your account was moved to {place}{left and f'; {left}'}" if moves else f"Your role is now {role}"
     await notifications.notify([user.id], "account.changed", desc, "/profile", by=actor.id)
     if moves:
         heads = [one for one in await service.heads_of(college, department) if one != user.id]
         page = "/allStaff" if staff else "/allStudent"
-        came = f"{user.name} was transferred to your department"
+        came = f"{user.name} was transferred to your department{left and f'; {left}'}"
         await notifications.notify(heads, "account.changed", came, page, by=actor.id, subject=user.id)
-    return now
+    if left:
+        stay = f"{user.name} was transferred to {place}; {left}"
+        former = await service.heads_of(user.collegeId, user.departmentId)
+        await notifications.notify(former, "account.changed", stay, "/dashboard", by=actor.id, subject=user.id)
+    return now, f"Transfer saved; {left}" if left else "Transfer saved"
+
+
+async def _place_name(college: ObjectId | None, department: ObjectId | None) -> str:
+    return f"{await organisation.department_name(department)}, {await organisation.college_name(college)}"
+
+
+async def _left_waiting(user: User) -> str:
+    """What a student leaves waiting for verification in the old department, as a clause; empty where it is nothing."""
+    count = await pending_entries(user.collegeId, user.departmentId, user.id)
+    if not count:
+        return ""
+    what = (
+        "1 entry that waits for verification stays"
+        if count == 1
+        else f"{count} entries that wait for verification stay"
+    )
+    return f"{what} with {await _place_name(user.collegeId, user.departmentId)}"
 
 
 async def _write(user: User, body: Transfer, role: str | None, *, moves: bool) -> bool:

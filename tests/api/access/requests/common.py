@@ -187,7 +187,8 @@ class Calls(Records):
             return {"json": {"studentIds": [world.id("unverified"), world.id("classmate")], "verifyByHod": True}}
 
         async def moved(_who: str | None, _relation: str) -> Arguments:
-            return {"json": {"collegeId": str(world.college), "departmentId": str(world.pathology)}}
+            place = {"collegeId": str(world.college), "departmentId": str(world.pathology)}
+            return {"json": {**place, "reason": "Ordered by the university"}}
 
         async def college(_who: str | None, _relation: str) -> Arguments:
             return {"json": {"id": str(world.college)}}

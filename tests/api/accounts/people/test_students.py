@@ -195,9 +195,11 @@ async def test_a_transfer_takes_the_person_and_leaves_the_entries(world: World) 
     master, student = await world.as_("master"), await world.as_("student")
     assert (await master.post("/api/transfer/x", json=body)).status_code == 404
     assert (await master.post(f"/api/transfer/{world.id('master')}", json=body)).status_code == 403
+    body["reason"] = "The university ordered it"
     for wrong in (
         {"collegeId": str(world.college), "departmentId": str(world.medicine)},
         {**body, "departmentId": str(ObjectId())},
+        {**body, "reason": "x" * 501},
         {**body, "role": "HOD"},
         {"collegeId": body["collegeId"]},
         {**body, "verifyByHod": True},
@@ -216,6 +218,80 @@ async def test_a_transfer_takes_the_person_and_leaves_the_entries(world: World) 
     assert (await (await world.as_("hod")).get(f"/api/entries/procedure/{entry['_id']}")).status_code == 200
     assert (await world.verify(kind, entry["_id"])).status_code == 200
     await _reads_the_own_logbook(world, entry["_id"])
+
+
+REFUSED = "refuse migration between colleges"
+
+
+@pytest.mark.parametrize(
+    ("who", "status"),
+    [
+        pytest.param(None, 401, id="nobody"),
+        pytest.param("student", 403, id="the student"),
+        pytest.param("hod", 403, id="the head"),
+        pytest.param("admin", 403, id="an Admin"),
+    ],
+)
+async def test_a_stranger_transfers_nobody_whatever_the_reason(world: World, who: str | None, status: int) -> None:
+    client = world.client() if who is None else await world.as_(who)
+    body = {"collegeId": str(world.other_college), "departmentId": str(world.medicine), "reason": "I want it"}
+    assert (await client.post(f"/api/transfer/{world.id('student')}", json=body)).status_code == status
+    assert (await stored(world.id("student")))["collegeId"] == world.college
+
+
+@pytest.mark.parametrize(
+    "reason", [pytest.param(None, id="none"), pytest.param("", id="empty"), pytest.param("  ", id="blank")]
+)
+async def test_a_student_goes_to_another_college_with_a_reason_only(world: World, reason: str | None) -> None:
+    """PGMER 4.7 refuses migration between colleges: the refusal says so, and the reason goes with the transfer."""
+    master, path = await world.as_("master"), f"/api/transfer/{world.id('student')}"
+    body = {"collegeId": str(world.other_college), "departmentId": str(world.medicine)}
+    refused = await master.post(path, json=body if reason is None else {**body, "reason": reason})
+    assert refused.status_code == 422
+    assert refused.json()["errors"][0]["field"] == "reason"
+    assert REFUSED in refused.json()["message"]
+    assert (await stored(world.id("student")))["collegeId"] == world.college
+    saved = await master.post(path, json={**body, "reason": " The college closed "})
+    assert (saved.status_code, saved.json()["message"]) == (200, "Transfer saved")
+    audit = await collection("audits").find_one({"action": "account.transferred"})
+    assert audit is not None
+    assert audit["detail"]["reason"] == "The college closed"
+
+
+@pytest.mark.parametrize(
+    ("who", "college"),
+    [
+        pytest.param("student", "college", id="a student to another department of the college"),
+        pytest.param("teacher", "other_college", id="a teacher to another college"),
+    ],
+)
+async def test_other_transfers_need_no_reason(world: World, who: str, college: str) -> None:
+    body = {"collegeId": str(getattr(world, college)), "departmentId": str(world.pathology)}
+    saved = await (await world.as_("master")).post(f"/api/transfer/{world.id(who)}", json=body)
+    assert (saved.status_code, saved.json()["message"]) == (200, "Transfer saved")
+
+
+async def test_what_a_moved_student_leaves_waiting_is_said_there_and_here(world: World) -> None:
+    kind = by_key("procedure")
+    assert kind is not None
+    new_head = await world.staff("new_head", "Dr. New Head", "HOD", departmentId=world.pathology)
+    entries = [await world.create(kind) for _ in range(3)]
+    await world.verify(kind, entries[0]["_id"])
+    body = {"collegeId": str(world.college), "departmentId": str(world.pathology)}
+    saved = await (await world.as_("master")).post(f"/api/transfer/{world.id('student')}", json=body)
+    there = "General Medicine, Sahyadri Institute of Medical Sciences"
+    here = "Pathology, Sahyadri Institute of Medical Sciences"
+    left = f"2 entries that wait for verification stay with {there}"
+    assert saved.json()["message"] == f"Transfer saved; {left}"
+    cursor = collection("notifications").find({"event": "account.changed"})
+    texts = {row["toId"]: row["desc"] async for row in cursor}
+    assert texts == {
+        world.people["student"]: f"Your account was moved to {here}; {left}",
+        world.people["hod"]: f"Asha Kulkarni was transferred to {here}; {left}",
+        new_head: f"Asha Kulkarni was transferred to your department; {left}",
+    }
+    waiting = await (await world.as_("hod")).get(f"/api/pendingVerifications/{world.scope}?page=1&limit=10")
+    assert waiting.json()["total"] == 2
 
 
 async def _reads_the_own_logbook(world: World, entry_id: str) -> None:

@@ -2258,7 +2258,8 @@ export interface paths {
         put?: never;
         /**
          * Transfer Person
-         * @description Sends a person to another college, department or role; entries stay where they were recorded.
+         * @description Sends a person to another college, department or role; entries stay where they were recorded. A student goes to
+         *     another college with a reason only, as the regulations refuse it.
          */
         post: operations["people-transfer_person"];
         delete?: never;
@@ -21299,7 +21300,7 @@ export interface components {
         };
         /**
          * Transfer
-         * @description Another college, department or, for staff, role.
+         * @description Another college, department or, for staff, role; for a student who goes to another college the reason.
          */
         Transfer: {
             /** Collegeid */
@@ -21308,6 +21309,8 @@ export interface components {
             departmentId: string;
             /** Role */
             role?: ("HOD" | "Professor" | "Associate Professor" | "Assistant Professor" | "Senior Resident" | "Cleark" | "Admin" | "Master") | null;
+            /** Reason */
+            reason?: string | null;
         };
         /**
          * Transferred

@@ -5,12 +5,17 @@ import { type Person, ROLES, roleNamed } from './people'
 import { useTransfer } from './queries'
 import { usePlaceOptions } from './usePlaces'
 
+const migration =
+  'The regulations (PGMER 2023, 4.7) refuse migration between colleges. Write why this one is made; it is kept with the transfer.'
+
 /** Sends a person to another college or department, and staff to another role. Entries stay where they were made. */
 export default function TransferDialog(props: { person: Person; role?: string; onClose: () => void }) {
   const { person, role, onClose } = props
   const messages = useMessages()
   const save = useTransfer()
   const [college, setCollege] = useState(person.collegeId?._id ?? '')
+  // What the regulations say of it concerns trainees alone.
+  const isMigration = !role && college !== '' && college !== (person.collegeId?._id ?? '')
   const { colleges, departments } = usePlaceOptions(college, true)
   return (
     <FormDialog
@@ -28,6 +33,9 @@ export default function TransferDialog(props: { person: Person; role?: string; o
             ? 'Students assigned to this guide are let go on leaving the department. The person signs in again.'
             : 'Entries stay with the department they were made in; guide and unit head are let go. The student signs in again.',
         },
+        ...(isMigration
+          ? [{ name: 'reason', label: 'Reason', type: 'lines', max: 500, wide: true, help: migration } as const]
+          : []),
         ...(role
           ? [
               {
@@ -42,6 +50,7 @@ export default function TransferDialog(props: { person: Person; role?: string; o
       initial={{
         collegeId: person.collegeId?._id ?? '',
         departmentId: person.departmentId?._id ?? '',
+        reason: '',
         ...(role ? { role } : {}),
       }}
       incomplete={{ title: 'Missing Details', message: 'Fill All details' }}
@@ -57,11 +66,17 @@ export default function TransferDialog(props: { person: Person; role?: string; o
       onChange={(values) => setCollege(values.collegeId ?? '')}
       failedTitle="Update failed"
       onClose={onClose}
-      onSubmit={async ({ collegeId = '', departmentId = '', role: next }) => {
-        const body = { collegeId, departmentId, role: roleNamed(next) }
+      onSubmit={async ({ collegeId = '', departmentId = '', role: next, reason = '' }) => {
+        const body = { collegeId, departmentId, role: roleNamed(next), ...(isMigration ? { reason } : {}) }
         const { message } = await save.mutateAsync({ _id: person._id, body })
         onClose()
-        void messages.alert({ title: message ?? 'Updated', severity: 'success', closeAfter: 1000 })
+        // What is left waiting behind wants to be read.
+        const isPlain = message === 'Transfer saved'
+        void messages.alert({
+          title: 'Transfer saved',
+          ...(isPlain || !message ? { closeAfter: 1000 } : { message }),
+          severity: 'success',
+        })
       }}
     />
   )

@@ -218,7 +218,12 @@ describe('the Master', () => {
           'POST /getDept': ({ body }) => ({
             body: { status: true, data: String(body).includes(other._id) ? [ward] : [DEPARTMENT] },
           }),
-          [path]: { body: { status: true, message: 'Transfer saved' } },
+          [path]: {
+            body: {
+              status: true,
+              message: `Transfer saved; 2 entries that wait for verification stay with ${DEPARTMENT.name}`,
+            },
+          },
         },
       ),
     )
@@ -235,8 +240,18 @@ describe('the Master', () => {
     await view.user.click(screen.getByRole('button', { name: 'OK' }))
     await choose('Department', ward.name)
     await view.user.click(within(dialog).getByRole('button', { name: 'Save transfer' }))
+    expect(await screen.findByText('Fill All details')).toBeVisible()
+    await view.user.click(screen.getByRole('button', { name: 'OK' }))
+    expect(view.api.bodies(path)).toEqual([])
+    const reason = within(dialog).getByRole('textbox', { name: /^Reason/ })
+    expect(within(dialog).getByText(/refuse migration between colleges/)).toBeVisible()
+    fill(reason, 'The college closed')
+    await view.user.click(within(dialog).getByRole('button', { name: 'Save transfer' }))
     expect(await screen.findByText('Transfer saved')).toBeVisible()
-    expect(view.api.bodies(path)).toEqual([{ collegeId: other._id, departmentId: ward._id }])
+    expect(screen.getByText(/2 entries that wait for verification stay with/)).toBeVisible()
+    expect(view.api.bodies(path)).toEqual([
+      { collegeId: other._id, departmentId: ward._id, reason: 'The college closed' },
+    ])
   })
 })
 
