@@ -12,7 +12,7 @@ from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
 from starlette.routing import BaseRoute
 
 from api.access.actor import Actor, actor_of
-from api.access.roles import PERMISSIONS
+from api.access.roles import PERMISSIONS, is_permitted
 from api.core.errors import Forbidden
 
 PUBLIC: frozenset[tuple[str, str]] = frozenset(
@@ -78,7 +78,7 @@ class Requires:
 
     async def __call__(self, request: Request) -> Actor:
         actor = actor_of(request)
-        if actor.role_group not in self.sorts:
+        if not is_permitted(self.permission, actor.role_group, actor.role):
             raise Forbidden
         return actor
 

@@ -23,6 +23,10 @@ STAFF_ROLES = (
     "Master",
 )
 
+TEACHING_ROLES = ("HOD", "Professor", "Associate Professor", "Assistant Professor", "Senior Resident")
+"""Who teaches and so may guide: all staff but clerks, Admins and the Master (P-372)."""
+MEMO_ISSUER_ROLES = frozenset({*TEACHING_ROLES, "Master"})
+
 STUDENT: frozenset[RoleGroup] = frozenset({"student"})
 STAFF: frozenset[RoleGroup] = frozenset({"clerk", "faculty", "hod", "admin", "master"})
 EVERYONE: frozenset[RoleGroup] = STUDENT | STAFF
@@ -36,8 +40,8 @@ PRINTING_TEACHERS: frozenset[RoleGroup] = frozenset({"faculty", "hod"})
 
 
 def teaches(role: str | None) -> bool:
-    """Whether somebody of this role teaches and so may guide: all staff but clerks, Admins and the Master (P-372)."""
-    return bool(role) and ROLE_GROUPS.get(str(role), "faculty") in ("faculty", "hod")
+    """Whether somebody of this role teaches and so may guide; a role that nobody has named does not."""
+    return role in TEACHING_ROLES
 
 
 PERMISSIONS: dict[str, frozenset[RoleGroup]] = {
@@ -126,6 +130,16 @@ PERMISSIONS: dict[str, frozenset[RoleGroup]] = {
     "invoice.read": STUDENT | MASTER,
     "payment.make": BUYERS,
 }
+
+
+ROLES_OF_PERMISSION: dict[str, frozenset[str]] = {"memo.create": MEMO_ISSUER_ROLES}
+"""The permissions that go by the role itself as well: a role that is added later has none of them until it is named."""
+
+
+def is_permitted(permission: str, role_group: RoleGroup, role: str | None) -> bool:
+    """Whether somebody of this group and role holds a permission."""
+    named = ROLES_OF_PERMISSION.get(permission)
+    return role_group in PERMISSIONS[permission] and (named is None or role in named)
 
 
 def role_group_of(role: str | None) -> RoleGroup:

@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 
 from api.access import scope
 from api.access.actor import Actor
-from api.access.roles import PERMISSIONS
+from api.access.roles import PERMISSIONS, is_permitted
 from api.accounts import service as accounts
 from api.accounts.service import StudentAccount
 from api.assessment import service as assessment
@@ -186,7 +186,9 @@ async def _beside(student_id: ObjectId, place: Row) -> Neighbours:
 
 
 def _may(actor: Actor, account: StudentAccount, *, may_verify: bool) -> list[StudentAct]:
-    allowed: list[StudentAct] = [act for act, name in PERMISSION_OF.items() if actor.role_group in PERMISSIONS[name]]
+    allowed: list[StudentAct] = [
+        act for act, name in PERMISSION_OF.items() if is_permitted(name, actor.role_group, actor.role)
+    ]
     if "signMonth" in allowed and not _signs(actor, account):
         allowed.remove("signMonth")
     return ["verify", *allowed] if may_verify else allowed

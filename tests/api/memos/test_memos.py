@@ -63,6 +63,23 @@ async def test_faculty_and_the_head_issue_memos_and_students_do_not(world: World
         assert refused.status_code == 403, person
 
 
+@pytest.mark.parametrize("role", ["Professor", "Associate Professor", "Assistant Professor", "Senior Resident", "HOD"])
+async def test_every_teaching_role_issues_memos(world: World, role: str) -> None:
+    await collection("users").update_one({"_id": world.people["teacher"]}, {"$set": {"role": role}})
+    assert (await issued(world, by="teacher"))["status"] == "Pending"
+
+
+@pytest.mark.parametrize("role", ["Cleark", "Admin", "Visiting Consultant", "professor", "Dean"])
+async def test_a_role_that_is_not_named_issues_no_memo(world: World, role: str) -> None:
+    await collection("users").update_one({"_id": world.people["teacher"]}, {"$set": {"role": role}})
+    client = await world.as_("teacher")
+    refused = await client.post("/api/memos", json=body(world, "classmate"))
+    assert (refused.status_code, refused.json()["message"]) == (403, "You are not allowed to do this.")
+    assert await collection("memos").count_documents({}) == 0
+    page = await client.get(f"/api/trainee/{world.scope}/{world.id('student')}")
+    assert "memo" not in page.json().get("data", {}).get("may", [])
+
+
 @pytest.mark.spec("P-328")
 async def test_the_head_issues_to_a_student_of_the_own_department_only(world: World) -> None:
     client = await world.as_("hod")

@@ -1,4 +1,24 @@
-const NO_TEACHERS = ['Cleark', 'Admin', 'Master']
+/** Who teaches and so may guide; the clerk and the administrators do not, nor a role that is added later until it is named. */
+const TEACHING_ROLES: readonly string[] = [
+  'HOD',
+  'Professor',
+  'Associate Professor',
+  'Assistant Professor',
+  'Senior Resident',
+]
+const MEMO_ISSUER_ROLES = TEACHING_ROLES
+const SCORER_ROLES: readonly string[] = [...TEACHING_ROLES, 'Master']
 
-/** Whether somebody of this role teaches and so may guide: all staff but clerks, Admins and the Master. */
-export const teaches = (role: string): boolean => !NO_TEACHERS.includes(role)
+type Whose = { role?: string | undefined }
+
+/** Whether somebody of this role teaches and so may guide. */
+export const teaches = (role: string): boolean => TEACHING_ROLES.includes(role)
+
+/** Who issues memos here: teachers and the head of a department; the clerk and the administrators read. */
+export const mayIssueMemos = ({ role }: Whose): boolean => role !== undefined && MEMO_ISSUER_ROLES.includes(role)
+
+/** Who scores trainees and remarks on their memos: teachers, the head of a department and the Master. */
+export const mayScore = ({ role }: Whose): boolean => role !== undefined && SCORER_ROLES.includes(role)
+
+/** Who sees how a department stands: teachers, the head, its Academic Cell and the Master. */
+export const seesDepartment = (user: Whose): boolean => mayScore(user) || user.role === 'Admin'

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { teachersQuery } from '../../api/queries'
 import { isStaff, mustCompleteProfile } from '../../api/session'
 import type { Profile } from '../../api/types'
+import { teaches } from '../../lib/roles'
 import { PlainField } from '../../ui/form/fields/PlainField'
 import { hasNotice, useStateDraft } from '../../ui/form/useDraft'
 import { type FieldErrors, usePlainForm } from '../../ui/form/usePlainForm'
@@ -54,7 +55,7 @@ function useOptions(user: Profile, fields: readonly ProfileFieldSpec[]) {
     const stored = name === 'unitHead' ? user.unitHead : user[name] && { _id: String(user[name]), name: user[name] }
     const offered =
       name === 'unitHead'
-        ? (teachers.data?.data ?? []).filter(({ role }) => role !== 'Master' && role !== 'Cleark')
+        ? (teachers.data?.data ?? []).filter(({ role }) => teaches(role) || role === 'Admin')
         : (choicesOf[name] ?? []).map((choice) => ({ _id: choice, name: choice }))
     const kept = stored && !offered.some(({ _id }) => _id === stored._id) ? [stored] : []
     // A unit head is changed, never taken away: it is sent only if chosen.

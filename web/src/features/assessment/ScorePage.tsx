@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { Problem } from '../../api/client'
 import { isStaff } from '../../api/session'
 import { useAddAction, usePageFrame } from '../../layout/page/frame'
+import { mayScore } from '../../lib/roles'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorPanel } from '../../ui/ErrorPanel'
 import { Icon } from '../../ui/Icon'
@@ -33,7 +34,7 @@ export function ScorePage<Row>(props: ScorePageProps<Row>) {
   const { chosen, name, list } = props
   const { user, studentId, isForm, page, limit } = chosen
   const label = `New ${name}`
-  const scores = isStaff(user) && user.role !== 'Admin'
+  const scores = mayScore(user)
   useAddAction(scores && !isForm ? { label, onAdd: chosen.openForm } : null)
   usePageFrame({ bottomBar: !isForm })
   return (

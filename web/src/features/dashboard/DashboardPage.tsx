@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { isStaff, useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
+import { seesDepartment } from '../../lib/roles'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import { RowSkeletons } from '../../ui/Skeletons'
 import { Greeting } from './Greeting'
@@ -16,7 +17,7 @@ const DepartmentToday = lazy(() => import('./department/DepartmentToday'))
 
 /** The department whose day is shown: of the Master and an Admin the one that the address names, else the own; clerks have none. */
 function departmentOf(user: SessionUser, search: URLSearchParams): DepartmentPlace | null {
-  if (!isStaff(user) || user.role === 'Cleark') return null
+  if (!seesDepartment(user)) return null
   const [college, department] = [search.get('college'), search.get('department')]
   const chooses = user.role === 'Master' || user.role === 'Admin'
   const collegeId = (user.role === 'Master' && college) || user.collegeId?._id

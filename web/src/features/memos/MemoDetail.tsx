@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { isStaff, useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { formatDate } from '../../lib/dates'
+import { mayScore } from '../../lib/roles'
 import { ErrorPanel } from '../../ui/ErrorPanel'
 import { FormDialog } from '../../ui/form/FormDialog'
 import type { IconName } from '../../ui/Icon'
@@ -42,7 +43,7 @@ function formsFor(memo: WholeMemo, user: SessionUser): readonly Form[] {
   if (memo.status === 'Void') return []
   const isOpen = memo.status !== 'Closed'
   if (!isStaff(user)) return memo.status === 'Pending' ? ['explain'] : []
-  const remarks = isOpen && user.role !== 'Cleark' && user.role !== 'Admin'
+  const remarks = isOpen && mayScore(user)
   return [...(user.role === 'Master' ? (['void'] as const) : []), ...(remarks ? (['remark'] as const) : [])]
 }
 

@@ -6,9 +6,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, type Query } from '../../api/client'
 import { isStaff, useUser } from '../../api/session'
-import type { SessionUser } from '../../api/types'
 import { useAddAction } from '../../layout/page/frame'
 import { EMPTY, formatDate } from '../../lib/dates'
+import { mayIssueMemos } from '../../lib/roles'
 import { Icon } from '../../ui/Icon'
 import type { CardLines, ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
@@ -108,10 +108,6 @@ const card =
     ...(everywhere && { note: [memo.departmentId?.name, memo.collegeId?.name].filter(Boolean).join(', ') }),
   })
 
-/** Who issues memos here: teachers and the head of a department; the clerk and the administrators read. */
-const mayIssue = (user: SessionUser) =>
-  isStaff(user) && user.role !== 'Cleark' && user.role !== 'Admin' && user.role !== 'Master'
-
 /** Memos: a student's own, or the department's (T-102). Staff create one from the floating button, the HOD from the header. */
 export default function MemoPage() {
   const user = useUser()
@@ -123,7 +119,7 @@ export default function MemoPage() {
   const [isCreating, setCreating] = useState(false)
   const result = useQuery(memosQuery(user, state))
   const { collegeId, departmentId } = memoPlace(user, state.filters)
-  const create = mayIssue(user) ? () => setCreating(true) : null
+  const create = mayIssueMemos(user) ? () => setCreating(true) : null
   useAddAction(create && { label: 'Create Memo', onAdd: create })
   const openId = search.get('open')
   const creating = isCreating || (create !== null && search.has('draft'))
