@@ -46,7 +46,7 @@ for (const who of ['professor.medicine', 'student.medicine']) {
 
 test('the lists of the Master are as readable', async ({ page, cast }) => {
   await (await cast.as('master')).open(page, '/dashboard')
-  for (const path of ['/addCollege', '/allStaff', '/allStudent', '/drp/home', '/memo', '/skills']) {
+  for (const path of ['/addCollege', '/allStudent', '/drp/home', '/memo', '/skills']) {
     await page.goto(path)
     await expectReadable(page, path)
   }
