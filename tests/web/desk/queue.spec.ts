@@ -52,7 +52,9 @@ test('a decision made elsewhere in between is said, and the entry is loaded agai
   // The comment that goes with the score is there with it.
   await expect(page.getByRole('textbox', { name: 'Feedback' })).not.toHaveValue('')
   await approve(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Not saved: Decided by two' })).toContainText('loaded again')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved: Decided by two' })).toContainText(
+    'It has been reloaded',
+  )
   await page.getByRole('button', { name: 'Show it' }).click()
   await expect(page.getByRole('region', { name: 'Rating' })).toContainText(`Rejected by ${hod.user.name}`)
   await expect(approve(page)).toHaveCount(0)

@@ -24,8 +24,7 @@ export function validate(email: string, password: string): Refusal | null {
 /** What a student gets who has still to pay: who they are, and the token that pays (P-408). It is kept in no storage. */
 export type Payer = Schema<'PaymentDue'>['user'] & Pick<Schema<'PaymentDue'>, 'token'>
 
-const isAccount = (value: unknown): value is Schema<'PaymentDue'>['user'] =>
-  isUser(value) && 'email' in value && 'phone' in value
+const isAccount = (value: unknown): value is Schema<'PaymentDue'>['user'] => isUser(value) && 'email' in value
 
 /** The payer whom a refusal names, where it is about a payment (P-416). */
 function payerOf({ message, content }: Problem): Payer | null {
