@@ -25,7 +25,9 @@ export function ReadyLine() {
       />
       {isReady
         ? `Ready without a network, as of ${formatInstant(new Date(readiness.at).toISOString())}`
-        : 'Getting ready to work without a network'}
+        : readiness.is === 'failed'
+          ? 'Not ready to work without a network yet'
+          : 'Getting ready to work without a network'}
     </Box>
   )
 }
