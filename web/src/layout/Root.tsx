@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { keyframes } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { configQuery } from '../api/queries'
-import { useSession } from '../api/session'
+import { session, useSession } from '../api/session'
 import { routeOf } from '../routes/lookups'
 import { useMessages } from '../ui/overlay/messages'
 import { useBackCloses } from '../ui/overlay/useBackCloses'
@@ -17,16 +17,24 @@ const QUIET = 3_000
 
 const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(400%)' } })
 
-/** Once the page has come to rest: has the product kept on this device, and says when there is a newer build. */
+/** Once the page has come to rest, or at once where somebody has just signed in: has the product kept on this device, and says when there is a newer build. */
 function useBuild() {
   const { toast } = useMessages()
+  const hasBegun = useSession().token !== null && session.hasBegun()
+  const isWatched = useRef(false)
   useEffect(() => {
-    if (!import.meta.env.PROD) return
-    const timer = setTimeout(() => {
-      import('./build/newBuild').then(({ watchBuild }) => watchBuild(toast)).catch(() => undefined)
-    }, QUIET)
+    if (!import.meta.env.PROD || isWatched.current) return
+    const watch = () => {
+      isWatched.current = true
+      import('./build/newBuild')
+        .then(({ watchBuild }) => watchBuild(toast))
+        .catch(() => {
+          isWatched.current = false
+        })
+    }
+    const timer = setTimeout(watch, hasBegun ? 0 : QUIET)
     return () => clearTimeout(timer)
-  }, [toast])
+  }, [toast, hasBegun])
 }
 
 /** Whether this page stands behind the launch gate: public, and the site is not launched (P-155). */

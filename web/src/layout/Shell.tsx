@@ -71,7 +71,8 @@ function Frame({ actions, notice, onSettled }: ShellProps) {
             pb: { xs: floats ? 9 : 4, lg: 12 },
           }}
         >
-          {isSettled && notice}
+          {/* Who has just signed in may lose the network at once: what the forms need without it comes first. */}
+          {(isSettled || session.hasBegun()) && notice}
           <Outlet />
         </Box>
         {phone && <Footer />}

@@ -1,8 +1,11 @@
 /** Whether this device has what the entry forms need without a network, and since when. */
 import { useSyncExternalStore } from 'react'
 
-/** Nothing is known yet; lists are being fetched; or all of them are here, the oldest from `at`, in milliseconds. */
-export type Readiness = { is: 'unknown' } | { is: 'fetching' } | { is: 'ready'; at: number }
+/**
+ * Nothing is known yet; code and lists are being fetched; that failed, and is tried again when the network is back; or all of
+ * it is here, the oldest list from `at`, in milliseconds.
+ */
+export type Readiness = { is: 'unknown' } | { is: 'fetching' } | { is: 'failed' } | { is: 'ready'; at: number }
 
 let current: Readiness = { is: 'unknown' }
 const followers = new Set<() => void>()

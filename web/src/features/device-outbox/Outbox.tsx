@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { session, useUser } from '../../api/session'
 import type { SendingProgress } from '../../device/outbox'
+import { useReadiness } from '../../lib/readiness'
 import { Icon } from '../../ui/Icon'
 import { useOnline } from '../../ui/useOnline'
 // Not fetched on a press: it is wanted where there is no network.
@@ -12,14 +13,21 @@ import { type Connection, useReconnect } from './useReconnect'
 import { entriesOf, useSending } from './useSending'
 
 /** One line: what waits and for what, or that the page works without a network. */
-function lineOf(count: number, progress: SendingProgress | null, isOnline: boolean, reach: Connection): string {
+function lineOf(
+  count: number,
+  progress: SendingProgress | null,
+  isOnline: boolean,
+  reach: Connection,
+  isReady: boolean,
+): string {
   if (progress) return `Sending ${progress.nth} of ${progress.of}`
   const waits = `${entriesOf(count)} on this device ${count === 1 ? 'waits' : 'wait'}`
   if (reach === 'refused') return count > 0 ? `${waits}. Sign in to send.` : 'Sign in to see your logbook.'
   if (count > 0) return `${waits} for the network.`
-  return isOnline
-    ? 'The server cannot be reached. What you add is kept on this device and sent later.'
-    : 'You are offline. What you add is kept on this device and sent later.'
+  const away = isOnline ? 'The server cannot be reached.' : 'You are offline.'
+  return isReady
+    ? `${away} What you add is kept on this device and sent later.`
+    : `${away} Not every form is on this device yet. What you add in one that opens is kept here and sent later.`
 }
 
 /** Sends what waits on this device whenever the network may be back, and says how much waits while any does. */
@@ -30,6 +38,7 @@ export default function Outbox() {
   const { count, progress, send } = useSending(user._id, reach === 'signedIn')
   const [isOpen, setOpen] = useState(false)
   useOfflineCache(user)
+  const isReady = useReadiness().is === 'ready'
 
   if (count === 0 && isOnline && reach === 'signedIn') return null
   return (
@@ -44,7 +53,7 @@ export default function Outbox() {
           sx={{ flex: 'none', fontSize: 20, color: 'pending.main', my: '10px' }}
         />
         <Box role="status" sx={{ flex: '1 1 200px', py: 1 }}>
-          {lineOf(count, progress, isOnline, reach)}
+          {lineOf(count, progress, isOnline, reach, isReady)}
         </Box>
         <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
           {count > 0 && (

@@ -60,7 +60,8 @@ describe('opened without a network', () => {
     expect([calls(), sessionStorage.length]).toEqual([[], 0])
     renderRoute('/dashboard')
     const strip = await screen.findByRole('region', { name: 'Connection' })
-    expect(strip).toHaveTextContent('You are offline. What you add is kept on this device and sent later.')
+    // This device has none of the lists, so nothing is promised.
+    expect(strip).toHaveTextContent('You are offline. Not every form is on this device yet.')
     act(() => setOnline(true))
     await waitFor(() => expect(session.get().token).toBe('new'))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Connection' })).not.toBeInTheDocument())
@@ -249,13 +250,25 @@ describe('ready without a network', () => {
       list,
       /^Available offline, updated \d\d-/,
     ],
-    ['is not said while one of them lacks', { status: 404 }, 'Getting ready to work offline'],
+    ['is not said while one of them lacks', { status: 404 }, 'Not available offline yet'],
   ])('%s', async (_, last, said) => {
     signedIn(me)
     setOnline(true)
     fakeApi({ ...lists, [`GET /getSkillsDropDown/${place}`]: last })
     renderRoute('/dashboard')
     expect(await screen.findByText(said, undefined, { timeout: 15_000 })).toBeInTheDocument()
+  })
+
+  it('is tried again when the network is back', async () => {
+    signedIn(me)
+    setOnline(true)
+    let isAway = true
+    fakeApi({ ...lists, [`GET /getSkillsDropDown/${place}`]: () => (isAway ? { status: 500 } : list) })
+    renderRoute('/dashboard')
+    await screen.findByText('Not ready to work without a network yet')
+    isAway = false
+    act(() => setOnline(true))
+    expect(await screen.findByText(/^Ready without a network/)).toBeInTheDocument()
   })
 })
 

@@ -6,12 +6,16 @@ import { cachedLists, cacheList, cachePerson } from '../../device/offlineCache'
 import { canKeep } from '../../device/vault'
 import { setReadiness } from '../../lib/readiness'
 import { recentEntriesQuery } from '../logbook/report/recentEntries'
+import { fetchFormCode } from './formCode'
 import { families, type ListKey, lay, listsOf, presetsOf, toKeep } from './formLists'
 
 /** Milliseconds after which a page has come to rest. */
 const QUIET = 5_000
 /** A list that is older is fetched again while there is a network. */
 const FRESH = 12 * 3_600_000
+
+/** Whether every file of this build is kept on the device (`app/serviceWorker.ts`). */
+const areFilesKept = () => Boolean(navigator.serviceWorker?.controller)
 
 const isHere = (id: string) => session.get().user?._id === id
 
@@ -41,21 +45,24 @@ async function cacheAnswer(client: QueryClient, user: SessionUser, key: ListKey,
 }
 
 /**
- * Fetches what the device lacks, one list after another, and says when all of them are kept here. One that the page had
- * before anybody watched is not fetched again, but kept.
+ * Fetches what the device lacks, one list after another, and answers when the oldest was fetched; null where one is not
+ * here yet. One that the page had before anybody watched is not fetched again, but kept.
  */
-async function stock(client: QueryClient, user: SessionUser, kept: ReadonlyMap<string, number>) {
+async function stock(
+  client: QueryClient,
+  user: SessionUser,
+  kept: ReadonlyMap<string, number>,
+): Promise<number | null> {
   const known = new Map(kept)
   for (const { key, fetch } of listsOf(user)) {
-    if (!navigator.onLine || !isHere(user._id)) return
+    if (!navigator.onLine || !isHere(user._id)) return null
     if (Date.now() - (known.get(JSON.stringify(key)) ?? 0) < FRESH) continue
     const data = await client.fetchQuery({ queryKey: key, queryFn: fetch, staleTime: 60_000 })
     if (key[0] === 'skills') lay(client, key, data, Date.now())
     await cacheAnswer(client, user, key, data)
     known.set(JSON.stringify(key), Date.now())
   }
-  const at = oldest(user, known)
-  if (at !== null && isHere(user._id)) setReadiness({ is: 'ready', at })
+  return oldest(user, known)
 }
 
 /** Caches every list that a form or the stock-taking fetches. Answers how to stop. */
@@ -70,14 +77,15 @@ function watch(client: QueryClient, user: SessionUser): () => void {
 
 /**
  * Keeps on a trainee's device what the entry forms need without a network (DECISIONS D12.5), and notes who
- * works here where the device is to remember it. Fetched at once after a sign-in where anything lacks, else once the page
- * has come to rest, twice a day at most.
+ * works here where the device is to remember it. Code and lists are fetched at once after a sign-in where anything lacks, else
+ * once the page has come to rest, the lists twice a day at most; what failed is tried again when the network is back.
  */
 export function useOfflineCache(user: SessionUser) {
   const client = useQueryClient()
   const { token } = useSession()
   const isSignedIn = token !== null
   const [isCalm, setCalm] = useState(false)
+  const [tries, setTries] = useState(0)
   useQuery({ ...recentEntriesQuery(user), enabled: isSignedIn && isCalm && canKeep() })
 
   useEffect(() => {
@@ -90,25 +98,34 @@ export function useOfflineCache(user: SessionUser) {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
     const stop = watch(client, user)
+    const again = () => setTries(tries + 1)
+    const fetchAll = async (known: ReadonlyMap<string, number>) => {
+      const [at] = await Promise.all([isSignedIn ? stock(client, user, known) : oldest(user, known), fetchFormCode()])
+      return at
+    }
+    const say = (at: number | null) => {
+      if (isGone || !isHere(user._id)) return
+      setReadiness(at === null ? { is: 'failed' } : { is: 'ready', at })
+      if (at === null) window.addEventListener('online', again)
+      if (isSignedIn) setCalm(true)
+    }
     restore(client, user)
       .then((known) => {
         if (isGone) return
         const at = oldest(user, known)
-        setReadiness(at === null ? { is: 'fetching' } : { is: 'ready', at })
-        if (!isSignedIn) return
-        // Who has just signed in may lose the network with the next step: nothing goes before what the forms need.
-        const wait = session.hasBegun() && at === null ? 0 : QUIET
-        timer = setTimeout(() => {
-          stock(client, user, known)
-            .catch(() => undefined)
-            .then(() => setCalm(true))
-        }, wait)
+        const isAllHere = at !== null && areFilesKept()
+        setReadiness(isAllHere ? { is: 'ready', at } : { is: 'fetching' })
+        // Who has just signed in may lose the network with the next step: nothing goes before what the forms need. Where
+        // there is none, what the device has is looked at now.
+        const isWanted = !isSignedIn || tries > 0 || (session.hasBegun() && !isAllHere)
+        timer = setTimeout(() => void fetchAll(known).then(say, () => say(null)), isWanted ? 0 : QUIET)
       })
       .catch(console.error)
     return () => {
       isGone = true
       clearTimeout(timer)
+      window.removeEventListener('online', again)
       stop()
     }
-  }, [client, user, isSignedIn])
+  }, [client, user, isSignedIn, tries])
 }

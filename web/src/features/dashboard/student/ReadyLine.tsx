@@ -25,7 +25,9 @@ export function ReadyLine() {
       />
       {isReady
         ? `Available offline, updated ${formatInstant(new Date(readiness.at).toISOString())}`
-        : 'Getting ready to work offline'}
+        : readiness.is === 'failed'
+          ? 'Not available offline yet'
+          : 'Getting ready to work offline'}
     </Box>
   )
 }
