@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import gzip
 import re
+import unicodedata
 from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
@@ -138,11 +139,14 @@ async def page_of(
     """The dependency that reads a list's paging from the query; a coroutine, so that no thread is needed for it.
 
     Raises:
-        Invalid: a number out of range, a key given twice, or a search text over 100 characters.
+        Invalid: a number out of range, a key given twice, or a search text over 100 characters or with others than
+            text.
     """
     single_values(request)
-    if search is not None and (len(search) > 100 or any(ord(char) < 32 for char in search)):
+    if search is not None and len(search) > 100:
         raise Invalid("Search text may have at most 100 characters.", field="search")
+    if search is not None and any(unicodedata.category(char) == "Cc" for char in search):
+        raise Invalid("Search text holds a line break or control character, which is not taken here.", field="search")
     number, size = _number("page", page, 100_000), _number("limit", limit, MAX_LIMIT)
     if number is not None and size is None:
         size = DEFAULT_LIMIT

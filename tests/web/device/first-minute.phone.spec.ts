@@ -31,7 +31,7 @@ test('the first form opens and is kept without a network once the page says so, 
   await context.setOffline(false)
   await expect(connection).toHaveCount(0)
   release()
-  await expect(page.getByText(/^Ready without a network/)).toBeVisible()
+  await expect(page.getByText(/^Available offline/)).toBeVisible()
   await context.setOffline(true)
   await expect(connection).toContainText('What you add is kept on this device and sent later.')
 

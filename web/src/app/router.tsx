@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type LazyExoticComponent, lazy, Suspense } from 'react'
+import { type ComponentType, createElement, type LazyExoticComponent, lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, type RouteObject } from 'react-router'
 import { useSession } from '../api/session'
 import { PageError } from '../features/access/crash/PageError'
@@ -8,6 +8,7 @@ import { Root } from '../layout/Root'
 import type { RouteEntry } from '../routes/entry'
 import { routes } from '../routes/table'
 import { Boot } from '../ui/Boot'
+import { useMessages } from '../ui/overlay/messages'
 import { PageSkeleton } from '../ui/Skeletons'
 import { type Screen, screens, shell } from './boot/screens'
 
@@ -55,6 +56,13 @@ function Framed() {
   return user ? <Drawn screen={shell} /> : <Outlet />
 }
 
+/** An address that leads nowhere goes to the first page, as the specification has it, and says why (P-059). */
+function UnknownAddress() {
+  const { toast } = useMessages()
+  useEffect(() => toast({ message: 'There is no such page.' }), [toast])
+  return <Navigate to="/" replace />
+}
+
 /** The router's tree, made from the route table. */
 export function routeTree(): RouteObject[] {
   return [
@@ -71,7 +79,7 @@ export function routeTree(): RouteObject[] {
           ),
           children: routes.filter((entry) => !isBare(entry)).map(toRoute),
         },
-        { path: '*', element: <Navigate to="/" replace /> },
+        { path: '*', element: <UnknownAddress /> },
       ],
     },
   ]

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { mustCompleteProfile, useSession } from '../api/session'
 import type { RouteEntry } from '../routes/entry'
 import { mayOpen } from '../routes/lookups'
+import { PageSkeleton } from '../ui/Skeletons'
+
+const NoForensicDepartment = lazy(() => import('./NoForensicDepartment'))
 
 /** Lets through whom the route table lets through; the server enforces all of it again. */
 export function Guard({ entry, children }: { entry: RouteEntry; children: ReactNode }) {
@@ -14,6 +17,12 @@ export function Guard({ entry, children }: { entry: RouteEntry; children: ReactN
     const login = ended?.reason === 'refused' && ended.staff ? '/staffLogin' : '/login'
     return <Navigate to={{ pathname: login, search: `?${new URLSearchParams({ next: pathname + search })}` }} replace />
   }
+  if (entry.guard === 'forensic' && user.role === 'Master' && !mayOpen(entry.guard, user))
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <NoForensicDepartment title={entry.title} />
+      </Suspense>
+    )
   if (!mayOpen(entry.guard, user)) return <Navigate to="/dashboard" replace />
   if (mustCompleteProfile(user) && !entry.openToIncomplete) return <Navigate to="/profile" replace />
   return children

@@ -105,10 +105,12 @@ describe('the guard', () => {
     fakeApi({})
     const out = renderRoute('/nope/xyz')
     await waitFor(() => expect(out.path()).toBe('/'))
+    expect(await screen.findByText('There is no such page.')).toBeVisible()
     out.unmount()
     signedIn(student({ verifyByHod: false }))
     const view = renderRoute('/nope/xyz')
     await waitFor(() => expect(view.path()).toBe('/'))
+    expect(await screen.findByText('There is no such page.')).toBeVisible()
   })
 
   it('sends a refused session to its own sign-in page with the way back', async () => {

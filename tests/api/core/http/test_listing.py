@@ -50,6 +50,26 @@ async def test_pages_that_are_none_are_refused_on_every_list(world: World) -> No
             assert answer.json()["code"] == "invalid"
 
 
+CONTROL = "Search text holds a line break or control character, which is not taken here."
+LONG = "Search text may have at most 100 characters."
+
+
+@pytest.mark.parametrize(
+    ("search", "message"),
+    [
+        pytest.param("a" * 101, LONG, id="too long"),
+        pytest.param("a\x00b", CONTROL, id="a null"),
+        pytest.param("a\nb", CONTROL, id="a line break"),
+        pytest.param("a\x7fb", CONTROL, id="a delete"),
+        pytest.param("a\x85b", CONTROL, id="a next line"),
+    ],
+)
+async def test_a_search_is_told_what_is_wrong_with_it(world: World, search: str, message: str) -> None:
+    for path in lists(world, "teacher"):
+        answer = await get(world, path, f"search={quote(search)}")
+        assert (answer.status_code, answer.json()["message"]) == (422, message), path
+
+
 async def test_a_page_beyond_the_end_is_empty_and_counts_right(world: World) -> None:
     """PG-03."""
     for path in lists(world, "teacher"):

@@ -265,10 +265,10 @@ describe('ready without a network', () => {
     let isAway = true
     fakeApi({ ...lists, [`GET /getSkillsDropDown/${place}`]: () => (isAway ? { status: 500 } : list) })
     renderRoute('/dashboard')
-    await screen.findByText('Not ready to work without a network yet')
+    await screen.findByText('Not available offline yet')
     isAway = false
     act(() => setOnline(true))
-    expect(await screen.findByText(/^Ready without a network/)).toBeInTheDocument()
+    expect(await screen.findByText(/^Available offline/)).toBeInTheDocument()
   })
 })
 

@@ -17,6 +17,7 @@ import { type AttendanceDay, attendanceQuery, drpPlace, isId, PLACE } from './qu
 import { ResidencyPanel } from './residency/ResidencyPanel'
 import { useChosenPlace, useStudentOptions } from './useChosenPlace'
 
+const OF_STUDENT = ['student'] as const
 const accepts: Accepts = (name, value) => (name === 'sort' ? value === 'activityDate' : isId(value))
 
 const columnsFor = (staff: boolean): readonly ListColumn<AttendanceDay>[] => [
@@ -68,7 +69,7 @@ const card =
 export default function AttendancePage() {
   const user = useUser()
   const staff = isStaff(user)
-  const [state, change] = useListState(PLACE, accepts)
+  const [state, change] = useListState(PLACE, accepts, OF_STUDENT)
   const place = useChosenPlace(state, change)
   const own = scopeOf(user)
   const students = useStudentOptions(

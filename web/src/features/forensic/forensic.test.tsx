@@ -92,6 +92,16 @@ describe('the report of activity', () => {
 })
 
 describe('the lists', () => {
+  test.each(ADDRESSES)('the Master, who belongs to no such department, is told so at %s', async (address) => {
+    signedIn(staff('Master', { collegeId: null, departmentId: null }))
+    fakeApi({})
+    const view = renderRoute(address)
+    expect(await screen.findByText('Nothing to show for your account')).toBeVisible()
+    expect(screen.getByText(/The Master belongs to none/)).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(view.path()).toBe(address)
+  })
+
   test.each(['/autopsy', '/forn/medico'])(
     '[P-082] [P-085] [T-025] [T-026] [T-088] [T-093] %s is the Medico Legal Autopsy register',
     async (address) => {

@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { CardLines, ListColumn } from '../../ui/list/columns'
 import { Pager } from '../../ui/list/Pager'
 import { RecordList } from '../../ui/list/RecordList'
-import { type Accepts, clearedFilters, isNarrowed, type ListState } from '../../ui/list/state/listState'
+import { type Accepts, COMMON_FILTERS, clearedFilters, isNarrowed, type ListState } from '../../ui/list/state/listState'
 import { useListState, usePageInRange } from '../../ui/list/state/useListState'
 import { StatusChip } from '../../ui/StatusChip'
 import { PageHeader } from '../../ui/text/PageHeader'
@@ -82,7 +82,7 @@ export default function ReportsPage() {
 }
 
 function Report({ user }: { user: StaffUser }) {
-  const [state, change] = useListState(FILTERS, accepts)
+  const [state, change] = useListState(FILTERS, accepts, COMMON_FILTERS)
   const result = useQuery(activityQuery(user, state))
   const total = result.data?.total ?? 0
   const more = moreWords(state, result.data?.data ?? [])

@@ -20,6 +20,7 @@ const LedgerDetail = lazyPart(() => import('./LedgerDetail'))
 
 const states = [...orderStates, ...flags]
 const FILTERS = ['state', 'gateway'] as const
+const DATES = ['from', 'to'] as const
 const accepts: Accepts = (name, value) => {
   if (name === 'state') return states.some((state) => state === value)
   if (name === 'gateway') return gateways.some((gateway) => gateway.value === value)
@@ -50,7 +51,7 @@ const columns: readonly ListColumn<LedgerRow>[] = [
 
 /** `/payments`: the Master's books: every order with its payment and invoice, what they come to, and refunds. */
 export default function PaymentsPage() {
-  const [state, change] = useListState(FILTERS, accepts)
+  const [state, change] = useListState(FILTERS, accepts, DATES)
   const [search, setSearch] = useSearchParams()
   const open = search.get('open')
   const result = useQuery(ledgerQuery(listQuery(state)))

@@ -14,7 +14,7 @@ import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { optionalPart } from '../../../ui/lazy/optionalPart'
 import { Pager } from '../../../ui/list/Pager'
 import { RecordList } from '../../../ui/list/RecordList'
-import { clearedFilters, isNarrowed } from '../../../ui/list/state/listState'
+import { COMMON_FILTERS, clearedFilters, isNarrowed } from '../../../ui/list/state/listState'
 import { useListState, usePageInRange } from '../../../ui/list/state/useListState'
 import { useColumnChoice } from '../../../ui/list/toolbar/columnChoice'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar'
@@ -84,7 +84,7 @@ export function ReportPage({
 }: ReportPageProps) {
   const user = useUser()
   const staff = isStaff(user)
-  const [state, change] = useListState(useFilterNames(kind), useReportAccepts(kind))
+  const [state, change] = useListState(useFilterNames(kind), useReportAccepts(kind), COMMON_FILTERS)
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened | null>(null)

@@ -39,12 +39,19 @@ function calendar(text: string | null): string {
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? (toCalendar(text) ?? '') : ''
 }
 
-/** Reads the address; whatever it does not understand becomes the default. */
+/** The filters that several lists have in common; a list that has one says so. */
+export const COMMON_FILTERS = ['status', 'from', 'to', 'student'] as const
+export type CommonFilter = (typeof COMMON_FILTERS)[number]
+
+/** Reads the address; whatever it does not understand, or this list does not know, becomes the default. */
 export function parseListState(
-  search: URLSearchParams,
+  address: URLSearchParams,
   names: readonly string[] = [],
   accepts: Accepts = () => true,
+  common: readonly CommonFilter[] = COMMON_FILTERS,
 ): ListState {
+  const search = new URLSearchParams(address)
+  for (const name of COMMON_FILTERS) if (!common.includes(name) && !names.includes(name)) search.delete(name)
   const limit = whole(search.get('limit'), DEFAULT_LIMIT)
   const status = search.get('status') ?? ''
   const student = search.get('student') ?? ''

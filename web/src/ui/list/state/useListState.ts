@@ -1,17 +1,31 @@
 /** The hook around `listState`: the address is the only list state there is. */
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Accepts, type ListPatch, type ListState, parseListState, writeListState } from './listState'
+import {
+  type Accepts,
+  type CommonFilter,
+  type ListPatch,
+  type ListState,
+  parseListState,
+  writeListState,
+} from './listState'
+
+const NONE: readonly CommonFilter[] = []
 
 export type ChangeList = (patch: ListPatch, options?: { replace?: boolean }) => void
 
 /**
- * The list state of this page and the way to change it. A page change pushes a history entry, so that Back goes one
+ * The list state of this page and the way to change it. `common` are the filters shared by several lists that it has: the
+ * server refuses those that a list does not know, so they are dropped here. A page change pushes a history entry, so that Back goes one
  * page back; a filter change replaces the entry, so that Back leaves the list.
  */
-export function useListState(names: readonly string[], accepts?: Accepts): readonly [ListState, ChangeList] {
+export function useListState(
+  names: readonly string[],
+  accepts?: Accepts,
+  common: readonly CommonFilter[] = NONE,
+): readonly [ListState, ChangeList] {
   const [search, setSearch] = useSearchParams()
-  const state = useMemo(() => parseListState(search, names, accepts), [search, names, accepts])
+  const state = useMemo(() => parseListState(search, names, accepts, common), [search, names, accepts, common])
   // A second change may come before the address shows the first one; it builds on it all the same.
   const latest = useRef(search)
   useEffect(() => {
