@@ -64,7 +64,7 @@ function server(user: SessionUser, rows: WholeMemo[]) {
 describe('the address', () => {
   it('may name filters that this list does not have: they are dropped, and what it has is sent', async () => {
     const api = server(staff('HOD'), [memo(1)])
-    renderRoute('/memo?status=Pending&from=2026-01-01&to=2026-02-01&student=' + 'a'.repeat(24) + '&state=Explained')
+    renderRoute(`/memo?status=Pending&from=2026-01-01&to=2026-02-01&student=${'a'.repeat(24)}&state=Explained`)
     expect(await screen.findByText(memo(1).memoNumber)).toBeVisible()
     const [asked] = api.urls().filter((url) => url.includes('/memos/'))
     expect(asked?.split('?')[1]).toBe('page=1&limit=10&state=Explained')
