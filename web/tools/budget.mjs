@@ -11,7 +11,7 @@ import { gzipSync } from 'node:zlib'
 const shell = 'src/app/SignedInShell.tsx'
 const dashboard = 'src/features/dashboard/DashboardPage.tsx'
 
-// One KiB more for the dashboard, the profile, the queue, the print and the entry form since people read labels spelt right, a part whose code
+// One KiB more for all but the public pages, the list and the head's dashboard since people read labels spelt right, a part whose code
 // does not come is a line with Retry, and the session holds what the frame needs alone.
 /** Route, what it fetches (the module, or the group of files in `vite.config.ts` that it is in), and its limit in KiB. */
 const budgets = [
@@ -20,7 +20,7 @@ const budgets = [
   {
     route: '/cart',
     chunks: ['src/features/billing/buying/CartPage.tsx', 'src/features/billing/buying/PurchaseDialog.tsx'],
-    limit: 193,
+    limit: 194,
   },
   { route: '/payment', chunks: ['src/features/billing/buying/PaymentPage.tsx'], limit: 185 },
   {
@@ -31,7 +31,7 @@ const budgets = [
   {
     route: '/dashboard, staff',
     chunks: [shell, dashboard, 'src/features/dashboard/PendingVerifications.tsx'],
-    limit: 194,
+    limit: 195,
   },
   {
     route: '/dashboard, head',
@@ -47,8 +47,8 @@ const budgets = [
   { route: '/task/:id, list', chunks: [shell, 'report', 'kind'], limit: 195 },
   // Two KiB more since the queue begins with the few facts of an entry, and one key reaches it.
   { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 217 },
-  { route: '/notifications', chunks: [shell, 'src/features/notifications/NotificationsPage.tsx'], limit: 190 },
-  { route: '/checkList', chunks: [shell, 'src/features/logbook/report/ChecklistPage.tsx'], limit: 204 },
+  { route: '/notifications', chunks: [shell, 'src/features/notifications/NotificationsPage.tsx'], limit: 191 },
+  { route: '/checkList', chunks: [shell, 'src/features/logbook/report/ChecklistPage.tsx'], limit: 205 },
   { route: '/printLogbook', chunks: [shell, 'src/features/printing/PrintPage.tsx'], limit: 193 },
   {
     // Two KiB more since a list chooses its columns by the priority that each kind declares, and the form says how often
