@@ -90,7 +90,8 @@ def _vitest(path: Path) -> Report:
             title = " ".join([*test.get("ancestorTitles", []), test["title"]])
             result = test["status"] if test["status"] in {"passed", "failed"} else "skipped"
             reason = _first_line(*test.get("failureMessages", [])) if result == "failed" else ""
-            tests.append(Outcome(title, frozenset({"web"}), result, title_ids(title), reason=reason))
+            again = result == "passed" and bool(test.get("meta", {}).get("flaky"))
+            tests.append(Outcome(title, frozenset({"web"}), result, title_ids(title), again, reason))
     return Report(path.stem, tuple(tests), tuple(broken), _sums(times))
 
 

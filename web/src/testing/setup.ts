@@ -39,9 +39,17 @@ beforeEach(() => {
   session.reload()
 })
 
-afterEach(() => {
+declare module 'vitest' {
+  interface TaskMeta {
+    /** This is not the first try; the report carries it. */
+    flaky?: boolean
+  }
+}
+
+afterEach(({ task }) => {
   cleanup()
   vi.useRealTimers()
+  if ((task.result?.retryCount ?? 0) > 0) task.meta.flaky = true
 })
 
 // Files share one page and one set of modules (vite.config.ts): none leaves to the next what stands in for the browser.

@@ -46,9 +46,9 @@ describe('the first steps on the profile', () => {
     expect(list.getByText(/^Dr. Meenakshi Rane, head of your department,/)).toBeInTheDocument()
     expect(list.getByText(/^Opens when your joining date is set/)).toBeInTheDocument()
     await user.click(list.getByRole('link', { name: 'Set the joining date' }))
-    expect(screen.getByLabelText('Joining date')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('Joining date')).toHaveFocus())
     await user.click(list.getByRole('link', { name: 'Choose your unit head' }))
-    expect(screen.getByLabelText('Unit head (optional)')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('Unit head (optional)')).toHaveFocus())
   })
 
   test('say whom to ask where a department has no head', async () => {
