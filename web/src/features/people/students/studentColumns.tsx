@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { ReactNode } from 'react'
 import { EMPTY, formatDate } from '../../../lib/dates'
+import { Icon } from '../../../ui/Icon'
 import type { CardLines, ListColumn } from '../../../ui/list/columns'
 import { CellText } from '../../../ui/list/RecordTable'
 import { WordChip } from '../../../ui/StatusChip'
@@ -65,13 +66,14 @@ function Badge({ row, onVerify }: { row: StudentRow; onVerify: StudentRights['on
   )
 }
 
-/** The button of full size by which somebody who waits is verified. */
+/** The button of full size by which somebody who waits is verified; in a table it says besides that they wait. */
 function VerifyButton({ row, onVerify }: { row: StudentRow; onVerify: StudentRights['onVerify'] }) {
   if (!onVerify || row.verifyByHod) return null
   return (
     <Button
       variant="outlined"
       size="small"
+      startIcon={<Icon name="pending" sx={{ color: 'pending.main' }} />}
       aria-label={`Not verified: ${row.name}. Press to verify.`}
       onClick={() => onVerify(row)}
       sx={{ position: 'relative', zIndex: 2, minHeight: { xs: 44, lg: 32 } }}
@@ -108,14 +110,17 @@ export function studentColumns({
     {
       key: 'name',
       label: 'Name',
-      width: 260,
+      width: 300,
       sort: 'name',
       primary: true,
       cell: (row) => (
         <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' }}>
           <NameOf row={row} list={list} />
-          <Badge row={row} onVerify={onVerify} />
-          <VerifyButton row={row} onVerify={onVerify} />
+          {onVerify && !row.verifyByHod ? (
+            <VerifyButton row={row} onVerify={onVerify} />
+          ) : (
+            <Badge row={row} onVerify={onVerify} />
+          )}
         </Box>
       ),
     },
