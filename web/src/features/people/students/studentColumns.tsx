@@ -17,6 +17,8 @@ export interface StudentRights {
   onVerify?: ((row: StudentRow) => void) | undefined
   onPayment?: ((row: StudentRow) => void) | undefined
   selection?: Selection | undefined
+  /** All rows have the same college, which then says nothing. */
+  isOneCollege?: boolean
   /** What a link to the page of a student carries: the list. */
   list?: unknown
 }
@@ -104,6 +106,7 @@ export function studentColumns({
   onPayment,
   selection,
   list,
+  isOneCollege,
 }: StudentRights): readonly ListColumn<StudentRow>[] {
   const columns: ListColumn<StudentRow>[] = [
     { key: 'sr', label: 'Sr.', cell: (_, position) => position, width: 40 },
@@ -132,7 +135,7 @@ export function studentColumns({
       cell: (row) => text(row.collegeId?.name),
       width: 200,
       optional: true,
-      line: (row) => row.collegeId?.name ?? '',
+      ...(isOneCollege ? {} : { line: (row: StudentRow) => row.collegeId?.name ?? '' }),
     },
     {
       key: 'payment',
@@ -155,7 +158,10 @@ export function studentColumns({
 }
 
 /** A student as a card. */
-export function studentCard(row: StudentRow, { onVerify, onPayment, selection, list }: StudentRights): CardLines {
+export function studentCard(
+  row: StudentRow,
+  { onVerify, onPayment, selection, list, isOneCollege }: StudentRights,
+): CardLines {
   return {
     title: selection ? (
       <>
@@ -166,7 +172,7 @@ export function studentCard(row: StudentRow, { onVerify, onPayment, selection, l
       <NameOf row={row} list={list} />
     ),
     status: <Badge row={row} onVerify={onVerify} />,
-    who: [row.departmentId?.name, row.collegeId?.name].filter(Boolean).join(', '),
+    who: [row.departmentId?.name, isOneCollege ? '' : row.collegeId?.name].filter(Boolean).join(', '),
     fact: (
       <Box
         component="span"
