@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from api.logbook.contract.kind import Column, Field, Kind
@@ -32,11 +32,17 @@ def columns_of(kind: Kind) -> tuple[Column, ...]:
 
 
 def with_common_columns(kind: Kind, columns: tuple[Column, ...]) -> tuple[Column, ...]:
-    """A kind's own columns between those that every report of the Log Book has."""
+    """A kind's own columns between those that every report of the Log Book has. The day is left to the column of the
+    kind that sorts by it, where there is one; the remarks are in the first look where the kind says so."""
     has_role = any(column.label == "Role" for column in columns)
     student = () if has_role else (STUDENT,)
     score = () if kind.scoring.type == "none" else (SCORE,)
-    return (*LEADING, *student, *columns, *TRAILING, *score)
+    repeats_day = any(column.sort == "date" for column in columns)
+    leading = [
+        replace(column, sort=None, rest="detail") if repeats_day and column.sort else column for column in LEADING
+    ]
+    trailing = [replace(column, rest=None) if kind.showsRemarks else column for column in TRAILING]
+    return (*leading, *student, *columns, *trailing, *score)
 
 
 def report_columns(kind: Kind) -> tuple[Column, ...]:

@@ -220,6 +220,7 @@ class Kind:
     ``blankMessage`` names, all where there are none. ``tileTarget`` is what the tile is measured against,
     ``tileDistinct`` the field whose values it counts once each (DECISIONS D7.8). ``evidenceFor`` is
     the appraisal's particular that its entries are evidence of. A kind without ``tileSlot`` has no tile.
+    ``showsRemarks`` puts the student's remark and the feedback into the first look of its report.
     ``report`` is its report beside the own page. ``madeFrom`` names the kinds whose entries begin one of this kind,
     each with the path into that entry by field. ``failureTitle`` heads what a failed create says, ``networkMessage`` is
     said where no answer came.
@@ -245,6 +246,7 @@ class Kind:
     page: str | None = None
     report: Report | None = None
     madeFrom: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    showsRemarks: bool = False
     menuLabel: str | None = None
     menuGroup: str | None = None
     removedBy: Literal["owner", "staff"] = "owner"

@@ -84,9 +84,9 @@ KIND = Kind(
         Column(label="To", field="toDate", format="date"),
         Column(label="Exam Date", field="examDate", format="date"),
         Column(label="Certificate", field="certificate", format="file"),
-        Column(label="Student Remark", field="studentRemark", rest="detail"),
+        Column(label="Student Remark", field="studentRemark"),
         Column(label="Verified By/On", field="verifiedBy", format="verified", sort="status"),
-        Column(label="Remarks", field="vRemark", rest="detail"),
+        Column(label="Remarks", field="vRemark"),
     ),
     details=(
         Detail(label="Student Name", field="student.name", format="person"),

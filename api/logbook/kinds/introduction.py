@@ -13,6 +13,7 @@ KIND = Kind(
     example="Hospital infection control and biomedical waste",
     deleteName="AcademicActivity",
     successMessage="Task inserted successfully",
+    showsRemarks=True,
     order=1,
     evidenceFor="departmental",
     fields=(

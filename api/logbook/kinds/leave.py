@@ -46,7 +46,7 @@ KIND = Kind(
         replace(remark_field(), formless=True),
     ),
     columns=(
-        Column(label="From Date", field="fromDate", format="date"),
+        Column(label="From Date", field="fromDate", format="date", sort="date"),
         Column(label="To Date", field="toDate", format="date"),
         Column(label="Days", field="leaveDays", format="number"),
         Column(label="Reason", field="reason", rest="line"),

@@ -101,7 +101,7 @@ KIND = Kind(
         Column(label="Publication Date", field="pubDate", format="date", sort="date"),
         Column(label="Publication Status", field="pubStatus"),
         Column(label="Citation", field="citation", rest="detail"),
-        Column(label="Student Remark", field="studentRemark", rest="detail"),
+        Column(label="Student Remark", field="studentRemark"),
         Column(label="Certificate", field="certificate", format="file"),
         Column(label="Verified By / Verified On", field="verifiedBy", format="verified"),
         Column(label="Status", field="status", format="status", sort="status"),

@@ -19,7 +19,7 @@ KIND = Kind(
         columns=(
             Column(label="Title", field="topic"),
             Column(label="Guide", field="teacher.name", format="person"),
-            Column(label="Student Remark", field="studentRemark", rest="detail"),
+            Column(label="Student Remark", field="studentRemark"),
             Column(label="Certificate", field="certificate", format="file"),
         ),
     ),

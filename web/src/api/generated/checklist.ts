@@ -194,8 +194,7 @@ export const kind: Kind = {
   {
    "label": "Student Remark",
    "field": "studentRemark",
-   "format": "text",
-   "rest": "detail"
+   "format": "text"
   },
   {
    "label": "Verified By/On",
@@ -206,8 +205,7 @@ export const kind: Kind = {
   {
    "label": "Remarks",
    "field": "vRemark",
-   "format": "text",
-   "rest": "detail"
+   "format": "text"
   }
  ],
  "details": [

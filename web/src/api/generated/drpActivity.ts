@@ -161,14 +161,12 @@ export const kind: Kind = {
   {
    "label": "Student Remark",
    "field": "studentRemark",
-   "format": "text",
-   "rest": "detail"
+   "format": "text"
   },
   {
    "label": "DRPC Remark",
    "field": "drpcRemark",
-   "format": "text",
-   "rest": "detail"
+   "format": "text"
   },
   {
    "label": "Verified By",

@@ -128,14 +128,12 @@ export const kind: Kind = {
   {
    "label": "S-Remark",
    "field": "studentRemark",
-   "format": "text",
-   "rest": "detail"
+   "format": "text"
   },
   {
    "label": "HOD / Unit Head Feedback",
    "field": "vRemark",
-   "format": "text",
-   "rest": "detail"
+   "format": "text"
   },
   {
    "label": "Verified By / Verified On",

@@ -258,14 +258,12 @@ export const kinds: readonly Kind[] = [
    {
     "label": "S-Remark",
     "field": "studentRemark",
-    "format": "text",
-    "rest": "detail"
+    "format": "text"
    },
    {
     "label": "HOD / Unit Head Feedback",
     "field": "vRemark",
-    "format": "text",
-    "rest": "detail"
+    "format": "text"
    },
    {
     "label": "Verified By / Verified On",
@@ -2719,7 +2717,7 @@ export const kinds: readonly Kind[] = [
     "label": "Date",
     "field": "date",
     "format": "date",
-    "sort": "date"
+    "rest": "detail"
    },
    {
     "label": "Student Name",
@@ -2730,7 +2728,8 @@ export const kinds: readonly Kind[] = [
    {
     "label": "From Date",
     "field": "fromDate",
-    "format": "date"
+    "format": "date",
+    "sort": "date"
    },
    {
     "label": "To Date",

@@ -109,7 +109,7 @@ export const kind: Kind = {
    "label": "Date",
    "field": "date",
    "format": "date",
-   "sort": "date"
+   "rest": "detail"
   },
   {
    "label": "Student Name",
@@ -120,7 +120,8 @@ export const kind: Kind = {
   {
    "label": "From Date",
    "field": "fromDate",
-   "format": "date"
+   "format": "date",
+   "sort": "date"
   },
   {
    "label": "To Date",

@@ -187,8 +187,7 @@ export const kind: Kind = {
    {
     "label": "Student Remark",
     "field": "studentRemark",
-    "format": "text",
-    "rest": "detail"
+    "format": "text"
    },
    {
     "label": "Certificate",

@@ -15,6 +15,7 @@ import { type Accepts, isNarrowed } from '../../ui/list/state/listState'
 import { useListState, usePageInRange } from '../../ui/list/state/useListState'
 import { SearchBox } from '../../ui/list/toolbar/SearchBox'
 import { FilterPill } from '../../ui/list/toolbar/StatusFilter'
+import { StatusChip } from '../../ui/StatusChip'
 import { Key } from '../../ui/text/Key'
 import { PENDING_LIMIT, type PendingRow, pendingQuery } from './queries'
 
@@ -60,9 +61,10 @@ const columns: readonly ListColumn<PendingRow>[] = [
     cell: (row) => <CellText>{row.studentName ?? EMPTY}</CellText>,
   },
   { key: 'year', label: 'Year', width: 64, cell: (row) => <NoBreak>{trainingYear(row.joiningDate)}</NoBreak> },
-  { key: 'topic', label: 'Task/Topic', width: 420, cell: (row) => <CellText>{row.topic || row.task}</CellText> },
+  { key: 'topic', label: 'Task/Topic', width: 340, cell: (row) => <CellText>{row.topic || row.task}</CellText> },
   { key: 'kind', label: 'Kind', width: 180, cell: (row) => <CellText>{row.task}</CellText> },
   { key: 'date', label: 'Date', width: 96, cell: (row) => <NoBreak>{formatDate(row.date)}</NoBreak> },
+  { key: 'status', label: 'Status', width: 104, cell: (row) => <StatusChip status={row.status} /> },
   { key: 'waiting', label: 'Waiting', width: 80, align: 'right', cell: (row) => <Wait row={row} /> },
 ]
 

@@ -57,6 +57,9 @@ export function peoplePlace(user: SessionUser): { departmentId: string; collegeI
   return departmentId && collegeId ? { departmentId, collegeId } : null
 }
 
+/** Whether all rows of a page have the same college. */
+export const isOneCollege = (rows: readonly Person[] = []) => new Set(rows.map((row) => row.collegeId?._id)).size <= 1
+
 /** Asks for the file of a list, by the places that the list looks at. */
 export function exportOf(people: 'staff' | 'students', user: SessionUser, query: Query): Promise<DownloadedFile> {
   const place = peoplePlace(user)

@@ -42,7 +42,9 @@ const Table = styled('table')(({ theme }) => ({
   '&[data-close] th, &[data-close] td': { paddingLeft: 2, paddingRight: 2 },
   '&[data-close] th': { fontSize: 11 },
   '&[data-close] th span': { whiteSpace: 'normal' },
+  // A number keeps away from the words of the next column.
   '& [data-align="right"]': { textAlign: 'right' },
+  '& [data-align="right"]:not(:last-of-type)': { paddingRight: 14 },
   // Where the region scrolls inside itself, what can be done with a row stays in sight.
   '& [data-actions]': { position: 'sticky', right: 0, backgroundColor: theme.vars.palette.background.paper },
   '&[data-tight] [data-actions]': { borderLeft: `1px solid ${theme.vars.palette.divider}`, paddingLeft: 8 },
@@ -71,14 +73,18 @@ const ENDLESS = /\S{16,}/
 /** Where a number such as "IPD/2026/13106" may break: after its last stroke. */
 const LAST_STROKE = /(?<=\S\/)(?=[^\s/]+$)/
 
+/** A mail address, which may break before its host and nowhere else. */
+const MAIL = /^\S+(?=@\S+$)/
+
 /** A text of a table: two lines at most, or three for a name, and no word broken but an endless one. */
 export function CellText({ children, lines = 2 }: { children: string; lines?: 1 | 2 | 3 }) {
-  const [head, tail] = children.split(LAST_STROKE)
+  const mail = MAIL.exec(children)?.[0]
+  const [head, tail] = mail ? [mail, children.slice(mail.length)] : children.split(LAST_STROKE)
   return (
     <TwoLines
       title={children}
       style={{
-        ...(ENDLESS.test(children) ? { overflowWrap: 'anywhere', hyphens: 'auto' } : {}),
+        ...(ENDLESS.test(children) && !mail ? { overflowWrap: 'anywhere', hyphens: 'auto' } : {}),
         ...(lines === 2 ? {} : { WebkitLineClamp: lines }),
       }}
     >

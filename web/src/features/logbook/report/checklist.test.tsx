@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { kind } from '../../../api/generated/checklist'
 import { today } from '../../../lib/dates'
-import { allColumns } from '../../../testing/allColumns'
 import { fakeApi, renderPart, renderRoute, signedIn, staff, student } from '../../../testing/render'
 import { setWidth } from '../../../testing/setup'
 import { dialogLines, problemsOf } from '../../../ui/form/entry/validate'
@@ -41,7 +40,6 @@ function open(rows: readonly Entry[], address = '/checkList', isStaff = false) {
 }
 
 async function headers() {
-  await allColumns()
   const cells = within(await screen.findByRole('table')).getAllByRole('columnheader')
   return cells.map((cell) => cell.textContent)
 }

@@ -25,7 +25,7 @@ const room: Readonly<Record<Format, Pick<ListColumn<Entry>, 'width' | 'align'>>>
   file: { width: 76 },
   title: { width: 128 },
   verified: { width: 136 },
-  person: { width: 124 },
+  person: { width: 138 },
   student: { width: 124 },
   list: { width: 128 },
   text: { width: 112 },

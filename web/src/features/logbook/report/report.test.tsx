@@ -48,6 +48,13 @@ async function headers() {
 }
 
 describe('the report of each kind', () => {
+  test('the first look of leave has one first day, that of the introduction the remarks which its list names', () => {
+    const shown = (ending: string) => kindEnding(ending).columns.flatMap(({ label, rest }) => (rest ? [] : [label]))
+    expect(shown('49df')).not.toContain('Date')
+    expect(shown('49df')).toContain('From Date')
+    expect(shown('49d3')).toEqual(expect.arrayContaining(['S-Remark', 'HOD / Unit Head Feedback']))
+  })
+
   test('[L-102] there are fifteen kinds with the specified endings', () => {
     const endings = Object.keys(columns)
     expect(endings).toHaveLength(15)

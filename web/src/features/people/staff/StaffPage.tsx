@@ -12,7 +12,7 @@ import { ListPage } from '../../../ui/list/ListPage'
 import type { RowTool } from '../../../ui/list/RowTools'
 import { useListState } from '../../../ui/list/state/useListState'
 import type { ListFilter } from '../../../ui/list/toolbar/ListToolbar'
-import { exportOf, ROLES, rolesFor, type StaffRow } from '../people'
+import { exportOf, isOneCollege, ROLES, rolesFor, type StaffRow } from '../people'
 import { staffQuery } from '../queries'
 import { useBlock } from '../useBlock'
 import { usePlaceFilters } from '../usePlaces'
@@ -100,7 +100,7 @@ export default function StaffPage() {
         state={state}
         change={change}
         result={result}
-        columns={staffColumns(isMaster, selection)}
+        columns={staffColumns(isMaster, selection, isOneCollege(result.data?.data))}
         card={(row) => staffCard(row, isMaster, selection)}
         rowKey={(row) => row._id}
         rowName={(row) => row.name}

@@ -52,7 +52,11 @@ function Guides({ row }: { row: StaffRow }) {
 }
 
 /** The columns of the staff list (P-198); the Master ticks rows and sees when somebody was registered (L-296). */
-export function staffColumns(isMaster: boolean, selection: Selection): readonly ListColumn<StaffRow>[] {
+export function staffColumns(
+  isMaster: boolean,
+  selection: Selection,
+  isOneCollege = false,
+): readonly ListColumn<StaffRow>[] {
   const columns: ListColumn<StaffRow>[] = [
     { key: 'sr', label: 'Sr.', cell: (_, position) => position, width: 34 },
     {
@@ -69,7 +73,7 @@ export function staffColumns(isMaster: boolean, selection: Selection): readonly 
         </>
       ),
     },
-    { key: 'email', label: 'Email', cell: (row) => text(row.email), width: 150, sort: 'email' },
+    { key: 'email', label: 'Email', cell: (row) => text(row.email), width: 170, sort: 'email' },
     { key: 'phone', label: 'Phone', cell: (row) => row.phone ?? EMPTY, width: 108 },
     { key: 'role', label: 'Role', cell: (row) => text(label(row.role)), width: 88, sort: 'role' },
     { key: 'department', label: 'Department', cell: (row) => text(row.departmentId?.name), width: 96 },
@@ -79,7 +83,7 @@ export function staffColumns(isMaster: boolean, selection: Selection): readonly 
       cell: (row) => text(row.collegeId?.name),
       width: 132,
       optional: true,
-      line: (row) => row.collegeId?.name ?? '',
+      ...(isOneCollege ? {} : { line: (row: StaffRow) => row.collegeId?.name ?? '' }),
     },
     { key: 'identity', label: 'Identity', cell: (row) => row.identity ?? EMPTY, width: 84, optional: true },
     { key: 'joined', label: 'Joined Date', cell: (row) => formatDate(row.joiningDate), width: 80, sort: 'joiningDate' },

@@ -12,7 +12,7 @@ import { useListState } from '../../../ui/list/state/useListState'
 import type { ListFilter } from '../../../ui/list/toolbar/ListToolbar'
 import { Notice } from '../../../ui/Notice'
 import { useStudentList } from '../../standing/student/useStudentList'
-import { exportOf, mayAddHod, type StudentRow } from '../people'
+import { exportOf, isOneCollege, mayAddHod, type StudentRow } from '../people'
 import { studentsQuery } from '../queries'
 import { usePlaceFilters } from '../usePlaces'
 import { useSelection } from '../useSelection'
@@ -100,6 +100,7 @@ export default function StudentsPage() {
     onVerify: (isHead || isMaster) && !isClosed ? (row: StudentRow) => void acts.turn(row) : undefined,
     onPayment: isMaster && !isClosed ? (row: StudentRow) => setOpened({ dialog: 'payment', row }) : undefined,
     selection: isMaster && !isClosed ? selection : undefined,
+    isOneCollege: isOneCollege(result.data?.data),
     list: useStudentList('All Students', state, result.data, linkedStudent),
   }
   const headTools = (row: StudentRow): readonly RowTool[] => [

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { ReactNode } from 'react'
 import { EMPTY, formatDate } from '../../../lib/dates'
+import { Icon } from '../../../ui/Icon'
 import type { CardLines, ListColumn } from '../../../ui/list/columns'
 import { CellText } from '../../../ui/list/RecordTable'
 import { WordChip } from '../../../ui/StatusChip'
@@ -16,6 +17,8 @@ export interface StudentRights {
   onVerify?: ((row: StudentRow) => void) | undefined
   onPayment?: ((row: StudentRow) => void) | undefined
   selection?: Selection | undefined
+  /** All rows have the same college, which then says nothing. */
+  isOneCollege?: boolean
   /** What a link to the page of a student carries: the list. */
   list?: unknown
 }
@@ -65,13 +68,14 @@ function Badge({ row, onVerify }: { row: StudentRow; onVerify: StudentRights['on
   )
 }
 
-/** The button of full size by which somebody who waits is verified. */
+/** The button of full size by which somebody who waits is verified; in a table it says besides that they wait. */
 function VerifyButton({ row, onVerify }: { row: StudentRow; onVerify: StudentRights['onVerify'] }) {
   if (!onVerify || row.verifyByHod) return null
   return (
     <Button
       variant="outlined"
       size="small"
+      startIcon={<Icon name="pending" sx={{ color: 'pending.main' }} />}
       aria-label={`Not verified: ${row.name}. Press to verify.`}
       onClick={() => onVerify(row)}
       sx={{ position: 'relative', zIndex: 2, minHeight: { xs: 44, lg: 32 } }}
@@ -102,20 +106,24 @@ export function studentColumns({
   onPayment,
   selection,
   list,
+  isOneCollege,
 }: StudentRights): readonly ListColumn<StudentRow>[] {
   const columns: ListColumn<StudentRow>[] = [
     { key: 'sr', label: 'Sr.', cell: (_, position) => position, width: 40 },
     {
       key: 'name',
       label: 'Name',
-      width: 260,
+      width: 300,
       sort: 'name',
       primary: true,
       cell: (row) => (
         <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' }}>
           <NameOf row={row} list={list} />
-          <Badge row={row} onVerify={onVerify} />
-          <VerifyButton row={row} onVerify={onVerify} />
+          {onVerify && !row.verifyByHod ? (
+            <VerifyButton row={row} onVerify={onVerify} />
+          ) : (
+            <Badge row={row} onVerify={onVerify} />
+          )}
         </Box>
       ),
     },
@@ -127,7 +135,7 @@ export function studentColumns({
       cell: (row) => text(row.collegeId?.name),
       width: 200,
       optional: true,
-      line: (row) => row.collegeId?.name ?? '',
+      ...(isOneCollege ? {} : { line: (row: StudentRow) => row.collegeId?.name ?? '' }),
     },
     {
       key: 'payment',
@@ -150,7 +158,10 @@ export function studentColumns({
 }
 
 /** A student as a card. */
-export function studentCard(row: StudentRow, { onVerify, onPayment, selection, list }: StudentRights): CardLines {
+export function studentCard(
+  row: StudentRow,
+  { onVerify, onPayment, selection, list, isOneCollege }: StudentRights,
+): CardLines {
   return {
     title: selection ? (
       <>
@@ -161,7 +172,7 @@ export function studentCard(row: StudentRow, { onVerify, onPayment, selection, l
       <NameOf row={row} list={list} />
     ),
     status: <Badge row={row} onVerify={onVerify} />,
-    who: [row.departmentId?.name, row.collegeId?.name].filter(Boolean).join(', '),
+    who: [row.departmentId?.name, isOneCollege ? '' : row.collegeId?.name].filter(Boolean).join(', '),
     fact: (
       <Box
         component="span"

@@ -78,6 +78,16 @@ describe('the student list', () => {
     expect(screen.queryByRole('button', { name: /Verify Selected/ })).toBeNull()
   })
 
+  it('names the college only where the rows have different ones', async () => {
+    const view = await openAs(head)
+    expect(within(screen.getByRole('table')).queryByText(COLLEGE.name)).toBeNull()
+    view.unmount()
+    const other = { ...neha, collegeId: { _id: 'f'.repeat(24), name: 'Another College' } }
+    await openAs(master, kept([{ ...asha }, other]))
+    expect(within(screen.getByRole('table')).getByText('Another College')).toBeVisible()
+    expect(within(screen.getByRole('table')).getByText(COLLEGE.name)).toBeVisible()
+  })
+
   it('of a head has neither payment, password nor delete [P-202]', async () => {
     const view = await openAs(head)
     expect(screen.queryByRole('button', { name: /payment of/ })).toBeNull()
