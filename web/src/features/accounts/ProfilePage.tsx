@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isStaff, mustCompleteProfile, useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
@@ -68,9 +68,7 @@ export default function ProfilePage() {
           <ProfileForm key={user._id} user={user} />
           {!isStaff(user) && <LicencePanel />}
           {isStaff(user) && teaches(user.role) && <OwnAway />}
-          <Suspense fallback={null}>
-            <OwnDevices />
-          </Suspense>
+          <OwnDevices />
         </Box>
       </Box>
     </>
