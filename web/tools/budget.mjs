@@ -52,7 +52,8 @@ const budgets = [
   { route: '/printLogbook', chunks: [shell, 'src/features/printing/PrintPage.tsx'], limit: 193 },
   {
     // Two KiB more since a list chooses its columns by the priority that each kind declares, and the form says how often
-    // the student did the like of it; one more since the engine of forms is a file that plain forms fetch without this one.
+    // the student did the like of it; one more since the engine of forms is a file that plain forms fetch without this one, and one for what is
+    // said of what is kept on the device.
     route: '/task/:id, entry form',
     chunks: [shell, 'report', 'form', 'kind'],
     limit: 236,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { label } from '../../api/labels'
 import { sessionQuery } from '../../api/queries'
@@ -78,9 +78,7 @@ export default function ProfilePage() {
             <ProfileForm key={profile._id} user={profile} />
             {!isStaff(user) && <LicencePanel />}
             {isStaff(user) && teaches(user.role) && <OwnAway />}
-            <Suspense fallback={null}>
-              <OwnDevices />
-            </Suspense>
+            <OwnDevices />
           </Box>
         </Box>
       ) : asked.isPending && asked.fetchStatus !== 'paused' ? (

@@ -150,6 +150,14 @@ describe('read without a network', () => {
     expect(await screen.findByText('The entry loads when the network is back.')).toBeInTheDocument()
   })
 
+  it('a list says how much of it is kept, and counts nothing that it does not have', async () => {
+    await cached()
+    renderRoute(`/task/${kindEnding('49d6').categoryId}`)
+    expect(await screen.findByText('1 of 5 kept on this device')).toBeInTheDocument()
+    expect(screen.getAllByRole('row')).toHaveLength(2)
+    expect(screen.getByRole('button', { name: 'All' })).toBeInTheDocument()
+  })
+
   it('a list of staff says that they are offline, and not that there is nothing', async () => {
     fakeApi({})
     signedIn(staff('HOD'))

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { To } from 'react-router'
 import { lazyPart } from '../lazy/lazyPart'
 import { PageHeader } from '../text/PageHeader'
@@ -76,19 +76,13 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         summary={total === undefined ? undefined : countLine(count, noun, isNarrowed(state))}
         actions={
           <>
-            {count > 0 && choice.optional.length > 0 && (
-              <Suspense fallback={null}>
-                <ColumnsMenu choice={choice} />
-              </Suspense>
-            )}
+            {count > 0 && choice.optional.length > 0 && <ColumnsMenu choice={choice} />}
             {props.download && count > 0 && (
-              <Suspense fallback={null}>
-                <DownloadButton
-                  download={props.download}
-                  state={props.downloadState ?? state}
-                  {...(props.downloadNote ? { note: props.downloadNote } : {})}
-                />
-              </Suspense>
+              <DownloadButton
+                download={props.download}
+                state={props.downloadState ?? state}
+                {...(props.downloadNote ? { note: props.downloadNote } : {})}
+              />
             )}
             {props.actions}
           </>

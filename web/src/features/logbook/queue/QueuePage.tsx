@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useUser } from '../../../api/session'
 import { usePageFrame } from '../../../layout/page/frame'
@@ -84,18 +84,17 @@ export default function QueuePage() {
         single={single}
         mayVerify={mayVerify}
       />
-      <Suspense fallback={null}>
-        {open === 'help' && (
-          <KeysHelp
-            help={keyHelp}
-            also="Ctrl and Enter always do."
-            single={single}
-            onSingle={setSingle}
-            onClose={onClose}
-          />
-        )}
-        {open === 'bulk' && <BulkDialog queue={queue} filters={filters} onClose={onClose} />}
-      </Suspense>
+
+      {open === 'help' && (
+        <KeysHelp
+          help={keyHelp}
+          also="Ctrl and Enter always do."
+          single={single}
+          onSingle={setSingle}
+          onClose={onClose}
+        />
+      )}
+      {open === 'bulk' && <BulkDialog queue={queue} filters={filters} onClose={onClose} />}
     </Box>
   )
 }

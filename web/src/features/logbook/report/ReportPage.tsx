@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Kind } from '../../../api/generated/kinds'
 import { isStaff, useUser } from '../../../api/session'
@@ -166,14 +166,14 @@ export function ReportPage({
     <>
       <PageHeader
         title={<Heading kind={kind} />}
-        summary={result.data && countLine(total, all, staff, user.departmentId?.name)}
+        summary={result.keptLine ?? (result.data && countLine(total, all, staff, user.departmentId?.name))}
         actions={
           total > 0 &&
           !isCovered && (
-            <Suspense fallback={null}>
+            <>
               {isDesktop && <ColumnsMenu choice={choice} />}
               <DownloadMenu kind={kind} state={state} />
-            </Suspense>
+            </>
           )
         }
       />
@@ -187,7 +187,7 @@ export function ReportPage({
             state={state}
             onChange={change}
             searchLabel="Search entries"
-            counts={result.data?.counts}
+            counts={result.keptLine ? undefined : result.data?.counts}
             filters={choosesStudent ? filters.filter(({ name }) => name !== 'student') : filters}
           />
           <RecordList
@@ -230,34 +230,31 @@ export function ReportPage({
           floats={mayAdd || (staff && staffAdd !== undefined)}
         />
       )}
-      <Suspense fallback={null}>
-        {openId && (
-          <EntryDetail
-            key={openId}
-            kind={kind}
-            id={openId}
-            onClose={closeDetail}
-            onVerify={rowProps.onVerify}
-            onCorrect={(entry) => setOpened({ dialog: 'add', replaces: entry })}
-            onEdit={rowProps.onEdit}
-            onCopy={rowProps.onCopy}
-            onScore={(entry) => setOpened({ dialog: 'score', entry })}
-            linkTo={linkTo}
-          />
-        )}
-      </Suspense>
-      {/* A boundary of its own: while a dialog's code is on its way, the detail under it stays in sight. */}
-      <Suspense fallback={null}>
-        <OpenedDialog
+      {openId && (
+        <EntryDetail
+          key={openId}
           kind={kind}
-          opened={shown}
-          onClose={closeOpened}
-          onShow={show}
-          onAgain={(entry) => void navigate(copyUrl(kind, entry))}
-          onSettled={closeDetail}
+          id={openId}
+          onClose={closeDetail}
+          onVerify={rowProps.onVerify}
+          onCorrect={(entry) => setOpened({ dialog: 'add', replaces: entry })}
+          onEdit={rowProps.onEdit}
+          onCopy={rowProps.onCopy}
+          onScore={(entry) => setOpened({ dialog: 'score', entry })}
+          linkTo={linkTo}
         />
-        {isFirst && <Later onRest={setFirst} />}
-      </Suspense>
+      )}
+      {/* A boundary of its own: while a dialog's code is on its way, the detail under it stays in sight. */}
+
+      <OpenedDialog
+        kind={kind}
+        opened={shown}
+        onClose={closeOpened}
+        onShow={show}
+        onAgain={(entry) => void navigate(copyUrl(kind, entry))}
+        onSettled={closeDetail}
+      />
+      {isFirst && <Later onRest={setFirst} />}
     </>
   )
 }

@@ -201,7 +201,7 @@ describe('editing', () => {
     expect(form.getByLabelText('From Date')).toHaveValue('2026-02-03')
     const remark = form.getByLabelText('Student Remark')
     expect(remark).toHaveValue('Workshop')
-    expect(form.getByText('Now: gcp.pdf. Choose another file to take its place.')).toBeInTheDocument()
+    expect(await form.findByText('Now: gcp.pdf. Choose another file to take its place.')).toBeInTheDocument()
     fireEvent.change(remark, { target: { value: 'Other' } })
     fireEvent.click(form.getByRole('button', { name: 'Reset' }))
     expect(remark).toHaveValue('Workshop')
@@ -220,7 +220,7 @@ describe('editing', () => {
 
   test('another certificate travels as a form', async () => {
     const { submit, sent } = await edit({ body: { status: true, message: 'Checklist updated successfully' } })
-    const [input] = document.querySelectorAll('input[type=file]')
+    const input = await waitFor(() => document.querySelector('input[type=file]') ?? Promise.reject())
     fireEvent.change(input as Element, { target: { files: [new File(['x'], 'signed.pdf')] } })
     // At once: the form has the file before its preview is drawn.
     submit()

@@ -1,8 +1,9 @@
 /** The own last entries as this device keeps them: what a list and a detail show where the network is away (DECISIONS D12.4). */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { AnswerOf } from '../../../api/contract'
 import type { Kind } from '../../../api/generated/kinds'
+import { tiles } from '../../../api/generated/menu'
 import { useUser } from '../../../api/session'
 import type { SessionUser } from '../../../api/types'
 import type { ListResult } from '../../../ui/list/RecordList'
@@ -36,13 +37,28 @@ function fits(entry: Entry, { q, from, to, filters }: ListState): boolean {
   return JSON.stringify(Object.values(entry)).toLowerCase().includes(q.trim().toLowerCase())
 }
 
+type Counts = AnswerOf<'/api/dashboardCounts/{collegeId}/{departmentId}/{studentId}'>
+
+/** How many entries of a kind there were when the tiles were last counted; undefined where this device does not know. */
+function useLastCount({ key }: Kind): number | undefined {
+  const counted = useQueryClient().getQueryData<Counts>(['counts', useUser()._id])
+  const tile = tiles.find(({ kinds }) => kinds.includes(key))
+  const counts = tile && (tile.kinds.length > 1 ? counted?.parts?.[key] : counted?.data[tile.slot])
+  return counts?.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** What is said over rows that this device has kept: how many of how many. */
+const keptLine = (kept: number, of: number | undefined) =>
+  `${of === undefined || of < kept ? kept : `${kept} of ${of}`} kept on this device`
+
 /** The answer of a list, or what is kept of it while the network is away and nothing was answered. */
 export function useOfflineList<R extends ListResult<Entry> & { data: EntryPage | undefined; dataUpdatedAt: number }>(
   kind: Kind,
   state: ListState,
   result: R,
-): R {
+): R & { keptLine?: string } {
   const kept = useKept()
+  const last = useLastCount(kind)
   if (!kept || result.data) return result
   const all = kept.entries.filter((entry) => entry.kind === kind.key && fits(entry, state))
   const of = (status: string) => all.filter((entry) => entry.status === status)
@@ -61,7 +77,14 @@ export function useOfflineList<R extends ListResult<Entry> & { data: EntryPage |
       Rejected: of('Rejected').length,
     },
   }
-  return { ...result, data, error: null, isPlaceholderData: false, dataUpdatedAt: kept.at }
+  return {
+    ...result,
+    data,
+    error: null,
+    isPlaceholderData: false,
+    dataUpdatedAt: kept.at,
+    keptLine: keptLine(rows.length, last),
+  }
 }
 
 /** One entry as it is kept, while the network is away; null where it is not among them. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { formatDate } from '../../../lib/dates'
 import { Input, Select } from '../../form/fields/controls'
 import { Icon } from '../../Icon'
@@ -163,18 +163,16 @@ function DatesButton({ state, onChange }: Pick<ListToolbarProps, 'state' | 'onCh
         Dates
       </Button>
       {anchor && (
-        <Suspense fallback={null}>
-          <Popover
-            open
-            anchorEl={anchor}
-            onClose={() => setAnchor(null)}
-            anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-            transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-            slotProps={{ paper: { role: 'dialog', 'aria-label': 'Dates', sx: { mt: 0.5, p: 2, width: 336 } } }}
-          >
-            <DateRange state={state} onChange={onChange} />
-          </Popover>
-        </Suspense>
+        <Popover
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': 'Dates', sx: { mt: 0.5, p: 2, width: 336 } } }}
+        >
+          <DateRange state={state} onChange={onChange} />
+        </Popover>
       )}
     </>
   )
