@@ -61,6 +61,7 @@ EVENTS: Mapping[str, Event] = {
     "residency.certificate": Event(),
     "residency.decided": Event(),
     "password.changed": Event(),
+    "notification.failed": Event(),
     "file.ready": Event(),
     "payment.received": Event(),
 }

@@ -101,11 +101,14 @@ async def _store(one: Notification, key: str | None) -> None:
     first = {Notification.toId: one.toId, Notification.nStatus: False}
     latest = {name: value for name, value in stored(one).items() if name not in ("_id", "toId", "nStatus", "times")}
     counted = EVENTS[one.event].many is not None
+    # The row says of the latest alone whose act it is and what it is about, also where that is nobody and nothing.
+    gone = [field for field in (Notification.fromId, Notification.subject) if str(field) not in latest]
 
     async def put() -> None:
         await records(Notification).put(
             Notification.key == key,
             set=latest if counted else {**latest, Notification.times: 1},
+            unset=gone,
             inc={Notification.times: 1} if counted else None,
             on_insert=first,
         )

@@ -3,9 +3,10 @@
 A record keeps under ``untold`` the notifications of its last change, written by that very write, and since when. Who
 A record keeps under ``untold`` the notifications of its last change, written by that very write, and since when. Who
 acted sends them once the call is answered and takes them away; what still stands after a while was cut off, and is
-sent by a sweep. A crash between the sending and the taking away notifies twice, where the notification has no key;
-none is lost. On a store that makes one commit of both, :func:`notified_with` notifies in the commit of the act, and
-nothing is kept.
+sent by a sweep, which claims it first by moving its time. A crash between the sending and the taking away notifies
+twice, where the notification has no key; none is lost. What cannot be sent in :data:`MOST_TRIES` tries stays with its
+record, is looked at no more, and the Masters are told. On a store that makes one commit of both,
+:func:`notified_with` notifies in the commit of the act, and nothing is kept.
 """
 
 from __future__ import annotations
@@ -16,16 +17,19 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 
+from beanie.operators import Eq
 from bson import ObjectId
 
+from api.access.documents import User
 from api.core import clock
 from api.core.http.afterwards import after_answer
 from api.core.stopping import Steps
-from api.core.store import collection, durability
+from api.core.store import collection, durability, records
 from api.core.store.database import Row
 from api.core.store.documents import BaseDocument
 from api.core.store.records import name_of
 from api.notifications.service import never_failing, notify_or_fail
+from api.notifications.service import notify as notify_without_failing
 
 log = logging.getLogger("api.notifications")
 
@@ -36,6 +40,9 @@ LEFT = dt.timedelta(seconds=60)
 """How long an act may take to notify by itself."""
 SECONDS = 60.0
 BATCH = 200
+MOST_TRIES = 10
+"""How often the sweep tries to send what a record holds."""
+GIVEN_UP = "A notification of {collection} could not be delivered in {tries} tries and stays with its record {record}"
 
 
 def documents_with_untold() -> dict[str, type[BaseDocument]]:
@@ -115,7 +122,7 @@ async def notify(
 async def _notify(of: type[BaseDocument], id_: ObjectId, fields: Row, within: Row) -> bool:
     """Notifies; whether the record held the notifications until then."""
     for one in fields["untold"]:
-        await notify_or_fail(**one)
+        await notify_or_fail(**{name: value for name, value in one.items() if name != "tries"})
     # Not what a later act has put there in its place.
     mine = {"_id": id_, **within, "untoldSince": fields["untoldSince"]}
     taken = await collection(of).update_one(mine, {"$unset": dict.fromkeys(FIELDS, "")})
@@ -123,21 +130,54 @@ async def _notify(of: type[BaseDocument], id_: ObjectId, fields: Row, within: Ro
 
 
 async def sweep(*, left: dt.timedelta = LEFT) -> int:
-    """Notifies of acts that were cut off; answers how many records held something."""
+    """Notifies of acts that were cut off, those that wait longest first; answers how many records held something.
+
+    Several sweeps may run at once: a record is one sweep's by a conditional write, which also puts it behind the others
+    until it is tried again.
+    """
     notified = 0
     for name, of in documents_with_untold().items():
         old = {"untoldSince": {"$lte": clock.now() - left}}
         place = [field for field in PLACE if field in of.model_fields]
         wanted = dict.fromkeys((*FIELDS, *place), 1)
-        rows = await collection(of).find(old, wanted).limit(BATCH).to_list(length=BATCH)
-        for row in rows:
+        longest_first = collection(of).find(old, wanted).sort([("untoldSince", 1)])
+        for row in await longest_first.limit(BATCH).to_list(length=BATCH):
+            within = {field: row[field] for field in place if field in row}
+            claimed = await _claimed(of, row, within)
+            if claimed is None:
+                continue
             try:
-                await _notify(of, row["_id"], row, {name: row[name] for name in place if name in row})
+                await _notify(of, row["_id"], claimed, within)
             except Exception:
                 log.exception("Telling of %s in %s failed", row["_id"], name)
+                if _tries(claimed) >= MOST_TRIES:
+                    await _give_up_telling(of, row["_id"], claimed, within)
             else:
                 notified += 1
     return notified
+
+
+def _tries(fields: Row) -> int:
+    return max((one.get("tries", 0) for one in fields["untold"]), default=0)
+
+
+async def _claimed(of: type[BaseDocument], row: Row, within: Row) -> Row | None:
+    """The fields of a record that this sweep sends, with one more try; None where another sweep or act has them."""
+    tries = _tries(row) + 1
+    claim: Row = {"untold": [{**one, "tries": tries} for one in row["untold"]], "untoldSince": clock.now()}
+    mine = {"_id": row["_id"], **within, "untoldSince": row["untoldSince"]}
+    taken = await collection(of).update_one(mine, {"$set": claim})
+    return claim if taken.matched_count == 1 else None
+
+
+async def _give_up_telling(of: type[BaseDocument], id_: ObjectId, fields: Row, within: Row) -> None:
+    """Leaves with its record what cannot be sent, where no sweep finds it any more, and tells the Masters."""
+    mine = {"_id": id_, **within, "untoldSince": fields["untoldSince"]}
+    taken = await collection(of).update_one(mine, {"$unset": {"untoldSince": ""}})
+    if taken.matched_count == 1:
+        masters = [one.id for one in await records(User).many(User.role == "Master", Eq(User.status, True))]
+        text = GIVEN_UP.format(collection=name_of(of), tries=MOST_TRIES, record=id_)
+        await notify_without_failing(masters, "notification.failed", text)
 
 
 @asynccontextmanager

@@ -16,6 +16,7 @@ from api.logbook.entries import create
 from api.logbook.integrity.history import fault_of
 from api.memos.documents import Memo
 from api.notifications import untold
+from api.notifications.service import notify_or_fail
 from tests.api.logbook.steps import kind_of, move_clock, stored
 from tests.api.world import World
 
@@ -135,6 +136,63 @@ async def test_a_telling_that_fails_stays_for_the_sweep(world: World, monkeypatc
     assert await holding() == 1
     assert await untold.sweep(left=AT_ONCE) == 1
     assert await events() == {"entry.submitted": 1}
+
+
+async def left_by_a_crash(world: World, monkeypatch: pytest.MonkeyPatch, count: int) -> None:
+    """So many memos of which nobody has been told."""
+    hod = await world.as_("hod")
+    with monkeypatch.context() as patch:
+        crash(patch)
+        for number in range(count):
+            body = {"date": clock.today().isoformat(), "reason": f"Absent {number}", "studentId": world.id("classmate")}
+            assert (await hod.post("/api/memos", json=body)).is_success
+
+
+async def test_two_sweeps_at_once_tell_of_an_act_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second one comes while the first is telling."""
+    await left_by_a_crash(world, monkeypatch, 1)
+    yesterday = clock.now() - dt.timedelta(days=1)
+    await collection("memos").update_many({}, {"$set": {"untoldSince": yesterday}})
+    swept = list[int]()
+
+    async def while_another_sweeps(**one: Any) -> None:
+        if not swept:
+            swept.append(0)
+            swept.append(await untold.sweep())
+        await notify_or_fail(**one)
+
+    monkeypatch.setattr(untold, "notify_or_fail", while_another_sweeps)
+    assert (await untold.sweep(), swept) == (1, [0, 0])
+    assert (await events(), await holding()) == (Counter({"memo.issued": 1}), 0)
+
+
+async def test_what_always_fails_keeps_nobody_waiting_and_is_given_up(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await left_by_a_crash(world, monkeypatch, 3)
+    broken = {"untold.0.event": "no.such.event", "untoldSince": clock.now() - dt.timedelta(days=1)}
+    first = [row["_id"] async for row in collection("memos").find({}).sort([("_id", 1)]).limit(2)]
+    await collection("memos").update_many({"_id": {"$in": first}}, {"$set": broken})
+    monkeypatch.setattr(untold, "BATCH", 2)
+    monkeypatch.setattr(untold, "MOST_TRIES", 3)
+    notified = [await untold.sweep(left=AT_ONCE) for _ in range(6)]
+    assert sum(notified) == 1, "The one behind them is told all the same."
+    assert await holding() == 0
+    assert await stored("memos", **{"untold.event": "no.such.event"}) == 2, "They stay with their records."
+    cursor = collection("notifications").find({"event": "notification.failed"})
+    warned = [(row["toId"], row["desc"]) async for row in cursor]
+    assert sorted(warned) == sorted(
+        (world.people["master"], untold.GIVEN_UP.format(collection="memos", tries=3, record=id_)) for id_ in first
+    )
+
+
+async def test_an_unread_notification_that_is_replaced_keeps_no_old_sender_or_subject(world: World) -> None:
+    to, by, subject = world.people["student"], world.people["teacher"], world.people["classmate"]
+    await notify_or_fail([to], "month.open", "The first", by=by, subject=subject, key="months")
+    await notify_or_fail([to], "month.open", "The second", key="months")
+    (row,) = [row async for row in collection("notifications").find({})]
+    assert (row["desc"], row["times"]) == ("The second", 2)
+    assert not {"fromId", "subject"} & set(row)
 
 
 @pytest.mark.stores("embedded")
