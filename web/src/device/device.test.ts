@@ -158,6 +158,18 @@ describe('drafts', () => {
     expect(await tab.drafts.findDraft(one, 'profile')).toBeNull()
   })
 
+  it('of a form that was sent from elsewhere are not kept by what was still being typed then, until it is opened again', async () => {
+    vi.stubGlobal('navigator', { locks: fakeLocks() })
+    const typing = await tab.drafts.holdDraft(one, 'verify:1')
+    await tab.drafts.dropEverywhere(one, 'verify:1')
+    expect(await tab.drafts.saveDraft(one, 'verify:1', draft, null)).toBe(false)
+    expect(await tab.drafts.allDrafts(one)).toEqual([])
+    typing.release()
+    const again = await tab.drafts.holdDraft(one, 'verify:1')
+    expect(await tab.drafts.saveDraft(one, 'verify:1', draft, null)).toBe(true)
+    again.release()
+  })
+
   it('cannot be opened once the user’s key is gone', async () => {
     await tab.drafts.saveDraft(one, 'opd:new', draft, null)
     await tab.outbox.post(one, 'c1', entry('A'), null)

@@ -38,10 +38,14 @@ function inLine<T>(user: string, id: string, step: () => Promise<T>): Promise<T>
   return next
 }
 
+// Forms that were sent from elsewhere: what of them was still being typed then is not kept afterwards.
+const sent = new Set<string>()
+
 /** Keeps a draft; nothing happens where the browser cannot keep anything sealed. Answers whether it is kept. */
 export async function saveDraft<V>(user: string, id: string, draft: Draft<V>, file: File | null): Promise<boolean> {
   if (!canKeep() || JSON.stringify(draft.values).length > MOST_TEXT) return false
   return await inLine(user, id, async () => {
+    if (sent.has(`${user} ${id}`)) return false
     await keep('drafts', user, { id, at: Date.now(), content: draft, file })
     return true
   })
@@ -105,8 +109,9 @@ async function lock(name: string): Promise<(() => void) | null> {
 
 const placesOf = (id: string) => Array.from({ length: PLACES }, (_, n) => (n === 0 ? id : `${id}~${n + 1}`))
 
-/** Forgets the drafts of a form in all its places. */
+/** Forgets the drafts of a form that was sent, in all its places; until the form is opened again nothing of it is kept. */
 export async function dropEverywhere(user: string, id: string): Promise<void> {
+  for (const place of placesOf(id)) sent.add(`${user} ${place}`)
   await Promise.all(placesOf(id).map((place) => dropDraft(user, place)))
 }
 
@@ -120,6 +125,7 @@ export async function holdDraft<V>(user: string, id: string, empty = false): Pro
   let free: { id: string; release: () => void } | null = null
   if (!canKeep()) return { id: null, draft: null, isShared, release: () => undefined }
   for (const at of placesOf(id)) {
+    sent.delete(`${user} ${at}`)
     const unlock = await lock(`pg-logbook-draft ${user} ${at}`)
     if (!unlock) {
       isShared = true
