@@ -167,8 +167,6 @@ export default defineConfig({
     // Otherwise a person's own NODE_ENV decides which build of React is tested.
     env: { NODE_ENV: 'test' },
     setupFiles: ['src/testing/setup.ts'],
-    // What decides over main tries a failed test a second time; setup.ts marks the test, and the summary names it.
-    retry: process.env.CI === 'true' ? 1 : 0,
     restoreMocks: true,
     // Its own choice leaves one processor free, which on a machine of two is half of it.
     maxWorkers: '100%',

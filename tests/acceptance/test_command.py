@@ -199,6 +199,8 @@ def test_what_decides_over_main_is_a_usual_run_with_a_second_try(checkout: Check
     assert browser.endswith(" verification")
     assert "--retries=1" in browser
     assert len(run.tests()) == len(run.tests("--reruns 1")) == 1
+    (pages,) = run.tests(runner="vitest ")
+    assert "--retry=1" in pages
 
 
 def test_no_test_runs_where_a_static_check_is_red(checkout: Checkout) -> None:

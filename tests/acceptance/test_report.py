@@ -331,3 +331,14 @@ def test_the_slowest_files_of_each_runner_are_named(tmp_path: Path, capsys: pyte
         "slowest files of playwright:",
         "     6.0 s  site/site.spec.ts",
     ]
+
+
+def test_a_page_test_that_passed_at_its_second_try_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tests = [
+        {"title": "again", "status": "passed", "meta": {"flaky": True}},
+        {"title": "never", "status": "failed", "meta": {"flaky": True}},
+        {"title": "at once", "status": "passed", "meta": {}},
+    ]
+    (tmp_path / "vitest.json").write_text(json.dumps({"testResults": [{"name": "a", "assertionResults": tests}]}))
+    assert main(["--results", str(tmp_path), "--flaky"]) == 0
+    assert capsys.readouterr().out.splitlines() == ["flaky: 1", "  vitest: again"]

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** This is not the first try; the report carries it. */
+    /** This is not the first try (`--retry` of `./scripts/test`); the report carries it, and the summary names the test. */
     flaky?: boolean
   }
 }

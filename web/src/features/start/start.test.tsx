@@ -45,6 +45,9 @@ describe('the first steps on the profile', () => {
     expect(list.getByText('0 of 4 done')).toBeInTheDocument()
     expect(list.getByText(/^Dr. Meenakshi Rane, head of your department,/)).toBeInTheDocument()
     expect(list.getByText(/^Opens when your joining date is set/)).toBeInTheDocument()
+    // The form comes with the profile and its choices.
+    for (const name of ['Joining date', 'Unit head (optional)'])
+      await waitFor(() => expect(screen.getByLabelText(name)).toBeEnabled())
     await user.click(list.getByRole('link', { name: 'Set the joining date' }))
     await waitFor(() => expect(screen.getByLabelText('Joining date')).toHaveFocus())
     await user.click(list.getByRole('link', { name: 'Choose your unit head' }))
