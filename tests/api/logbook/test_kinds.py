@@ -194,7 +194,9 @@ def test_what_a_table_leaves_out_is_in_the_detail_and_what_the_eye_needs_is_left
             # The entry's own day is the kind's first day where the list sorts by that one.
             first_day = {"date"} if any(column.sort == "date" for column in kind.columns) else set[str]()
             left_out = [column for column in columns if column.rest == "detail" and column.field not in first_day]
-            assert sectioned or all({column.field, kind.stored(column.field)} & detailed for column in left_out), kind.key
+            assert sectioned or all({column.field, kind.stored(column.field)} & detailed for column in left_out), (
+                kind.key
+            )
             shown = [column for column in columns if column.rest is None]
             needed = {"status", "score", "verified"} & {column.format for column in columns}
             assert needed <= {column.format for column in shown}, kind.key
