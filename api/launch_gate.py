@@ -22,14 +22,14 @@ from api.serve import settings_for
 from api.settings import Settings
 from api.site import launch
 
-LEAST, MOST = 6, 20
+MIN_DIGITS, MAX_DIGITS = 6, 20
 DONE, REFUSED, NO_STORE = 0, 1, 2
 
 
 def fault(password: str) -> str | None:
     """What is to be said against a launch password: it is digits, as the page takes nothing else, and hard to guess."""
-    if not (password.isascii() and password.isdigit() and LEAST <= len(password) <= MOST):
-        return f"The launch password is {LEAST} to {MOST} digits."
+    if not (password.isascii() and password.isdigit() and MIN_DIGITS <= len(password) <= MAX_DIGITS):
+        return f"The launch password is {MIN_DIGITS} to {MAX_DIGITS} digits."
     return complaint(password, frozenset())
 
 

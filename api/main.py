@@ -219,13 +219,13 @@ async def _at_work(app: FastAPI) -> AsyncIterator[None]:
             books,
             folding(),
             sweeping_untold(),
-            recurring("certificates", notices.notify_due, every=notices.SECONDS),
-            recurring("weeks", once_for(reminders.evening, reminders.remind), every=reminders.SECONDS),
-            recurring("months", once_for(reminding.morning, reminding.remind), every=reminding.SECONDS),
-            recurring("cover", partial(cover.look_after, settings.cover_offer_days), every=cover.SECONDS),
-            recurring("numbers", once_for(snapshots.week, snapshots.take), every=snapshots.SECONDS),
-            recurring("postings", planning.remind, every=planning.SECONDS),
-            recurring("requirement packs", release.load_for_departments, every=release.SECONDS),
+            recurring("certificates", notices.notify_due, every=notices.INTERVAL_SECONDS),
+            recurring("weeks", once_for(reminders.evening, reminders.remind), every=reminders.INTERVAL_SECONDS),
+            recurring("months", once_for(reminding.morning, reminding.remind), every=reminding.INTERVAL_SECONDS),
+            recurring("cover", partial(cover.look_after, settings.cover_offer_days), every=cover.INTERVAL_SECONDS),
+            recurring("numbers", once_for(snapshots.week, snapshots.take), every=snapshots.INTERVAL_SECONDS),
+            recurring("postings", planning.remind, every=planning.INTERVAL_SECONDS),
+            recurring("requirement packs", release.load_for_departments, every=release.INTERVAL_SECONDS),
         ):
             yield
 

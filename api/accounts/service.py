@@ -50,7 +50,7 @@ from api.core import clock
 from api.core.errors import NotFound
 from api.core.files.records import FileService
 from api.core.http.contract import Named
-from api.core.http.listing import WHOLE, Page, page_rows
+from api.core.http.listing import REFERENCE_LIMIT, Page, page_rows
 from api.core.messages.outbox import Message
 from api.core.store import Condition, collection, ids_of, records, rows
 from api.core.store.database import Row, current_cache, gather_reads
@@ -62,7 +62,7 @@ from api.organisation import service as organisation
 from api.settings import Settings
 
 PERSON = Ref("users", "name")
-MOST_NAMED = 200
+MAX_NAMED = 200
 """People that a part of a name stands for, at most."""
 
 DAYS = ("joiningDate", "dob", "validUpto", "regDate")
@@ -179,7 +179,7 @@ async def coordinator_letter(
 
 async def _active_ids(*where: Condition) -> list[ObjectId]:
     present = (Eq(User.status, True), Eq(User.removedOn, None))
-    return await ids_of(User, *where, *present, limit=WHOLE)
+    return await ids_of(User, *where, *present, limit=REFERENCE_LIMIT)
 
 
 async def heads_of(college_id: ObjectId | None, department_id: ObjectId | None) -> list[ObjectId]:
@@ -295,7 +295,9 @@ def _without(row: Row, *names: str) -> Row:
 async def teachers(actor: Actor, department_id: str, college_id: str) -> list[Teacher]:
     """The staff of a department, for the faculty lists: id, name and role and nothing else (L-186, L-187)."""
     scope = within(actor, college_id, department_id)
-    found = await rows(User, _NamedStaff).many(*_active_staff(), within=scope, sort=[(User.name, 1)], limit=WHOLE)
+    found = await rows(User, _NamedStaff).many(
+        *_active_staff(), within=scope, sort=[(User.name, 1)], limit=REFERENCE_LIMIT
+    )
     return [{"_id": row["_id"], "id": row["_id"], "name": row["name"], "role": row["role"]} for row in found]
 
 
@@ -341,14 +343,14 @@ async def active_staff_among(
 async def active_staff_of(college_id: ObjectId, department_id: ObjectId) -> list[Named]:
     """The active staff of a department, id and name, by name."""
     theirs = (*_of(college_id, department_id), *_active_staff())
-    return await rows(User, Named).many(*theirs, sort=[(User.name, 1)], limit=WHOLE)
+    return await rows(User, Named).many(*theirs, sort=[(User.name, 1)], limit=REFERENCE_LIMIT)
 
 
 async def able_to_verify(college_id: ObjectId, department_id: ObjectId) -> list[ObjectId]:
     """The active staff of a department whom the college lets verify."""
     college = await organisation.college(college_id) or {}
     withheld = college.get("withheldRoles") or ()
-    staff = await rows(User, _Staff).many(*_of(college_id, department_id), *_active_staff(), limit=WHOLE)
+    staff = await rows(User, _Staff).many(*_of(college_id, department_id), *_active_staff(), limit=REFERENCE_LIMIT)
     return [row["_id"] for row in staff if row["role"] not in withheld]
 
 
@@ -356,7 +358,7 @@ async def verifiers_of(college_id: ObjectId, department_id: ObjectId) -> list[Ob
     """Who is notified of an entry that names no teacher: the active HOD, or all active staff that may verify."""
     college = await organisation.college(college_id) or {}
     withheld = college.get("withheldRoles") or ()
-    found = await rows(User, _Staff).many(*_of(college_id, department_id), *_active_staff(), limit=WHOLE)
+    found = await rows(User, _Staff).many(*_of(college_id, department_id), *_active_staff(), limit=REFERENCE_LIMIT)
     staff = [row for row in found if row["role"] not in withheld]
     return [row["_id"] for row in staff if row["role"] == "HOD"] or [row["_id"] for row in staff]
 
@@ -382,14 +384,14 @@ async def ids_by_name(scope: Scope, search: str) -> list[ObjectId]:
     place, cache = _of(college, department), current_cache()
     if department is None or not cache.enabled:
         called = RegEx(User.name, re.escape(search), "i")
-        return await ids_of(User, *place, called, limit=MOST_NAMED)
+        return await ids_of(User, *place, called, limit=MAX_NAMED)
 
     async def read() -> list[tuple[ObjectId, str]]:
         return [(row["_id"], row.get("name") or "") for row in await rows(User, _Called).many(*place)]
 
     pattern = re.compile(re.escape(search), re.IGNORECASE)
     names = await cache.get_or_compute(("names", college, department), read)
-    return [user_id for user_id, name in names if pattern.search(name)][:MOST_NAMED]
+    return [user_id for user_id, name in names if pattern.search(name)][:MAX_NAMED]
 
 
 def is_staff(user: Row) -> bool:

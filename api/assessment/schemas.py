@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 from api.core.http.bodies import Received
 from api.core.text import Day, Id, Line, Lines, clean_line, problem
 
-MOST_SCORES = 120
+MAX_SCORES = 120
 
 
 def _score(value: object) -> int | str | None:
@@ -64,7 +64,7 @@ class AetcomSheet(Received):
     fromDate: Day | Literal[""] | None = None
     toDate: Day | Literal[""] | None = None
     scores: Annotated[
-        dict[Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_]{0,79}$")], Score], Field(max_length=MOST_SCORES)
+        dict[Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_]{0,79}$")], Score], Field(max_length=MAX_SCORES)
     ] = Field(default_factory=dict)
     year: Annotated[int, Field(ge=1990, le=2100)] | None = None
     collegeId: Id | Literal[""] | None = None

@@ -15,7 +15,7 @@ from api.assessment.documents import Aetcom, Appraisal, ScoredParticular
 from api.assessment.forms import bands, evaluation, groups, particulars
 from api.core import clock
 from api.core.http.contract import Day, Named, WireId
-from api.core.http.listing import ALL_ROWS
+from api.core.http.listing import UNPAGED_LIMIT
 from api.core.store import collection, rows
 from api.core.store import records as store_records
 from api.core.store.database import Row, gather_reads
@@ -85,14 +85,14 @@ Unread = TypedDict("Unread", {"_id": WireId, "from": Day | None, "to": Day | Non
 async def appraisals_of(filter_: Row) -> list[SavedAppraisal]:
     """The saved appraisals that a filter over one student finds, the oldest first."""
     newest = [(Appraisal.fromDate, -1), (Appraisal.id, -1)]
-    found = await rows(Appraisal, SavedAppraisal).many(within=filter_, sort=newest, limit=ALL_ROWS)
+    found = await rows(Appraisal, SavedAppraisal).many(within=filter_, sort=newest, limit=UNPAGED_LIMIT)
     await populate(cast("list[Row]", found), {"verifiedBy": references(Appraisal)["verifiedBy"]})
     return found[::-1]
 
 
 async def sheets_of(filter_: Row) -> list[SavedSheet]:
     """The AETCOM sheets that a filter over one student finds, the oldest first."""
-    found = await rows(Aetcom, SavedSheet).many(within=filter_, sort=[(Aetcom.fromDate, -1)], limit=ALL_ROWS)
+    found = await rows(Aetcom, SavedSheet).many(within=filter_, sort=[(Aetcom.fromDate, -1)], limit=UNPAGED_LIMIT)
     await populate(cast("list[Row]", found), {"verifiedBy": references(Aetcom)["verifiedBy"]})
     return found[::-1]
 
@@ -101,7 +101,7 @@ async def unacknowledged(student_id: ObjectId) -> list[Unread]:
     """The appraisals that a student has not acknowledged, the oldest first: their period, and who saved them."""
     unread = (Appraisal.studentId == student_id, Eq(Appraisal.acknowledgedOn, None))
     newest = [(Appraisal.fromDate, -1), (Appraisal.id, -1)]
-    unread_rows = await rows(Appraisal, Period).many(*unread, sort=newest, limit=ALL_ROWS)
+    unread_rows = await rows(Appraisal, Period).many(*unread, sort=newest, limit=UNPAGED_LIMIT)
     await populate(cast("list[Row]", unread_rows), {"verifiedBy": references(Appraisal)["verifiedBy"]})
     return [
         {

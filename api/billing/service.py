@@ -23,7 +23,7 @@ __all__ = ["given_by_hand", "offered", "package", "prepared_by_hand", "withdrawn
 
 NO_PACKAGE = "There is no such package."
 NOT_OFFERED = "This package is not offered any more. Please choose another one."
-MOST = 50
+MAX_PACKAGES = 50
 """Packages that are offered at once."""
 
 
@@ -80,5 +80,5 @@ async def offered() -> list[OfferedPackage]:
     """The packages that can be bought today, the dearest first: amounts in rupees, ``payable`` with GST (P-231)."""
     not_over = Or(Eq(Batch.till, None), GTE(Batch.till, clock.stored_day(clock.today())))
     sort = [(Batch.offerPrice, -1), (Batch.id, -1)]
-    found = await rows(Batch, StoredPackage).many(Eq(Batch.retiredOn, None), not_over, sort=sort, limit=MOST)
+    found = await rows(Batch, StoredPackage).many(Eq(Batch.retiredOn, None), not_over, sort=sort, limit=MAX_PACKAGES)
     return [to_wire(row) for row in found]

@@ -26,7 +26,7 @@ from api.core import clock
 from api.core.errors import Unavailable
 from api.core.files.assembly import file_service
 from api.core.files.records import FileService
-from api.core.stopping import SECONDS
+from api.core.stopping import STOP_GRACE_SECONDS
 from api.core.store import mongodb, populate
 from api.core.store.database import Store, open_for_reading
 from api.core.store.documents import BaseDocument
@@ -36,7 +36,7 @@ FEW = 300
 """Records of which something is made in the server's own process: a process of its own would take longer."""
 IDLE_SECONDS = 180.0
 """After so many seconds without work the processes end, and give their memory back."""
-MOST_SECONDS = 120
+MAX_SECONDS = 120
 """How long one piece of work may take; a process that takes longer is ended."""
 NICE = 5
 BROKEN = "This could not be made just now. Please try again in a moment."
@@ -113,7 +113,7 @@ class ReadingProcesses:
         if pool is None:
             return
         ended = asyncio.create_task(asyncio.to_thread(pool.shutdown, cancel_futures=True))
-        await asyncio.wait({ended}, timeout=SECONDS)
+        await asyncio.wait({ended}, timeout=STOP_GRACE_SECONDS)
         if not ended.done():
             for process in multiprocessing.active_children():
                 process.kill()
@@ -222,7 +222,7 @@ def _done(
 ) -> Result:
     if hasattr(signal, "alarm"):
         # What it does to a process that takes too long: it ends it.
-        signal.alarm(MOST_SECONDS)
+        signal.alarm(MAX_SECONDS)
     try:
         clock.follow(now)
         return _reader[0].run(work, args, kwargs)

@@ -17,7 +17,7 @@ from api.core.store import durability
 if TYPE_CHECKING:
     from api.core.store.database import Store
 
-SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+BUCKETS_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """The upper bounds of the groups that latencies are counted in."""
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 States = Mapping[str, int]
@@ -48,13 +48,17 @@ class Metrics:
             "pgl_requests", "Requests answered", ["method", "route", "status"], registry=self.registry
         )
         self.seconds = Histogram(
-            "pgl_request_seconds", "Time to the answer", ["method", "route"], buckets=SECONDS, registry=self.registry
+            "pgl_request_seconds",
+            "Time to the answer",
+            ["method", "route"],
+            buckets=BUCKETS_SECONDS,
+            registry=self.registry,
         )
         self.commands = Counter(
             "pgl_store_commands", "Round trips to the database server", ["command"], registry=self.registry
         )
         self.command_seconds = Histogram(
-            "pgl_store_command_seconds", "Time of a round trip", buckets=SECONDS, registry=self.registry
+            "pgl_store_command_seconds", "Time of a round trip", buckets=BUCKETS_SECONDS, registry=self.registry
         )
         self.acts = Counter(
             "pgl_acts", "Acts that the audit trail names, such as session.opened", ["action"], registry=self.registry

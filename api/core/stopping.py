@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 
-SECONDS = 5.0
+STOP_GRACE_SECONDS = 5.0
 """How long a step that has begun may take when the process ends."""
 
 
@@ -47,7 +47,7 @@ class Steps:
         """Ends the tasks, each after its step, or in the middle of one that takes too long."""
         self.stopping = True
         with suppress(TimeoutError):
-            async with asyncio.timeout(SECONDS):
+            async with asyncio.timeout(STOP_GRACE_SECONDS):
                 await self._over.wait()
         for task in tasks:
             task.cancel()

@@ -23,7 +23,7 @@ BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
 INVISIBLE = re.compile("[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]")
 BLANK = re.compile("[\u115f\u1160\u2800\u3164\uffa0]")
 """Letters and signs that are drawn as nothing."""
-MOST_MARKS = 8
+MAX_MARKS = 8
 """Marks in a row; what people write has fewer on one letter in any script."""
 FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """What a spreadsheet program takes for the beginning of a formula."""
@@ -76,7 +76,7 @@ def _check_characters(text: str, multiline: bool) -> None:
         if _is_no_character(char):
             raise problem("character", "This holds a code that stands for no character.")
         marks = marks + 1 if category in ("Mn", "Me") else 0
-        if marks > MOST_MARKS:
+        if marks > MAX_MARKS:
             raise problem("marks", "Too many accents and marks stand on one letter.")
         seen = seen or (category[0] in "LNPS" and not BLANK.match(char))
         line_break = category in ("Zl", "Zp") and not multiline

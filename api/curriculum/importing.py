@@ -39,7 +39,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "procedures": ("department", "procedure"),
 }
 """The columns that a file must have; the last one is the title."""
-MOST_TOLD = 200
+MAX_TOLD = 200
 
 
 class Fault(TypedDict):
@@ -66,7 +66,7 @@ class Plan:
             "ready": len(self.items),
             "known": self.known,
             "failed": len(self.errors),
-            "errors": [{"row": each["row"], "message": each["message"]} for each in self.errors[:MOST_TOLD]],
+            "errors": [{"row": each["row"], "message": each["message"]} for each in self.errors[:MAX_TOLD]],
         }
 
 

@@ -37,7 +37,7 @@ from api.curriculum.manage import LISTS, Item
 
 router = Router(tags=["curriculum"], responses=refusals(*USUAL, 413))
 
-MOST = 500
+MAX_ADDED_ITEMS = 500
 """Items that one call adds."""
 
 
@@ -97,7 +97,7 @@ class Removed(BaseModel):
     id: Id | None = None
 
 
-Several = Body(max_length=MOST)
+Several = Body(max_length=MAX_ADDED_ITEMS)
 TABLE_FORM = form_body((), "file")
 
 

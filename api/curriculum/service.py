@@ -12,7 +12,7 @@ from pymongo.errors import DuplicateKeyError
 from api.access.actor import Actor
 from api.access.scope import within
 from api.core.errors import Conflict, Forbidden, Invalid, NotFound
-from api.core.http.listing import WHOLE
+from api.core.http.listing import REFERENCE_LIMIT
 from api.core.store import Condition, collection, records
 from api.core.store.cache import filter_key
 from api.core.store.database import Row, changed, current_cache, gather_reads, new_id
@@ -45,7 +45,7 @@ MEANT = 500
 async def _rows(of: List, fields: tuple[str, ...], *where: Condition) -> list[Row]:
     in_use = as_filter([*where, Eq(of.retiredOn, None)])
     cursor = collection(of).find(in_use, dict.fromkeys(fields, 1)).sort([("titleKey", 1)])
-    rows = [row async for row in cursor.limit(WHOLE)]
+    rows = [row async for row in cursor.limit(REFERENCE_LIMIT)]
     for row in rows:
         if said := synonyms_of(row["title"]):
             row["synonyms"] = said

@@ -10,7 +10,7 @@ from api.logbook import service as logbook
 from api.memos import service as memos
 from api.notifications import service as notifications
 
-MOST = 20
+MAX_ROWS = 20
 """So many rejected entries are sent; how many there are is said beside."""
 
 
@@ -21,7 +21,7 @@ async def attention(scope_filter: Scope) -> tuple[list[Row], int]:
     """
     student = scope_filter["studentId"]
     rejected, memo_rows, appraisals, sheets, posting, missing = await gather_reads(
-        logbook.rejected(scope_filter, MOST),
+        logbook.rejected(scope_filter, MAX_ROWS),
         memos.to_explain(student),
         assessment.unacknowledged(student),
         notifications.unread_about(student, "aetcom.saved"),

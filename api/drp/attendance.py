@@ -13,7 +13,7 @@ from api.access.scope import Scope
 from api.accounts import service as accounts
 from api.core import clock
 from api.core.errors import Invalid, NotFound
-from api.core.http.listing import WHOLE, Page, days_between, student_filter
+from api.core.http.listing import REFERENCE_LIMIT, Page, days_between, student_filter
 from api.core.store.database import Row
 from api.core.store.populate import populate
 from api.core.text import folded
@@ -105,7 +105,7 @@ async def _to_wire(rows: list[Row], scope_filter: Scope) -> None:
 async def _postings(scope_filter: Scope) -> list[Posting]:
     """The accepted schedules of a department, the latest first; for a student those of all and the own."""
     whose = [In(Drpc.studentId, [None, scope_filter["studentId"]])] if "studentId" in scope_filter else []
-    return await postings_of(scope_filter["collegeId"], scope_filter["departmentId"], *whose, limit=WHOLE)
+    return await postings_of(scope_filter["collegeId"], scope_filter["departmentId"], *whose, limit=REFERENCE_LIMIT)
 
 
 def _posting(postings: list[Posting], student: ObjectId, day: dt.datetime) -> Posting | None:

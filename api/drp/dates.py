@@ -22,7 +22,7 @@ from api.organisation import service as organisation
 
 SOON = dt.timedelta(days=30)
 """So long before it begins a posting is announced."""
-MOST = 50
+MAX_POSTINGS = 50
 
 
 class PostedDays(TypedDict):
@@ -52,7 +52,7 @@ async def next_dates(scope_filter: Mapping[str, ObjectId]) -> Row | None:
     is open (``open``). The student's own posting comes before the department's."""
     student, today = scope_filter["studentId"], clock.today()
     mine = In(Drpc.studentId, [None, student])
-    postings = await postings_of(scope_filter["collegeId"], scope_filter["departmentId"], mine, limit=MOST)
+    postings = await postings_of(scope_filter["collegeId"], scope_filter["departmentId"], mine, limit=MAX_POSTINGS)
     own = [row for row in postings if row.get("studentId") == student]
     if not (own or postings):
         return await _window(student, today)

@@ -32,7 +32,7 @@ from api.notifications import untold
 from api.organisation import service as organisation
 from api.settings import Settings
 
-MOST = 50
+MAX_POSTINGS = 50
 DONE = {"Approved": "verified", "Rejected": "rejected"}
 RULE = "Section F: the smaller of 90 days and three calendar months from the first day; 90 together when split."
 SOURCE = "PGMER-2023 5.2(xv)"
@@ -176,7 +176,9 @@ async def _postings(student: User) -> list[Drpc]:
     """The accepted postings of a trainee, the latest first: the own, or where there is none those of the department."""
     place = (Drpc.collegeId == student.collegeId, Drpc.departmentId == student.departmentId)
     mine = In(Drpc.studentId, [None, student.id])
-    accepted = await records(Drpc).many(*place, Eq(Drpc.waiting, None), mine, sort=[(Drpc.schduleFrom, -1)], limit=MOST)
+    accepted = await records(Drpc).many(
+        *place, Eq(Drpc.waiting, None), mine, sort=[(Drpc.schduleFrom, -1)], limit=MAX_POSTINGS
+    )
     return [row for row in accepted if row.studentId == student.id] or accepted
 
 

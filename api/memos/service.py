@@ -16,7 +16,7 @@ from api.accounts import service as accounts
 from api.core import clock
 from api.core.errors import Conflict, Forbidden, Invalid, NotFound, or_404
 from api.core.http.contract import Day, WireId
-from api.core.http.listing import ALL_ROWS, Page, order, page_rows
+from api.core.http.listing import UNPAGED_LIMIT, Page, order, page_rows
 from api.core.security import audit
 from api.core.store import Condition, collection, records, rows
 from api.core.store.database import Row, gather_reads
@@ -304,7 +304,7 @@ async def of_student(filter_: Row) -> list[Row]:
     ``studentId`` as a small object, ``reason``, ``sExplain``, ``vRemark``; at most as many as a list answers."""
     fields = ("memoNumber", "date", "studentId", "reason", "sExplain", "vRemark")
     cursor = collection(Memo).find(as_filter([filter_, NE(Memo.status, "Void")]), dict.fromkeys(fields, 1))
-    found = [row async for row in cursor.sort([("date", -1), ("_id", -1)]).limit(ALL_ROWS)]
+    found = [row async for row in cursor.sort([("date", -1), ("_id", -1)]).limit(UNPAGED_LIMIT)]
     await populate(found, {"studentId": REFS["studentId"]})
     return found[::-1]
 
@@ -378,7 +378,7 @@ class Unexplained(TypedDict):
 async def to_explain(student_id: ObjectId) -> list[Unexplained]:
     """The memos that wait for a student's explanation, the oldest first: number, day and reason."""
     waiting = (Memo.studentId == student_id, Memo.status == "Pending")
-    found = await rows(Memo, _Unexplained).many(*waiting, sort=[(Memo.date, 1), (Memo.id, 1)], limit=ALL_ROWS)
+    found = await rows(Memo, _Unexplained).many(*waiting, sort=[(Memo.date, 1), (Memo.id, 1)], limit=UNPAGED_LIMIT)
     return [{**row, "date": clock.wire_day(row["date"])} for row in found]
 
 

@@ -4,7 +4,7 @@ A record keeps under ``untold`` the notifications of its last change, written by
 A record keeps under ``untold`` the notifications of its last change, written by that very write, and since when. Who
 acted sends them once the call is answered and takes them away; what still stands after a while was cut off, and is
 sent by a sweep, which claims it first by moving its time. A crash between the sending and the taking away notifies
-twice, where the notification has no key; none is lost. What cannot be sent in :data:`MOST_TRIES` tries stays with its
+twice, where the notification has no key; none is lost. What cannot be sent in :data:`MAX_TRIES` tries stays with its
 record, is looked at no more, and the Masters are told. On a store that makes one commit of both,
 :func:`notified_with` notifies in the commit of the act, and nothing is kept.
 """
@@ -40,7 +40,7 @@ LEFT = dt.timedelta(seconds=60)
 """How long an act may take to notify by itself."""
 SECONDS = 60.0
 BATCH = 200
-MOST_TRIES = 10
+MAX_TRIES = 10
 """How often the sweep tries to send what a record holds."""
 GIVEN_UP = "A notification of {collection} could not be delivered in {tries} tries and stays with its record {record}"
 
@@ -150,7 +150,7 @@ async def sweep(*, left: dt.timedelta = LEFT) -> int:
                 await _notify(of, row["_id"], claimed, within)
             except Exception:
                 log.exception("Telling of %s in %s failed", row["_id"], name)
-                if _tries(claimed) >= MOST_TRIES:
+                if _tries(claimed) >= MAX_TRIES:
                     await _give_up_telling(of, row["_id"], claimed, within)
             else:
                 notified += 1
@@ -176,7 +176,7 @@ async def _give_up_telling(of: type[BaseDocument], id_: ObjectId, fields: Row, w
     taken = await collection(of).update_one(mine, {"$unset": {"untoldSince": ""}})
     if taken.matched_count == 1:
         masters = [one.id for one in await records(User).many(User.role == "Master", Eq(User.status, True))]
-        text = GIVEN_UP.format(collection=name_of(of), tries=MOST_TRIES, record=id_)
+        text = GIVEN_UP.format(collection=name_of(of), tries=MAX_TRIES, record=id_)
         await notify_without_failing(masters, "notification.failed", text)
 
 

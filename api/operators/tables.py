@@ -20,9 +20,9 @@ from api.core.files.intake import receive_pieces
 from api.core.tables.importing import Table
 from api.core.tables.reading import RULES, cell_text, csv_lines, decoded_or_guessed, head_and_rows, workbook_lines
 
-MOST_ROWS = 10_000
-MOST_BYTES = 5 * 1024 * 1024
-MOST_COLUMNS = 60
+MAX_ROWS = 10_000
+MAX_BYTES = 5 * 1024 * 1024
+MAX_COLUMNS = 60
 WANTED = "The file must be a table as .csv, .xlsx, or .json (Extended JSON); .tsv and .txt are read as .csv is."
 GUESSED = "The file is not UTF-8; it was read as Windows-1252. Look at names with accents, or save it as CSV UTF-8."
 NOT_RECORDS = "The file is not Extended JSON: an array of records, or one record on each line."
@@ -50,18 +50,18 @@ async def read(path: Path, on_progress: Callable[[str], None] = lambda _: None) 
     if ending == ".json":
         return await asyncio.to_thread(_json, content), digest
     if ending in (".csv", ".tsv", ".txt"):
-        lines = await asyncio.to_thread(csv_lines, _text(content, on_progress), MOST_ROWS)
+        lines = await asyncio.to_thread(csv_lines, _text(content, on_progress), MAX_ROWS)
     elif ending == ".xlsx":
         lines = await _workbook(content, path.name)
     else:
         raise Unsupported(WANTED)
-    return Table(*head_and_rows(lines, MOST_ROWS)), digest
+    return Table(*head_and_rows(lines, MAX_ROWS)), digest
 
 
 def _content(path: Path) -> bytes:
     with path.open("rb") as file:
-        content = file.read(MOST_BYTES + 1)
-    if len(content) > MOST_BYTES:
+        content = file.read(MAX_BYTES + 1)
+    if len(content) > MAX_BYTES:
         raise TooLarge("The file may have at most 5 MB. Send it in parts.")
     return content
 
@@ -79,7 +79,7 @@ async def _workbook(content: bytes, name: str) -> list[list[str]]:
 
     with tempfile.TemporaryDirectory(prefix="pgl-import-") as folder:
         received = await receive_pieces(pieces(), name, RULES, folder=Path(folder))
-        return await asyncio.to_thread(workbook_lines, received.path, MOST_ROWS)
+        return await asyncio.to_thread(workbook_lines, received.path, MAX_ROWS)
 
 
 def _json(content: bytes) -> Table:
@@ -96,11 +96,11 @@ def _json(content: bytes) -> Table:
         raise Invalid(NOT_RECORDS, field="file")
     if not records:
         raise Invalid("The file holds no records.", field="file")
-    if len(records) > MOST_ROWS:
-        raise Invalid(f"A file may have {MOST_ROWS:,} records. Send it in parts.", field="file")
+    if len(records) > MAX_ROWS:
+        raise Invalid(f"A file may have {MAX_ROWS:,} records. Send it in parts.", field="file")
     head = list(dict.fromkeys(name for record in records for name in record))
-    if len(head) > MOST_COLUMNS:
-        raise Invalid(f"The records may have {MOST_COLUMNS} fields.", field="file")
+    if len(head) > MAX_COLUMNS:
+        raise Invalid(f"The records may have {MAX_COLUMNS} fields.", field="file")
     lines = [[_cell(record.get(name), number, name) for name in head] for number, record in enumerate(records, start=1)]
     return Table(head, lines, first=1)
 

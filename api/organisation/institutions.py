@@ -33,7 +33,7 @@ HEAD = ("Sr. No.", "Institution", "State", "Kind", "Beds", "Postgraduate", "Supe
 SORTS = {"title": "title"}
 SAME_NAME = "Institution already exists"
 YES_NO = {True: "Yes", False: "No", None: ""}
-MOST = 2_000
+MAX_INSTITUTIONS = 2_000
 """Institutions of one state that a drop-down offers."""
 
 
@@ -82,7 +82,12 @@ FILE = ListFile("institutions", HEAD, Institution, FIELDS, export_rows)
 async def of_state(state: ObjectId) -> list[InstitutionRow]:
     """The institutions of a state, by title, for a drop-down (P-382)."""
     filter_, sort = list_query(Page(), state)
-    rows = await collection(Institution).find(filter_, dict.fromkeys(FIELDS, 1)).sort(sort).to_list(length=MOST)
+    rows = (
+        await collection(Institution)
+        .find(filter_, dict.fromkeys(FIELDS, 1))
+        .sort(sort)
+        .to_list(length=MAX_INSTITUTIONS)
+    )
     return await _to_wire(rows)
 
 

@@ -14,7 +14,7 @@ from typing_extensions import TypedDict
 from api.access import scope
 from api.core.errors import Invalid
 from api.core.http.contract import Named, Titled
-from api.core.http.listing import WHOLE
+from api.core.http.listing import REFERENCE_LIMIT
 from api.core.store import records, rows
 from api.core.store.database import Row, gather_reads
 from api.core.store.documents import Ref
@@ -111,11 +111,11 @@ class CourseOf(Titled):
 
 async def states() -> list[Named]:
     """Every state, by name."""
-    return await rows(State, Named).many(sort=[(State.name, 1)], limit=WHOLE)
+    return await rows(State, Named).many(sort=[(State.name, 1)], limit=REFERENCE_LIMIT)
 
 
 async def _names_in_use(of: type[MedicalCouncil | University | Department]) -> list[str]:
-    found = await rows(of, _InUse).many(sort=[(of.name, 1)], limit=WHOLE)
+    found = await rows(of, _InUse).many(sort=[(of.name, 1)], limit=REFERENCE_LIMIT)
     return [row["name"] for row in found if not row.get("retiredOn")]
 
 
@@ -131,13 +131,13 @@ async def university_names() -> list[str]:
 
 async def college_names() -> list[Named]:
     """Every college's id and name, for the drop-down that strangers see."""
-    return await rows(College, Named).many(sort=[(College.name, 1)], limit=WHOLE)
+    return await rows(College, Named).many(sort=[(College.name, 1)], limit=REFERENCE_LIMIT)
 
 
 async def departments_of(college_id: ObjectId) -> list[DepartmentOfCollege]:
     """The departments of a college: ``_id`` and ``departmentId`` both name the department."""
     links = await rows(CollegeDepartment, Link).many(
-        CollegeDepartment.collegeId == college_id, sort=[(CollegeDepartment.name, 1)], limit=WHOLE
+        CollegeDepartment.collegeId == college_id, sort=[(CollegeDepartment.name, 1)], limit=REFERENCE_LIMIT
     )
     return [{**link, "_id": link["departmentId"]} for link in links]
 
@@ -150,7 +150,7 @@ async def places(filter_: Mapping[str, object]) -> list[tuple[ObjectId, ObjectId
 
 async def all_departments() -> list[Named]:
     """Every department's id and name."""
-    return await rows(Department, Named).many(sort=[(Department.name, 1)], limit=WHOLE)
+    return await rows(Department, Named).many(sort=[(Department.name, 1)], limit=REFERENCE_LIMIT)
 
 
 async def are_departments(ids: set[ObjectId]) -> bool:

@@ -15,7 +15,7 @@ from api.organisation import service as organisation
 from api.reports.answers import DepartmentBacklog, Figures, MonthCount, NamedOrRest, TeacherBacklog
 
 MONTHS = 12
-MOST = 25
+MAX_ROWS = 25
 """Departments, or teachers, of one chart."""
 NOBODY, OTHERS, OTHER_PLACES = "No teacher named", "Other teachers", "Other departments"
 DECIDED = dt.timedelta(days=30)
@@ -67,7 +67,7 @@ async def _departments(places: list[tuple[Row, logbook.Waits]]) -> list[Departme
     if len(places) < 2:
         return []
     worst = sorted(places, key=lambda each: -each[1].number)
-    unlisted, worst = sum(waits.number for _, waits in worst[MOST:]), worst[:MOST]
+    unlisted, worst = sum(waits.number for _, waits in worst[MAX_ROWS:]), worst[:MAX_ROWS]
     waiting = [(waits.number, place, await _oldest(place, waits)) for place, waits in worst if waits.number]
     departments = [{**place, "pending": count, "oldestDays": days} for count, place, days in waiting]
     await populate(departments, {"collegeId": Ref("colleges", "name"), "departmentId": Ref("departments", "name")})
@@ -106,7 +106,7 @@ async def teachers_of(base: Row) -> list[TeacherBacklog]:
     )
     busy = [each for each in zip(staff, waiting, decided, strict=True) if each[1].number or each[2]]
     busy.sort(key=lambda each: (-each[1].number, -each[2], each[0]["name"]))
-    busy = busy[:MOST]
+    busy = busy[:MAX_ROWS]
     backlogs: list[TeacherBacklog] = [
         {
             "teacher": {"_id": person["_id"], "name": person["name"]},

@@ -11,9 +11,9 @@ from api.site.schemas import ClientError
 log = logging.getLogger("api.client")
 
 HOUR = dt.timedelta(hours=1)
-MOST = 30
+MAX_ERRORS_PER_HOUR = 30
 """Errors that one network address may report in an hour; many people share the address of a college."""
-MOST_OF_ALL = 600
+MAX_OF_ALL = 600
 """Errors that the whole site takes in an hour: what a flood may write into the log."""
 
 
@@ -23,8 +23,8 @@ async def take(error: ClientError, *, address: str) -> None:
     Raises:
         TooMany: the address, or the whole site, has reported its share of this hour.
     """
-    await count_try(f"client-error:{address}", most=MOST, window=HOUR)
-    await count_try("client-error-all", most=MOST_OF_ALL, window=HOUR)
+    await count_try(f"client-error:{address}", most=MAX_ERRORS_PER_HOUR, window=HOUR)
+    await count_try("client-error-all", most=MAX_OF_ALL, window=HOUR)
     log.warning(
         "page failed: reference %s, route %s, %s at %s",
         error.reference,

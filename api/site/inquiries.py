@@ -37,7 +37,7 @@ WRONG_PHONE = "Please select a valid phone number contains 10 digits"
 RECEIVED = "Thank you. Your message was received."
 TOO_MANY = "Too many messages were sent. Please try again later."
 HOUR = dt.timedelta(hours=1)
-MOST = 5
+MAX_INQUIRIES_PER_HOUR = 5
 """Messages that one network address may send in an hour."""
 STATES = ("New", "Answered")
 SHOWN = ("name", "email", "subject", "message", "phone", "source", "state", "createdAt", "answeredOn", "answeredBy")
@@ -66,7 +66,7 @@ async def take(settings: Settings, body: NewInquiry, *, address: str) -> str:
     """
     _checked(body)
     try:
-        await count_try(f"inquiry:{address}", most=MOST, window=HOUR)
+        await count_try(f"inquiry:{address}", most=MAX_INQUIRIES_PER_HOUR, window=HOUR)
         await count_try("inquiry-all", most=settings.inquiries_per_hour, window=HOUR)
     except TooMany as error:
         raise TooMany(int(error.headers["Retry-After"]), TOO_MANY) from None

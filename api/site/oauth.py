@@ -32,7 +32,7 @@ log = logging.getLogger("api.oauth")
 FAILED, NO_ANSWER = "Authorization Failed", "Request Failed"
 PURPOSE = "oauth"
 LASTS = dt.timedelta(minutes=10)
-SECONDS = 10.0
+TIMEOUT_SECONDS = 10.0
 ACCOUNT = "outside"
 PATH = "/zoho"
 
@@ -126,7 +126,7 @@ async def _exchange(settings: Settings, code: str, carrier: httpx.AsyncBaseTrans
     }
     await durability.synced()
     try:
-        async with httpx.AsyncClient(timeout=SECONDS, transport=carrier) as client:
+        async with httpx.AsyncClient(timeout=TIMEOUT_SECONDS, transport=carrier) as client:
             answer = await client.post(settings.oauth_token_url or "", data=form)
         given = answer.json()
     except (httpx.HTTPError, ValueError) as error:

@@ -18,7 +18,7 @@ from api.standing.documents import ValidityNotice
 from api.standing.summary import STAGES
 
 NEAREST_FIRST = tuple(sorted(STAGES))
-SECONDS = 3600.0
+INTERVAL_SECONDS = 3600.0
 """From one look at what ends to the next."""
 WORDS = "Your certificate of {what} is valid until {day}, {left}. What it was asked for stays met."
 

@@ -18,7 +18,7 @@ from api.standing.documents import WeekReminder
 
 SATURDAY, EVENING = 5, 18
 """From six o'clock in Asia/Kolkata until midnight."""
-SECONDS = 900.0
+INTERVAL_SECONDS = 900.0
 """From one look at the clock to the next."""
 AT_ONCE = 100
 WORDS = "Nothing is logged for this week yet. One entry by Sunday keeps it."

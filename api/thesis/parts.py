@@ -13,7 +13,7 @@ CO_GUIDE_DEPARTMENT = "Please select a department for Co-guide {n}"
 CERTIFICATE_EMPTY = "Please select any certificate !!!"
 DATE_EMPTY = "Please select date"
 SAVED = "Already saved and cannot be edited."
-MOST_CO_GUIDES = 10
+MAX_CO_GUIDES = 10
 
 PartKey = Literal["synopsis", "thesis"]
 Item = Literal["title", "guide", "coGuide", "certificate", "synopsisAcceptanceDate"]

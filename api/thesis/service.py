@@ -33,7 +33,7 @@ from api.thesis.parts import (
     CO_GUIDE_NAME,
     DATE_EMPTY,
     GUIDE_EMPTY,
-    MOST_CO_GUIDES,
+    MAX_CO_GUIDES,
     PARTS,
     SAVED,
     THESIS,
@@ -276,8 +276,8 @@ def _ready(part: Part, record: Settled | None, item: Item) -> Settled:
 async def _co_guides(actor: Actor, given: Sequence[object]) -> list[CoGuide]:
     if not given:
         raise Invalid(CO_GUIDE_EMPTY, field="coGuide")
-    if len(given) > MOST_CO_GUIDES:
-        raise Invalid(f"At most {MOST_CO_GUIDES} co-guides are taken.", field="coGuide")
+    if len(given) > MAX_CO_GUIDES:
+        raise Invalid(f"At most {MAX_CO_GUIDES} co-guides are taken.", field="coGuide")
     assert actor.collegeId is not None
     departments = await organisation.departments_of(actor.collegeId)
     names = {str(row["_id"]): row["name"] for row in departments} | {row["name"]: row["name"] for row in departments}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
 LISTS = ("platform", "logbook", "programmes", "standing", "department")
-MOST_IDS_PER_TEST = 6
+MAX_IDS_PER_TEST = 6
 COLUMNS = ["id", "section", "kind", "requirement", "acceptance", "state"]
 STATES = ("due", "open")
 _PREFIX = re.compile(r"(?:^|[;.]\s+)(web|browser|api|unit):")
@@ -75,6 +75,6 @@ def faults(test: str, ids: Iterable[str], known: Iterable[str]) -> list[str]:
     named = sorted(set(ids))
     lists = set(known)
     found = [f"{test}: no list has the item {identity}" for identity in named if identity not in lists]
-    if len(named) > MOST_IDS_PER_TEST:
-        found.append(f"{test}: names {len(named)} items, at most {MOST_IDS_PER_TEST} can be proved by one test")
+    if len(named) > MAX_IDS_PER_TEST:
+        found.append(f"{test}: names {len(named)} items, at most {MAX_IDS_PER_TEST} can be proved by one test")
     return found

@@ -17,7 +17,7 @@ from tests.acceptance.results import Outcome, reports
 
 ROOT = Path(__file__).resolve().parents[2]
 RESULTS = ROOT / ".test-results"
-MOST_FLAKY = 3
+MAX_FLAKY = 3
 """So many tests of a whole run may pass at their second try only."""
 SLOWEST_FILES = 10
 """So many files of each runner are named in the summary."""
@@ -68,7 +68,7 @@ def flaky(results: Path) -> int:
     """Prints the tests that passed at their second try only; answers 1 if they are too many."""
     names = [f"{report.runner}: {test.test}" for report in reports(results) for test in report.outcomes if test.flaky]
     print(f"flaky: {len(names)}", *names, sep="\n  ")
-    return int(len(names) > MOST_FLAKY)
+    return int(len(names) > MAX_FLAKY)
 
 
 def slowest(results: Path) -> Iterator[str]:

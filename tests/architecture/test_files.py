@@ -11,8 +11,8 @@ from tests.architecture.tree import ROOT, files, relative
 SOURCES = (".py", ".ts", ".tsx", ".mjs")
 FOLDERS = ("api", "web", "seed", "scripts", "tests")
 GENERATED = ROOT / "web/src/api/generated"
-MOST_LINES = 400
-MOST_SIDE_BY_SIDE = 15
+MAX_LINES = 400
+MAX_SIDE_BY_SIDE = 15
 # Folders of one file a thing, in which each is found by its name alone.
 ONE_A_THING = {
     "api/logbook/kinds": "a file a kind",
@@ -33,16 +33,16 @@ def test_no_source_file_is_too_long() -> None:
     long = {
         relative(path): len(path.read_text(encoding="utf-8").splitlines()) for path in files(*FOLDERS, suffixes=SOURCES)
     }
-    assert {name: lines for name, lines in long.items() if lines > MOST_LINES and "/generated/" not in name} == {}, (
-        f"more than {MOST_LINES} lines: split them by what they are about"
+    assert {name: lines for name, lines in long.items() if lines > MAX_LINES and "/generated/" not in name} == {}, (
+        f"more than {MAX_LINES} lines: split them by what they are about"
     )
 
 
 def test_no_folder_has_more_files_side_by_side_than_one_takes_in() -> None:
     counted = Counter(relative(path.parent) for path in files(*FOLDERS))
     assert {
-        folder: number for folder, number in counted.items() if number > MOST_SIDE_BY_SIDE and folder not in ONE_A_THING
-    } == {}, f"more than {MOST_SIDE_BY_SIDE} files: put together what belongs together"
+        folder: number for folder, number in counted.items() if number > MAX_SIDE_BY_SIDE and folder not in ONE_A_THING
+    } == {}, f"more than {MAX_SIDE_BY_SIDE} files: put together what belongs together"
     assert ONE_A_THING.keys() <= counted.keys()
 
 

@@ -22,7 +22,7 @@ from api.core.http.contract import Refusal, Responses, body_of
 from api.routes import ROUTERS
 
 STRICT = ConfigDict(extra="forbid", strict=True)
-MOST = 6
+MAX_FAULTS = 6
 """Differences of one answer that are told."""
 
 _adapters: dict[Any, TypeAdapter[Any]] = {}
@@ -42,7 +42,7 @@ def difference(body: Any, sent: bytes) -> str | None:
         adapter_of(body).validate_json(sent)
     except ValidationError as error:
         found = error.errors(include_url=False)
-        told = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['type']}" for each in found[:MOST])
+        told = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['type']}" for each in found[:MAX_FAULTS])
         return f"{told} ({len(found)} in all)"
     return None
 

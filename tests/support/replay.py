@@ -34,7 +34,7 @@ WRITES = frozenset(
     }
 )
 ON_ONE = frozenset(name for name in WRITES | {"find_one"} if "one" in name and name != "insert_one")
-MOST_AT_ONCE = 20
+MAX_CONCURRENT = 20
 _DOCUMENTS = ("document", "replacement")
 _LOGICAL = frozenset({"$and", "$or", "$nor"})
 _COMPARED = frozenset({"$eq", "$ne", "$gt", "$gte", "$lt", "$lte"})
@@ -136,7 +136,7 @@ class Pool:
         given = copy.deepcopy(dict(recorded.arguments))
         name = recorded.collection
         if "documents" in given:
-            given["documents"] = given["documents"][:MOST_AT_ONCE]
+            given["documents"] = given["documents"][:MAX_CONCURRENT]
         if "filter" in given:
             given["filter"] = self._redrawn(name, "", given["filter"])
             if "_id" in given.get("replacement", ()) and isinstance(given["filter"].get("_id"), ObjectId | str):

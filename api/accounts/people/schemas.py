@@ -15,7 +15,7 @@ PHONE = re.compile(r"\+?[0-9]{10,15}", re.ASCII)
 BAD_PHONE = "Please enter a valid phone number of 10 to 15 digits, with its country code"
 MISSING = "Fill All details"
 NOBODY = "Please select at least one student"
-MOST_AT_ONCE = 200
+MAX_CONCURRENT = 200
 """Students that one call may change (NQ-09)."""
 
 Role = Literal[
@@ -55,7 +55,7 @@ def _some(value: object) -> object:
 
 Phone = Annotated[str, BeforeValidator(_phone)]
 Name = Annotated[str, BeforeValidator(_name)]
-Ids = Annotated[list[Id], Field(max_length=MOST_AT_ONCE, json_schema_extra={"minItems": 1}), BeforeValidator(_some)]
+Ids = Annotated[list[Id], Field(max_length=MAX_CONCURRENT, json_schema_extra={"minItems": 1}), BeforeValidator(_some)]
 
 
 class NewStaff(Received):

@@ -14,7 +14,7 @@ from api.access.documents import Session
 from api.accounts.answers import SessionRow
 from api.core import clock
 from api.core.errors import NotFound
-from api.core.http.listing import ALL_ROWS
+from api.core.http.listing import UNPAGED_LIMIT
 from api.core.security import audit
 from api.core.store import records
 
@@ -58,7 +58,7 @@ async def _live(user_id: ObjectId, idle_minutes: int) -> list[Session]:
     at = clock.now()
     seen = at - dt.timedelta(minutes=idle_minutes)
     live = (Session.userId == user_id, Session.expiresAt > at, Session.lastSeen >= seen)
-    found = await records(Session).many(*live, limit=ALL_ROWS)
+    found = await records(Session).many(*live, limit=UNPAGED_LIMIT)
     return sorted(found, key=lambda session: session.lastSeen, reverse=True)
 
 

@@ -25,7 +25,7 @@ COMMONEST = 1000
 # The estimate's cost grows with the square of the length, and what is easy to guess is so within this many characters.
 LOOKED_AT = 40
 SHORTEST_WORD = 4
-MOST_BESIDE = 4
+MAX_BESIDE = 4
 
 _ENDS = re.compile(r"^[\W\d_]+|[\W\d_]+$")
 _WORDS = re.compile(r"[^\W_]+")
@@ -76,7 +76,7 @@ def complaint(password: str, own: frozenset[str]) -> str | None:
 
 def _is_most_of(word: str, password: str) -> bool:
     held = word in password or word in password.translate(_PLAIN)
-    return held and len(password) - len(word) <= MOST_BESIDE
+    return held and len(password) - len(word) <= MAX_BESIDE
 
 
 async def refuse_guessable(password: str, texts: Iterable[str | None]) -> None:

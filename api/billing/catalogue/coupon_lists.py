@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 
 from api.access.actor import Actor
 from api.billing.answers import CouponRow, CouponUseRow, ReferralPerson
-from api.billing.catalogue.coupons import CODE, MOST_USES, code_of
+from api.billing.catalogue.coupons import CODE, MAX_USES, code_of
 from api.billing.documents import Batch, Coupon, CouponUse
 from api.billing.orders.amounts import PAISE, rupees, written
 from api.core import clock
@@ -31,12 +31,12 @@ from api.core.tables.writing import Batch as SheetBatch
 from api.core.tables.writing import Cell
 from api.core.text import Id, Line
 
-SHORT = "Enter coupon code more than 6 digit"
+CODE_TOO_SHORT = "Enter coupon code more than 6 digit"
 NO_PACKAGE = "Select batch First!!!"
 ABOVE_ZERO = "Please enter valid value greater than 0"
-WHOLE = "Please enter a whole number."
+NOT_A_WHOLE_NUMBER = "Please enter a whole number."
 """What a body says that has a fraction, a text or a list for a number."""
-TOO_MANY = f"A coupon has at most {MOST_USES:,} uses."
+TOO_MANY = f"A coupon has at most {MAX_USES:,} uses."
 SHAPE = "A code has 6 to 20 letters and digits."
 TOO_MUCH = "The discount may not be above the price of the package, ₹{price}."
 TAKEN = "This coupon code already exists"
@@ -220,12 +220,12 @@ def _fault(form: NewCoupon) -> AppError | None:
     """What is wrong with a form before anything is looked up, in the order of its fields."""
     code = code_of(form.code)
     for wrong, message, field in (
-        (len(code) < 6, SHORT, "code"),
+        (len(code) < 6, CODE_TOO_SHORT, "code"),
         (not CODE.fullmatch(code), SHAPE, "code"),
         (not form.batch, NO_PACKAGE, "batch"),
         ((form.discount or 0) <= 0, ABOVE_ZERO, "discount"),
         ((form.couponQty or 0) <= 0, ABOVE_ZERO, "couponQty"),
-        ((form.couponQty or 0) > MOST_USES, TOO_MANY, "couponQty"),
+        ((form.couponQty or 0) > MAX_USES, TOO_MANY, "couponQty"),
     ):
         if wrong:
             return Invalid(message, field=field)

@@ -28,7 +28,7 @@ from api.core.text import folded
 log = logging.getLogger("api.billing")
 
 CODE = re.compile(r"[A-Z0-9]{6,20}", re.ASCII)
-MOST_USES = 10_000
+MAX_USES = 10_000
 
 UNKNOWN = "Please enter valid coupon code"
 GONE = "This coupon is not offered any more. Remove it to go on without."

@@ -37,7 +37,7 @@ from api.core.store import durability
 
 ORIGIN = "https://api.razorpay.com"
 SCRIPT = "https://checkout.razorpay.com/v1/checkout.js"
-SECONDS = (3.0, 5.0)
+CONNECT_AND_READ_SECONDS = (3.0, 5.0)
 """To connect, and to wait for an answer (R18)."""
 THREADS = 8
 STATES: dict[str, State] = {
@@ -58,7 +58,7 @@ class Bounded(requests.Session):
 
     def request(self, *arguments: Any, **options: Any) -> requests.Response:
         """See the class."""
-        options["timeout"] = SECONDS
+        options["timeout"] = CONNECT_AND_READ_SECONDS
         return super().request(*arguments, **options)
 
 

@@ -39,7 +39,7 @@ FILTERS = ("state", "gateway", "from", "to")
 SORTS = {"createdAt": "createdAt"}
 STUDENT = Ref("users", "name", "phone", "email")
 PAYMENT_REFS = {"refundBy": references(Payment)["refundBy"]}
-MOST_FOUND = 1_000
+MAX_FOUND = 1_000
 """People, payments or invoices that a search goes on from."""
 LEFT_OUT = ("orderId", "userId", "refundKey", "eventId")
 """What the page of an order does not say of each payment and line."""
@@ -107,7 +107,7 @@ async def list_query(page: Page, filters: Mapping[str, str]) -> Row:
     both: list[Condition] = []
     state, gateway = filters.get("state"), filters.get("gateway")
     if state and state in FLAGS:
-        flagged = await rows(Payment, OfOrder).many(Payment.state == state, limit=MOST_FOUND)
+        flagged = await rows(Payment, OfOrder).many(Payment.state == state, limit=MAX_FOUND)
         both.append(In(Order.id, [row["orderId"] for row in flagged]))
     elif state and state not in STATES:
         raise Invalid(NOT_LIKE_THAT, field="state")
@@ -141,9 +141,9 @@ async def _searched(search: str) -> Condition:
     anyhow = {**pattern, "$options": "i"}
     named = Or(Eq(User.name, anyhow), Eq(User.emailKey, pattern), Eq(User.phone, pattern))
     people, paid, numbered = await gather_reads(
-        ids_of(User, Eq(User.role, None), named, limit=MOST_FOUND),
-        rows(Payment, OfOrder).many(Eq(Payment.paymentId, anyhow), limit=MOST_FOUND),
-        rows(Invoice, OfOrder).many(Eq(Invoice.number, anyhow), limit=MOST_FOUND),
+        ids_of(User, Eq(User.role, None), named, limit=MAX_FOUND),
+        rows(Payment, OfOrder).many(Eq(Payment.paymentId, anyhow), limit=MAX_FOUND),
+        rows(Invoice, OfOrder).many(Eq(Invoice.number, anyhow), limit=MAX_FOUND),
     )
     return Or(
         In(Order.userId, people),

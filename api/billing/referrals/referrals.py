@@ -27,7 +27,7 @@ from api.core.tables.answers import ListFile
 from api.core.tables.writing import Batch, Cell
 from api.core.text import folded
 
-MOST = 1_000
+MAX_CREDITS = 1_000
 """Referrals that one page of groups shows; a group says besides how many it has."""
 HEAD = ("Sr. No.", "Sponsor", "Sponsor's referral id", "Name", "Phone", "Email", "Payment id", "Date")
 
@@ -133,7 +133,7 @@ async def groups(page: Page, scope: Row) -> tuple[list[SponsorRow], int]:
     ids = [row["_id"] for row in sponsors]
     wanted = as_filter([filter_, In(ReferralCredit.sponsorId, ids)])
     cursor = credits_.find(wanted, dict.fromkeys(FIELDS, 1)).sort([("creditedOn", -1), ("_id", -1)])
-    rows = await cursor.to_list(length=MOST) if sponsors else []
+    rows = await cursor.to_list(length=MAX_CREDITS) if sponsors else []
     await populate(rows, {"userId": BUYER})
     brought: dict[ObjectId, list[ReferralRow]] = {}
     for row in cast("list[Brought]", rows):

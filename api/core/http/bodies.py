@@ -50,15 +50,15 @@ MESSAGES = {
 }
 
 
-MOST_ERRORS = 50
+MAX_ERRORS = 50
 """Fields that one refusal names; whoever sends thousands of unknown keys is not sent thousands of lines (HP-03)."""
 
 
 def field_errors(errors: Sequence[ErrorDetails]) -> list[dict[str, str]]:
-    """Pydantic's errors as field and message, the first :data:`MOST_ERRORS`; input is never echoed."""
+    """Pydantic's errors as field and message, the first :data:`MAX_ERRORS`; input is never echoed."""
     messages: dict[str, str] = {}
     for error in errors:
-        if len(messages) == MOST_ERRORS:
+        if len(messages) == MAX_ERRORS:
             break
         where = [str(part) for part in error["loc"] if part not in ("body", "query", "path")]
         # A union reports each of its members by name; the field itself is what comes before.

@@ -36,14 +36,14 @@ SMALL = 64 * 1024
 LINGER_BYTES, LINGER_SECONDS = 1024 * 1024, 2.0
 """What is still taken of a larger one after an answer that did not read it, so that the sender sees the answer. Of what
 a trusted proxy sends, which bounds it, all that an upload may be is taken: it would say that nobody answers."""
-EVERY: Headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+DEFAULT_HEADERS: Headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 POLICY = b"content-security-policy"
-OF_EVERY_FILE = (b"strict-transport-security", b"x-content-type-options", b"referrer-policy")
+HEADERS_OF_FILES = (b"strict-transport-security", b"x-content-type-options", b"referrer-policy")
 """What the browser heeds for a script of the pages; the rest speaks to documents, and is half a kilobyte per file."""
 TOKEN = re.compile(r"[A-Za-z0-9_.-]{40,}", re.ASCII)
 """What is taken for a token where it is a part of a path."""
-OF_A_SCRIPT: Headers = [pair for pair in EVERY if pair[0] in OF_EVERY_FILE]
-OF_THE_API: Headers = [*EVERY, (POLICY, API_POLICY.encode()), (b"cache-control", b"no-store")]
+SCRIPT_HEADERS: Headers = [pair for pair in DEFAULT_HEADERS if pair[0] in HEADERS_OF_FILES]
+API_HEADERS: Headers = [*DEFAULT_HEADERS, (POLICY, API_POLICY.encode()), (b"cache-control", b"no-store")]
 
 
 class RequestEnvelope:
@@ -121,7 +121,7 @@ class RequestEnvelope:
         present = {name.lower() for name, _ in headers}
         if scope["path"] == PAGE:
             present.add(POLICY)
-        added = OF_THE_API if api else OF_A_SCRIPT if _is_script(scope, headers) else self.page_headers
+        added = API_HEADERS if api else SCRIPT_HEADERS if _is_script(scope, headers) else self.page_headers
         headers += [pair for pair in added if pair[0] not in present]
         if b"x-request-id" not in present:
             headers.append((b"x-request-id", request_id.encode()))

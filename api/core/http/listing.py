@@ -1,6 +1,6 @@
 """Lists, written once: page, limit, search, sort and filters, over raw projected rows.
 
-Without ``page`` and ``limit`` a list answers all rows up to :data:`ALL_ROWS` (DECISIONS D6.4), and says so where
+Without ``page`` and ``limit`` a list answers all rows up to :data:`UNPAGED_LIMIT` (DECISIONS D6.4), and says so where
 there are more. What somebody chooses from is whole.
 
 A page answers ``asOf``. Who sends it with the later pages does not see there again what records that were added since
@@ -29,8 +29,8 @@ from api.core.store.materialized.pages import materialized_page
 from api.core.store.materialized.row_maker import RowMaker
 from api.core.text import field_name, folded, object_id
 
-ALL_ROWS = 1_000
-WHOLE = 100_000
+UNPAGED_LIMIT = 1_000
+REFERENCE_LIMIT = 100_000
 """Rows of a list that somebody chooses from, or that is left after a deletion: all that a college will ever have."""
 MAX_LIMIT = 100
 CACHE_SECONDS = 60
@@ -46,8 +46,8 @@ Sort = list[tuple[str, int]]
 @dataclass(frozen=True, kw_only=True)
 class Page:
     """Which rows of a list are asked for. ``page`` and ``limit`` are None when the whole list is meant; ``most`` is how
-    many it answers then, where they are not :data:`ALL_ROWS`. Records made after ``asOf`` are left out; ``begun`` is
-    such a bound, made with this request."""
+    many it answers then, where they are not :data:`UNPAGED_LIMIT`. Records made after ``asOf`` are left out;
+    ``begun`` is such a bound, made with this request."""
 
     page: int | None = None
     limit: int | None = None
@@ -65,7 +65,7 @@ class Page:
     @property
     def size(self) -> int:
         """Rows on this page, at most."""
-        return self.limit or self.most or ALL_ROWS
+        return self.limit or self.most or UNPAGED_LIMIT
 
     def bounded(self, filter_: Row) -> Row:
         """A list's filter, without what was added after the first page."""
@@ -77,7 +77,7 @@ class Page:
     @property
     def whole(self) -> Page:
         """The same page; the whole list, where no page is asked for."""
-        return replace(self, most=WHOLE)
+        return replace(self, most=REFERENCE_LIMIT)
 
 
 def _number(name: str, value: str | None, highest: int) -> int | None:

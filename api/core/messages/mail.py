@@ -11,7 +11,7 @@ from api.core.messages.outbox import Message
 from api.core.messages.sender import LogTransport, NoTransport, Transport, Undeliverable
 from api.settings import Settings
 
-SECONDS = 15.0
+SEND_TIMEOUT_SECONDS = 15.0
 
 _PAGE = (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">'
@@ -70,7 +70,7 @@ class SmtpTransport:
                 start_tls=settings.smtp_security == "starttls",
                 username=settings.smtp_user or None,
                 password=secret,
-                timeout=SECONDS,
+                timeout=SEND_TIMEOUT_SECONDS,
             )
         except aiosmtplib.SMTPRecipientsRefused as error:
             codes = {refused.code for refused in error.recipients}

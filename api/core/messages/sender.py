@@ -30,7 +30,7 @@ SENDING = 20.0
 AT_ONCE = 8
 PAUSES = (10, 30, 60, 120, 240, 240, 240, 240, 240, 240, 1800)
 """Seconds after each failed try; the last holds for all further ones."""
-MOST_TRIES = 60
+MAX_TRIES = 60
 
 Writer = Callable[[Row], Awaitable[Message | None]]
 """Writes a message when it is sent; None where nobody is to get one."""
@@ -190,7 +190,7 @@ class Sender:
 
     async def _later(self, row: Row, error: Exception) -> None:
         reason = str(error)[:200] or type(error).__name__
-        if row["tries"] >= MOST_TRIES:
+        if row["tries"] >= MAX_TRIES:
             await self._give_up(row, reason)
             return
         wait = dt.timedelta(seconds=PAUSES[min(row["tries"], len(PAUSES)) - 1])

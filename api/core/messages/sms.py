@@ -15,7 +15,7 @@ from api.settings import Settings
 if TYPE_CHECKING:
     import httpx
 
-SECONDS = 10.0
+SEND_TIMEOUT_SECONDS = 10.0
 PASSING = {408, 409, 425, 429}
 MENDABLE = {401, 402, 403, 404}
 """Refusals of the operator's account or settings; the message goes through once they are mended."""
@@ -42,7 +42,7 @@ class HttpSmsTransport:
         headers = {"Idempotency-Key": reference}
         if settings.sms_key is not None and settings.sms_key.get_secret_value():
             headers["Authorization"] = f"Bearer {settings.sms_key.get_secret_value()}"
-        async with httpx.AsyncClient(timeout=SECONDS, transport=self.carrier) as client:
+        async with httpx.AsyncClient(timeout=SEND_TIMEOUT_SECONDS, transport=self.carrier) as client:
             answer = await client.post(settings.sms_url or "", json=body, headers=headers)
         if answer.is_success:
             return

@@ -11,9 +11,9 @@ import resource
 import signal
 import sys
 
-MOST_OUTPUT = 200 * 1024 * 1024
+MAX_OUTPUT = 200 * 1024 * 1024
 """Bytes that the program may write into one file."""
-MOST_OPEN = 512
+MAX_OPEN = 512
 _NEW_USER, _NEW_NETWORK = 0x10000000, 0x40000000
 _DIE_WITH_PARENT, _NO_NEW_RIGHTS = 1, 38
 
@@ -23,8 +23,8 @@ def limit(seconds: int, memory: int) -> None:
     for what, most in (
         (resource.RLIMIT_CPU, seconds),
         (resource.RLIMIT_AS, memory),
-        (resource.RLIMIT_FSIZE, MOST_OUTPUT),
-        (resource.RLIMIT_NOFILE, MOST_OPEN),
+        (resource.RLIMIT_FSIZE, MAX_OUTPUT),
+        (resource.RLIMIT_NOFILE, MAX_OPEN),
         (resource.RLIMIT_CORE, 0),
     ):
         _, hard = resource.getrlimit(what)

@@ -27,7 +27,7 @@ Read = ParamSpec("Read")
 Content = tuple[str, Sequence[str], AsyncIterator[Batch]]
 """What is in a file: its title, its head, its rows."""
 
-MOST = 10_000
+MAX_EXPORTED_ROWS = 10_000
 """Rows of one file (PG-10)."""
 BATCH = 50
 TOO_MANY = "This list has {total} rows; a file may have 10,000. Narrow it by search or filter."
@@ -165,7 +165,7 @@ async def batches_of(
         Conflict: over 10,000 rows, or a file of this person's is still being made (PG-10).
     """
     total = await stored.count_documents(filter_)
-    if total > MOST:
+    if total > MAX_EXPORTED_ROWS:
         raise Conflict(TOO_MANY.format(total=f"{total:,}"), code="too_many_rows")
     if who in _working:
         raise Conflict(BUSY, code="export_running")
@@ -174,7 +174,7 @@ async def batches_of(
         _working.add(who)
         try:
             number, batch = 0, list[Row]()
-            async for row in stored.find(filter_, dict.fromkeys(fields, 1)).sort(sort).limit(MOST):
+            async for row in stored.find(filter_, dict.fromkeys(fields, 1)).sort(sort).limit(MAX_EXPORTED_ROWS):
                 batch.append(row)
                 if len(batch) == BATCH:
                     yield await export_rows(batch, number)

@@ -17,14 +17,14 @@ from api.core.files.limits import MEGABYTE, FileRules
 from api.core.files.records import FileService
 from api.core.tables.writing import STARTS_A_FORMULA
 
-MOST_BYTES = 5 * MEGABYTE
-MOST_ROWS = 2_000
-MOST_COLUMNS = 40
-MOST_CELL = 2_000
+MAX_BYTES = 5 * MEGABYTE
+MAX_ROWS = 2_000
+MAX_COLUMNS = 40
+MAX_CELL = 2_000
 DELIMITERS = ",;\t|"
 NAMED_DELIMITER = re.compile(r"sep=([,;\t|])\r?\n", re.IGNORECASE)
 """The line by which a spreadsheet names the delimiter of the file."""
-RULES = FileRules("The file", "a table", (types.XLSX,), MOST_BYTES)
+RULES = FileRules("The file", "a table", (types.XLSX,), MAX_BYTES)
 WANTED = "Send a table as CSV or XLSX."
 UNREADABLE = "The file could not be read. Save it again as CSV (UTF-8) or XLSX."
 EMPTY = "The file holds no rows below its first line."
@@ -36,7 +36,7 @@ WINDOWS = "cp1252"
 
 
 async def read_table(
-    upload: UploadFile, files: FileService, *, most: int = MOST_ROWS, windows: bool = False
+    upload: UploadFile, files: FileService, *, most: int = MAX_ROWS, windows: bool = False
 ) -> tuple[list[str], list[list[str]]]:
     """The first line and the rows below it; blank rows are left out of neither, so that numbers are those of the file.
 
@@ -55,8 +55,8 @@ async def read_table(
         finally:
             await received.discard()
     elif name.endswith(".csv"):
-        content = await upload.read(MOST_BYTES + 1)
-        if len(content) > MOST_BYTES:
+        content = await upload.read(MAX_BYTES + 1)
+        if len(content) > MAX_BYTES:
             raise TooLarge("The file may have at most 5 MB.")
         text = decoded_or_guessed(content)[0] if windows else content
         lines = await asyncio.to_thread(csv_lines, text, most)
@@ -94,7 +94,7 @@ def csv_lines(content: bytes | str, most: int) -> list[list[str]]:
     try:
         delimiter = named[1] if named else _delimiter(text)
         for line in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True):
-            lines.append([cell_text(cell) for cell in line[:MOST_COLUMNS]])
+            lines.append([cell_text(cell) for cell in line[:MAX_COLUMNS]])
             if len(lines) > most + 1:
                 break
     except csv.Error:
@@ -156,7 +156,7 @@ def workbook_lines(path: Path, most: int) -> list[list[str]]:
         with path.open("rb") as file:
             book = openpyxl.load_workbook(file, read_only=True, data_only=True)
             try:
-                for line in book.worksheets[0].iter_rows(max_col=MOST_COLUMNS, values_only=True):
+                for line in book.worksheets[0].iter_rows(max_col=MAX_COLUMNS, values_only=True):
                     lines.append([cell_text(cell) for cell in line])
                     if len(lines) > most + 1:
                         break
@@ -178,6 +178,6 @@ def cell_text(cell: object) -> str:
         return f"{cell:%d-%m-%Y}"
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
-    text = str(cell)[:MOST_CELL].strip()
+    text = str(cell)[:MAX_CELL].strip()
     # Our own files put an apostrophe in front of what looks like a formula.
     return text[1:] if text.startswith("'") and text[1:].startswith(STARTS_A_FORMULA) else text

@@ -10,7 +10,7 @@ from api.core.http.bodies import Received
 from api.core.text import Day, Id, Line, clean_line, clean_lines
 from api.drp.documents import Channel
 
-MOST_DAYS = 200
+MAX_DAYS = 200
 REPORT = 4_000
 
 
@@ -54,8 +54,8 @@ class CoordinatorSigns(CodeWanted):
 
     receiptKey: Annotated[str, Field(min_length=16, max_length=64)]
     whole: bool = True
-    days: Annotated[list[Day], Field(max_length=MOST_DAYS)] = []
-    absent: Annotated[list[Day], Field(max_length=MOST_DAYS)] = []
+    days: Annotated[list[Day], Field(max_length=MAX_DAYS)] = []
+    absent: Annotated[list[Day], Field(max_length=MAX_DAYS)] = []
     report: Annotated[str, clean_lines(REPORT)] = ""
     certificateNo: Annotated[str, clean_line(60)] = ""
     certificateOn: Day | Literal[""] | None = None

@@ -236,12 +236,12 @@ def is_shown(kind: Kind, field: Field, stored: Mapping[str, object]) -> bool:
     return stored.get(kind.stored(other)) in values
 
 
-MOST_WRONG = 200
+MAX_WRONG = 200
 """Fields that one refusal names: more than any kind has, and not thousands where thousands were sent (HP-03)."""
 
 
 def _refusal(kind: Kind, data: Mapping[str, object], error: ValidationError) -> Invalid:
-    raw = error.errors(include_url=False, include_input=False)[:MOST_WRONG]
+    raw = error.errors(include_url=False, include_input=False)[:MAX_WRONG]
     fields = {field.name: field for field in kind.fields}
     inner = {f"{group.name}.{field.name}": field for group in kind.fields for field in group.fields}
     missing: list[str] = []

@@ -11,7 +11,7 @@ from api.core.http.bodies import Received
 from api.core.http.contract import Day, Instant, Named, PageInfo, WireId
 from api.core.text import Id
 
-MOST = 200
+MAX_MOVED_ENTRIES = 200
 """Entries that one act moves."""
 
 
@@ -19,7 +19,7 @@ class Share(Received):
     """To whom how many go."""
 
     to: Id
-    count: Annotated[int, Field(strict=True, ge=1, le=MOST)]
+    count: Annotated[int, Field(strict=True, ge=1, le=MAX_MOVED_ENTRIES)]
 
 
 class MoveAsked(Received):

@@ -22,7 +22,7 @@ from api.core.store import Condition, collection, durability, records
 from api.core.store.database import Row, new_id
 from api.core.store.documents import references
 from api.core.store.records import Fields, as_filter
-from api.logbook.cover.answers import MOST, MoveAsked, MoveDone, MoveResult
+from api.logbook.cover.answers import MAX_MOVED_ENTRIES, MoveAsked, MoveDone, MoveResult
 from api.logbook.cover.documents import CoverMove, MovedEntry
 from api.logbook.documents import Entry, MovedFrom, StoredEntry, place_of
 from api.logbook.entries.searched import refs_of
@@ -33,7 +33,7 @@ REFS = references(CoverMove)
 NOT_THERE = "Entries go to active staff of this department who may verify and are not away today."
 SAME = "Entries do not move to the teacher with whom they wait."
 TWICE = "A teacher was sent twice."
-TOO_MANY = f"At most {MOST} entries move at a time."
+TOO_MANY = f"At most {MAX_MOVED_ENTRIES} entries move at a time."
 FEWER = "Only {count} entries wait there now. Please look again."
 UNDONE = "This was undone already."
 GONE = "This move was not found."
@@ -83,7 +83,7 @@ async def _check_receivers(place: scope.Scope, body: MoveAsked, wanted: int) -> 
         raise Invalid(TWICE, field="shares")
     if body.teacher in ids:
         raise Invalid(SAME, field="shares")
-    if wanted > MOST:
+    if wanted > MAX_MOVED_ENTRIES:
         raise Invalid(TOO_MANY, field="shares")
     college, department = place["collegeId"], place["departmentId"]
     able = set(await accounts.able_to_verify(college, department))

@@ -18,7 +18,7 @@ from api.logbook.cover.moving import finish, messages
 from api.logbook.documents import Entry, StoredEntry
 from api.notifications import untold
 
-SECONDS = 600.0
+INTERVAL_SECONDS = 600.0
 """From one look to the next."""
 CUT_OFF = dt.timedelta(minutes=5)
 """How long moving may take; an act without its end was cut off after that."""

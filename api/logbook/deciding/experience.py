@@ -18,7 +18,7 @@ from api.logbook.deciding.roles import role_of
 from api.logbook.documents import Entry, StoredEntry
 
 FIELDS = ("studentId", "skills", "role", "date", "score", "status", "superseded", "replaces")
-MOST = 5_000
+MAX_ENTRIES = 5_000
 SCORES = 3
 
 Earlier = Mapping[tuple[ObjectId, ObjectId], Sequence[Row]]
@@ -43,7 +43,7 @@ async def of_same_skill(entries: Sequence[StoredEntry]) -> Earlier:
     ]
     known: dict[tuple[ObjectId, ObjectId], list[Row]] = {pair: [] for pair in pairs}
     fields = dict.fromkeys(FIELDS, 1)
-    async for row in collection(Entry).find(as_filter(theirs), fields).limit(MOST):
+    async for row in collection(Entry).find(as_filter(theirs), fields).limit(MAX_ENTRIES):
         pair = _pair(row)
         if pair in known and not row.get("superseded"):
             known[pair].append(row)

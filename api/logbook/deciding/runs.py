@@ -37,7 +37,7 @@ from api.logbook.documents import DecisionRun, Entry
 from api.logbook.reading import guarded
 from api.logbook.reading import rows as entry_rows
 
-MOST = 200
+MAX_DECISIONS = 200
 """Decisions that are looked back on; a longer run is told as two."""
 SHOWN = ("teacher", "via", "firstAt", "lastAt", "decisions")
 NO_RUN = "These decisions were not found."
@@ -109,7 +109,7 @@ async def noticed(actor: Actor, college_id: ObjectId, rule: RunRule) -> QuickRun
         return None
     if (run := await _with_one_more(actor, college_id, via, latest, rule)) is not None:
         return run
-    streak = _streak(await _newest(actor, college_id, MOST, rule), rule.seconds)
+    streak = _streak(await _newest(actor, college_id, MAX_DECISIONS, rule), rule.seconds)
     return await _store(actor, college_id, via, streak[-1]["verifiedOn"], streak[0]["verifiedOn"], streak, rule)
 
 

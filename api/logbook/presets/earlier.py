@@ -21,7 +21,7 @@ from api.organisation import service as organisation
 
 LOOKED_AT = 500
 """How many entries of the college say what is written most."""
-MOST = 50
+MAX_SPELLINGS = 50
 """How many words of a field are offered."""
 FRESH = 60.0
 
@@ -55,4 +55,4 @@ def _most_used(texts: list[object]) -> list[str]:
     for text, count in sorted(counted.items(), key=lambda each: (-each[1], each[0])):
         spellings.setdefault(folded(text), text)
         uses[folded(text)] += count
-    return [spellings[key] for key, _ in uses.most_common(MOST)]
+    return [spellings[key] for key, _ in uses.most_common(MAX_SPELLINGS)]

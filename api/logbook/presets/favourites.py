@@ -38,9 +38,9 @@ from api.logbook.reading.guarded import kind_for
 
 router = Router(tags=["logbook"])
 
-MOST = 12
+MAX_FAVOURITES = 12
 NAME_LENGTH = 60
-FULL = f"You have {MOST} favourites already. Remove one first."
+FULL = f"You have {MAX_FAVOURITES} favourites already. Remove one first."
 NAME_TAKEN = "You have a favourite with this name."
 NO_NAME = "Give the favourite a name."
 NOTHING = "Fill in something that the favourite shall remember."
@@ -119,7 +119,9 @@ class Place(TypedDict):
 
 async def favourites_of(actor: Actor) -> list[ShownFavourite]:
     """The favourites of a student in the order they were made; what cannot be chosen any more is left out of each."""
-    stored = await rows(Favourite, Preset).many(Favourite.userId == actor.id, sort=[(Favourite.n, 1)], limit=MOST)
+    stored = await rows(Favourite, Preset).many(
+        Favourite.userId == actor.id, sort=[(Favourite.n, 1)], limit=MAX_FAVOURITES
+    )
     found = [(row, kind) for row in stored if (kind := by_key(row["kind"]))]
     gone = await presets.keep_living(actor, [(kind, row["values"]) for row, kind in found])
     return [{**row, "gone": lost} for (row, _), lost in zip(found, gone, strict=True)]
@@ -132,12 +134,12 @@ async def _add(favourite: Favourite) -> None:
         Invalid: every place is taken.
         Conflict: the name is.
     """
-    for _ in range(MOST):
+    for _ in range(MAX_FAVOURITES):
         mine = Favourite.userId == favourite.userId
-        stored = await rows(Favourite, Place).many(mine, sort=[(Favourite.n, 1)], limit=MOST)
+        stored = await rows(Favourite, Place).many(mine, sort=[(Favourite.n, 1)], limit=MAX_FAVOURITES)
         if any(each["nameKey"] == favourite.nameKey for each in stored):
             raise Conflict(NAME_TAKEN)
-        free = sorted(set(range(MOST)) - {each["n"] for each in stored})
+        free = sorted(set(range(MAX_FAVOURITES)) - {each["n"] for each in stored})
         if not free:
             raise Invalid(FULL)
         favourite.n = free[0]
@@ -194,7 +196,7 @@ async def list_recent_entries(request: Request, actor: EntryAuthor) -> Answer[En
 async def list_favourites(request: Request, actor: FavouriteOwner) -> Answer[FavouriteList]:
     """The own favourites: twelve at most."""
     only_known(request, set())
-    return ok(data=await favourites_of(actor), most=MOST)
+    return ok(data=await favourites_of(actor), most=MAX_FAVOURITES)
 
 
 @router.post("/favourites", status_code=201, responses=refusals(413))

@@ -32,7 +32,7 @@ from api.organisation import service as organisation
 
 LOOKED_AT = 50
 """How many of the newest entries say what is picked most."""
-MOST_USED = 5
+MAX_USED = 5
 
 PATIENTS = 4
 """How many of the own last patients are offered."""
@@ -136,7 +136,7 @@ async def _start(actor: Actor, kind: Kind) -> EntryStart:
     used: list[tuple[Field, list[str]]] = []
     for field in picked:
         counted = Counter(value for row in rows if object_id(value := _value(kind, field, row)))
-        used.append((field, [value for value, _ in counted.most_common(MOST_USED)]))
+        used.append((field, [value for value, _ in counted.most_common(MAX_USED)]))
     ones = [(kind, {field.name: value}) for field, values in used for value in values]
     await keep_living(actor, [(kind, begun), *ones])
     living = {(name, value) for _, one in ones for name, value in one.items()}

@@ -28,10 +28,9 @@ from api.logbook.documents import Entry
 from api.logbook.reading import guarded
 from api.logbook.reading import rows as entry_rows
 from api.logbook.reading.lists import SORTS, narrow
-from api.logbook.reading.printed import CORRECTED, value_at
-from api.logbook.reading.printed import MOST as MOST_PRINTED
+from api.logbook.reading.printed import CORRECTED, MAX_PRINTED_ENTRIES, value_at
 
-MOST = 10_000
+MAX_EXPORTED_ENTRIES = 10_000
 """Rows of one file (PG-10)."""
 BATCH = 50
 TOO_MANY = "This list has {total} rows; a file may have 10,000. Narrow it by dates, status or student."
@@ -92,7 +91,7 @@ async def export(actor: Actor, kind: Kind, scope_filter: Row, page: Page, filter
     narrowed = await narrow(actor, kind, scope_filter, page, filters)
     sort = order(page.sort, SORTS, "-date")
     total = await collection(Entry).count_documents(narrowed)
-    if total > MOST:
+    if total > MAX_EXPORTED_ENTRIES:
         raise Conflict(TOO_MANY.format(total=f"{total:,}"), code="too_many_rows")
     return Listed(kind=kind.key, actor=actor, filter=narrowed, sort=sort, total=total)
 
@@ -103,7 +102,7 @@ async def export_content(listed: Listed, files: FileService) -> Content:
     assert kind is not None
     columns = columns_for(kind, listed.actor)
     fields = dict.fromkeys(entry_rows.list_fields(kind), 1)
-    cursor = collection(Entry).find(listed.filter, fields).sort(listed.sort).limit(MOST)
+    cursor = collection(Entry).find(listed.filter, fields).sort(listed.sort).limit(MAX_EXPORTED_ENTRIES)
 
     async def batches() -> AsyncIterator[Batch]:
         number, batch = 0, list[Row]()
@@ -139,7 +138,7 @@ async def sheets_of(actor: Actor, scope_filter: Row, files: FileService) -> Asyn
             continue
         theirs = scope_filter | as_filter([Entry.kind == kind.key])
         cursor = collection(Entry).find(theirs, dict.fromkeys(_fields_of(kind), 1))
-        raw_rows: list[Row] = await cursor.sort([("date", -1), ("_id", -1)]).to_list(length=MOST_PRINTED)
+        raw_rows: list[Row] = await cursor.sort([("date", -1), ("_id", -1)]).to_list(length=MAX_PRINTED_ENTRIES)
         if not raw_rows:
             continue
         columns = columns_for(kind, actor)

@@ -23,7 +23,7 @@ from api.logbook.documents import Entry
 from api.logbook.reading import list_rows
 from api.logbook.reading import rows as entry_rows
 
-MOST = 500
+MAX_CACHED_ENTRIES = 500
 """Entries whose field values are taken from list rows; of more, these fields alone are read."""
 OLDEST: Sort = [("receivedOn", 1), ("_id", 1)]
 QUEUE_SORTS = {"receivedOn": "receivedOn"}
@@ -68,8 +68,8 @@ async def field_values(filter_: Row, fields: tuple[str, ...]) -> list[tuple[obje
     answers."""
     rows: list[Row] = []
     if raw_collection(name_of(Entry)) is not None:
-        rows = await list_rows.stored_fields(filter_, [], 0, MOST)
-    if not rows or len(rows) == MOST:
+        rows = await list_rows.stored_fields(filter_, [], 0, MAX_CACHED_ENTRIES)
+    if not rows or len(rows) == MAX_CACHED_ENTRIES:
         rows = await collection(Entry).find(filter_, dict.fromkeys(fields, 1)).to_list(length=None)
     return [tuple([row.get(name) for name in fields]) for row in rows]
 

@@ -31,7 +31,7 @@ from api.logbook.contract.scoring import score_text
 from api.logbook.documents import Entry
 from api.logbook.reading import rows as entry_rows
 
-MOST = 20_000
+MAX_PRINTED_ENTRIES = 20_000
 """Entries of one printed logbook; a training of three years has some 2,500."""
 READ, BATCH = 250, 5_000
 """Entries that are taken at a time, and those that a server answers at once."""
@@ -149,7 +149,7 @@ async def sections(filter_: Row, *, whole_numbers: bool) -> tuple[list[Section],
     """
     kinds = printed_kinds()
     rows = await _entries(filter_, kinds)
-    if len(rows) > MOST:
+    if len(rows) > MAX_PRINTED_ENTRIES:
         raise Conflict(TOO_MANY, code="too_many_rows")
     await entry_rows.named(rows)
     _say_for_whom(rows)
@@ -168,7 +168,7 @@ async def _entries(filter_: Row, kinds: Sequence[tuple[Kind, Printed]]) -> list[
     fields = dict.fromkeys(sorted(set[str]().union(*(_stored(kind, printed) for kind, printed in kinds))), 1)
     cursor = collection(Entry).find(filter_ | as_filter([In(Entry.kind, [kind.key for kind, _ in kinds])]), fields)
     rows = list[Row]()
-    async for row in cursor.limit(MOST + 1).batch_size(BATCH):
+    async for row in cursor.limit(MAX_PRINTED_ENTRIES + 1).batch_size(BATCH):
         rows.append(row)
         if len(rows) % READ == 0:
             # The embedded store reads without waiting for anything: in between others have their turn.

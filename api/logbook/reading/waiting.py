@@ -23,7 +23,7 @@ from api.logbook.reading import rows as entry_rows
 COMMENTS = 7
 OWN = 3
 LOOKED_AT = 80
-SHORT = 36
+MAX_REMARK_LENGTH = 36
 
 
 class Remarked(TypedDict):
@@ -53,7 +53,7 @@ def _offered(kind: Kind, remarks: list[str]) -> list[str]:
     for feedback in remarks:
         for text in re.split(r"(?<=[.!?])\s+|\n+", feedback):
             key = text.strip().casefold()
-            if 2 < len(key) <= SHORT and key not in known:
+            if 2 < len(key) <= MAX_REMARK_LENGTH and key not in known:
                 own.setdefault(key, text.strip())
     mine = list(own.values())[:OWN]
     return [*mine, *kind.comments[: COMMENTS - len(mine)]]

@@ -26,7 +26,7 @@ from api.core.apart import read_apart
 from api.core.errors import AppError, Conflict, Forbidden, NotFound
 from api.core.files.names import clean_name, extension_of, safe_part
 from api.core.files.records import FileService
-from api.core.http.listing import ALL_ROWS, Page
+from api.core.http.listing import UNPAGED_LIMIT, Page
 from api.core.store.database import Row
 from api.core.tables.writing import Table, write_book
 from api.logbook import service as logbook
@@ -287,8 +287,8 @@ def _folder_name(student: Row) -> str:
 
 async def _students(actor: Actor, college: ObjectId, department: ObjectId) -> list[Row]:
     rows, total = await accounts.students(actor, str(department), str(college), Page())
-    if total > ALL_ROWS:
-        raise Conflict(TOO_MANY.format(most=f"{ALL_ROWS:,}"))
+    if total > UNPAGED_LIMIT:
+        raise Conflict(TOO_MANY.format(most=f"{UNPAGED_LIMIT:,}"))
     if not rows:
         raise Conflict(EMPTY)
     return rows

@@ -36,7 +36,7 @@ log = logging.getLogger("api.jobs")
 
 ZIP = FileType("zip", "ZIP archive", "application/zip", ("zip",), Family.OFFICE, inline=False)
 LEASE = dt.timedelta(seconds=30)
-MOST_TRIES = 3
+MAX_TRIES = 3
 BEAT = 0.5
 """Seconds between two writes of progress, at the least."""
 RENEW = 5.0
@@ -133,8 +133,8 @@ class Runner:
             return False
         if job.attempts > 1:
             await self._erase_unnamed(job)
-        if job.attempts > MOST_TRIES:
-            log.error("job %s is given up after %d tries", job.id, MOST_TRIES)
+        if job.attempts > MAX_TRIES:
+            log.error("job %s is given up after %d tries", job.id, MAX_TRIES)
             await self._fail(job, GAVE_UP)
             return True
         progress = Progress()

@@ -12,7 +12,7 @@ from pathlib import Path
 import typst
 from PIL import Image
 
-MOST_PIXELS = 25_000_000
+MAX_PIXELS = 25_000_000
 """A picture with more is left out."""
 LONGEST_SIDE = 900
 """Pixels of a picture's longer side in the document: 300 to the inch at 7.5 cm."""
@@ -28,7 +28,7 @@ def go_first() -> None:
 
 def shrink(path: Path) -> None:
     """Writes a picture anew, small enough for print; beside it as PNG; nothing of one that cannot be read."""
-    Image.MAX_IMAGE_PIXELS = MOST_PIXELS
+    Image.MAX_IMAGE_PIXELS = MAX_PIXELS
     try:
         with Image.open(path) as image:
             image.thumbnail((LONGEST_SIDE, LONGEST_SIDE))

@@ -26,9 +26,9 @@ HEAD = 92
 """Letters that stand beside each other in the head of a page."""
 FEW = 60
 """The same in a column that is too narrow for most of its texts."""
-MOST_LINES = 8
+MAX_LINES = 8
 """Lines of a cell beyond which its column is too narrow."""
-MOST_UNBROKEN = 6_000
+MAX_UNBROKEN = 6_000
 """Letters of a row beyond which it no longer fits on one page, and may go over to the next."""
 FRESH = 12
 """A section of more rows begins on a page of its own."""
@@ -140,7 +140,7 @@ def _section(item: Section) -> Mapping[str, object]:
 def _many(lengths: Iterable[int], width: float) -> bool:
     """Whether most texts of so many letters take more than eight lines of a column."""
     taken = sorted(length * LETTER / (width - GUTTER) for length in lengths)
-    return bool(taken) and taken[(len(taken) - 1) // 2] > MOST_LINES
+    return bool(taken) and taken[(len(taken) - 1) // 2] > MAX_LINES
 
 
 def _stacks(columns: Sequence[PrintedColumn]) -> list[list[int]]:
@@ -165,7 +165,7 @@ def _row(
             for stack in stacks
         ],
         "long": [{"label": columns[at]["label"], "value": breakable(row[at])} for at in below],
-        "breaks": sum(map(len, row)) > MOST_UNBROKEN,
+        "breaks": sum(map(len, row)) > MAX_UNBROKEN,
     }
 
 

@@ -21,7 +21,7 @@ from api.printing.record.record import compiled, reachable
 from api.printing.record.types import Record, Student
 from api.settings import Settings
 
-MOST_PICTURE = 12 * 1024 * 1024
+MAX_PICTURE = 12 * 1024 * 1024
 """Bytes of a picture beyond which it is left out."""
 _settings: list[Settings] = []
 
@@ -82,7 +82,7 @@ async def pictures_of(student: Student, files: FileService) -> dict[str, bytes]:
         # A lost picture is no reason to print nothing: there is a blank instead.
         with suppress(AppError):
             record, pieces = await files.stored(ObjectId(file_id))
-            if record["size"] <= MOST_PICTURE:
+            if record["size"] <= MAX_PICTURE:
                 pictures[name] = b"".join([piece async for piece in pieces])
     return pictures
 

@@ -26,7 +26,7 @@ from api.core.security.confinement import run_confined
 TEMPLATES = Path(__file__).parent / "templates"
 FONTS = Path(__file__).parent / "fonts"
 COMPILING = Path(__file__).with_name("compiling.py")
-SECONDS = 40.0
+COMPILE_TIMEOUT_SECONDS = 40.0
 """How long one document may take; 2,500 entries take less than five."""
 MEMORY = 2 * 1024 * 1024 * 1024
 """Bytes of address space of the child; what it really takes is less than half of it."""
@@ -56,7 +56,7 @@ async def typeset(
     *,
     pictures: Mapping[str, bytes] | None = None,
     made_at: dt.datetime | None = None,
-    seconds: float = SECONDS,
+    seconds: float = COMPILE_TIMEOUT_SECONDS,
     memory: int = MEMORY,
 ) -> bytes:
     """The PDF of a template of `templates/` with its data.

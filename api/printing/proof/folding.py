@@ -22,7 +22,7 @@ from api.printing.proof import chain
 
 log = logging.getLogger("api.printing")
 
-SECONDS = 45.0
+INTERVAL_SECONDS = 45.0
 """Between two looks at who was decided about; a decision that is taken back within its 30 s is folded with it."""
 DAY = 24 * 60 * 60.0
 FIRST = 15 * 60.0
@@ -32,7 +32,7 @@ PAUSE = 0.05
 
 
 @asynccontextmanager
-async def folding(*, every: float = SECONDS, first: float = FIRST, daily: float = DAY) -> AsyncIterator[None]:
+async def folding(*, every: float = INTERVAL_SECONDS, first: float = FIRST, daily: float = DAY) -> AsyncIterator[None]:
     """Folds while the ``async with`` lasts. Several processes may fold the same chain at once."""
     steps = Steps()
     soon = asyncio.create_task(_soon(every, steps), name="fold")

@@ -9,7 +9,7 @@ from api.core import clock
 from api.printing.record.types import PrintedLane, PrintedMark, PrintedRibbon, PrintedSpan
 from api.standing.service import Ribbon
 
-WHOLE = 1000
+WIDTH = 1000
 """A line's length: pieces are given in thousandths of it."""
 COUNTED = ("appraisals", "months")
 """Lines that are said as counts, because the thirty-six months would fill a page by themselves."""
@@ -60,7 +60,7 @@ def _days(first: dt.date, last: dt.date) -> str:
 def _at(ribbon: Ribbon, day: dt.date) -> float | None:
     if ribbon.first is None or ribbon.last is None or not ribbon.first <= day <= ribbon.last:
         return None
-    return round(WHOLE * (day - ribbon.first).days / ((ribbon.last - ribbon.first).days + 1), 1)
+    return round(WIDTH * (day - ribbon.first).days / ((ribbon.last - ribbon.first).days + 1), 1)
 
 
 def _span(ribbon: Ribbon, first: dt.date, last: dt.date, state: str, label: str = "") -> PrintedSpan:
@@ -69,8 +69,8 @@ def _span(ribbon: Ribbon, first: dt.date, last: dt.date, state: str, label: str 
     low, high = min(max(first, begin), end), min(max(last, begin), end)
     length = (end - begin).days + 1
     return {
-        "left": round(WHOLE * (low - begin).days / length, 1),
-        "width": round(WHOLE * ((high - low).days + 1) / length, 1),
+        "left": round(WIDTH * (low - begin).days / length, 1),
+        "width": round(WIDTH * ((high - low).days + 1) / length, 1),
         "state": state,
         "label": label,
     }

@@ -36,7 +36,7 @@ from api.standing.engine.case import Basis
 from api.standing.engine.days import BadFact
 from api.standing.facts.gathering import gather
 
-MOST_ROWS = 20_000
+MAX_ROWS = 20_000
 """Rows of one file: a department of 60 has some 1,900 a month."""
 TWICE = "This trainee has this day in row {row} already."
 MEANWHILE = "Somebody else has written attendance meanwhile. Nothing was imported: try again."

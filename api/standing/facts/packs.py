@@ -25,7 +25,7 @@ from api.standing.requirement_packs.documents import (
 
 TARGETS = ".targets"
 """What the id of a pack of targets ends with, behind the id of the pack beside which they stand."""
-MOST_READY = 400
+MAX_READY = 400
 """Packs that are kept ready for counting; a college has a dozen."""
 
 
@@ -154,7 +154,7 @@ async def ready_packs(ids: Set[ObjectId]) -> dict[ObjectId, Plan]:
     if missing := sorted(ids - plans.keys()):
         bodies = await rows(RequirementPack, _Body).many(In(RequirementPack.id, missing))
         read = {row["_id"]: prepare(Pack.model_validate(row["pack"])) for row in bodies}
-        if len(_ready) + len(read) > MOST_READY:
+        if len(_ready) + len(read) > MAX_READY:
             _ready.clear()
         _ready.update(read)
         plans |= read
@@ -168,7 +168,7 @@ def _beside(pack: Pack, targets: Iterable[SetTarget]) -> list[Plan]:
         return []
     key = (pack.id, pack.version, *(one["_id"] for one in beside))
     if key not in _targets:
-        if len(_targets) >= MOST_READY:
+        if len(_targets) >= MAX_READY:
             _targets.clear()
         _targets[key] = prepare(pack_of_targets(pack, [one["row"] for one in beside]))
     return [_targets[key]]

@@ -26,7 +26,7 @@ from api.standing.months.documents import MonthReminder
 Stage = Literal["open", "overdue", "offered"]
 MORNING = 6
 """From six o'clock in Asia/Kolkata."""
-SECONDS = 900.0
+INTERVAL_SECONDS = 900.0
 """From one look at the clock to the next."""
 AT_ONCE = 100
 OFFERED_AFTER = 7

@@ -15,7 +15,7 @@ from api.accounts.service import Trainee
 from api.core.errors import Invalid
 from api.standing.engine.numbers.answers import NumberRow, Numbers, PackNumbers
 
-MOST_PACKS = 512
+MAX_PACKS = 512
 Order = tuple[bool, bool, dt.date, str]
 
 
@@ -77,7 +77,7 @@ class MatrixFacts(NamedTuple):
     packs: tuple[CellsOfPack, ...]
 
 
-@lru_cache(maxsize=MOST_PACKS)
+@lru_cache(maxsize=MAX_PACKS)
 def _shared(pack: MatrixPack) -> MatrixPack:
     return pack
 

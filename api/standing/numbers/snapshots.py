@@ -20,7 +20,7 @@ AT_NIGHT = 2
 """From two o'clock on Monday in Asia/Kolkata; what was not done then is done later in the week."""
 LONGEST = dt.timedelta(days=7 * 366)
 """Whoever joined longer ago is in no batch any more: the longest course has six years."""
-SECONDS = 900.0
+INTERVAL_SECONDS = 900.0
 """From one look at the clock to the next."""
 ENTRIES_EACH = 100
 """Entries that a trainee has at least, by which it is judged whether a process of its own counts them."""

@@ -37,14 +37,14 @@ from api.standing.requirement_packs.answers import (
     TraineesOnPack,
 )
 from api.standing.requirement_packs.listing import cut
-from api.standing.requirement_packs.loading import MOST_ROWS, Place, Plan
+from api.standing.requirement_packs.loading import MAX_ROWS, Place, Plan
 from api.standing.requirement_packs.schemas import TargetSet, TraineesMoved
 from api.standing.requirement_packs.table import Read
 
 router = Router(tags=["standing"], responses=refusals(*USUAL, 413))
 
 FORM = form_body((), "file")
-MOST_BYTES = MEGABYTE
+MAX_BYTES = MEGABYTE
 TOLD = 200
 WITHOUT_SORT = PAGE_KEYS - {"sort"}
 PATH = "/requirementPacks/{collegeId}/{departmentId}"
@@ -215,11 +215,11 @@ async def _plan(request: Request, place: Place) -> Plan:
 
 async def _read(request: Request, upload: UploadFile, place: Place) -> Read:
     if (upload.filename or "").lower().endswith(".json"):
-        content = await upload.read(MOST_BYTES + 1)
-        if len(content) > MOST_BYTES:
+        content = await upload.read(MAX_BYTES + 1)
+        if len(content) > MAX_BYTES:
             raise TooLarge("The file may have at most 1 MB.")
         return await asyncio.to_thread(table.read_json, content)
-    head, lines = await read_table(upload, request.app.state.files, most=MOST_ROWS, windows=True)
+    head, lines = await read_table(upload, request.app.state.files, most=MAX_ROWS, windows=True)
     return table.read_rows(Table(head, lines), place.title)
 
 

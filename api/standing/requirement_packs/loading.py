@@ -28,9 +28,9 @@ from api.standing.requirement_packs.naming import ALL_DEPARTMENTS, name_key
 from api.standing.requirement_packs.release import as_record, ids_by_name
 from api.standing.requirement_packs.table import POLICY, Fault, Read
 
-MOST_ROWS = 1_000
+MAX_ROWS = 1_000
 """Requirements of one pack; the longest printed document has some two hundred."""
-MOST_TEXT = 500
+MAX_TEXT = 500
 ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}", re.ASCII)
 NO_PLACE = "Choose a college and a department, or all colleges."
 NO_PACK = "This requirement pack was not found."
@@ -127,8 +127,8 @@ def _unfit(pack: Pack) -> Iterator[str]:
         yield "the pack: its version has letters, digits, points and hyphens, at most 80"
     if not pack.requirements:
         yield "the pack: it has no requirements"
-    if len(pack.requirements) > MOST_ROWS:
-        yield f"the pack: it has more than {MOST_ROWS:,} requirements"
+    if len(pack.requirements) > MAX_ROWS:
+        yield f"the pack: it has more than {MAX_ROWS:,} requirements"
     if not pack.degree or (wrong := [one for one in pack.degree if one not in DEGREES]):
         yield f"the pack: {', '.join(wrong) if pack.degree else 'nothing'} is no degree ({', '.join(DEGREES)} are)"
     for text in (
@@ -138,7 +138,7 @@ def _unfit(pack: Pack) -> Iterator[str]:
         if fault := _text(text):
             yield f"the pack: {fault}"
     kinds = {key for key, _ in logbook.menus()}
-    for row in pack.requirements[:MOST_ROWS]:
+    for row in pack.requirements[:MAX_ROWS]:
         if not ID.fullmatch(row.id):
             yield f"{row.id[:80]}: an id has letters, digits, points and hyphens, at most 80"
         for text in _texts(row):
@@ -157,7 +157,7 @@ def _texts(row: Requirement) -> Iterable[str]:
 
 def _text(text: str) -> str:
     try:
-        clean(text, max_length=MOST_TEXT)
+        clean(text, max_length=MAX_TEXT)
     except PydanticCustomError as refused:
         return f"“{text[:40]}”: {refused.message()}"
     return ""

@@ -20,7 +20,7 @@ from api.standing.engine.packs import Pack, read_pack
 from api.standing.requirement_packs.documents import EVERY_DEPARTMENT, RequirementPack
 from api.standing.requirement_packs.naming import ALL_DEPARTMENTS, name_key
 
-SECONDS = 3600.0
+INTERVAL_SECONDS = 3600.0
 """From one look at the departments to the next."""
 FOLDER = Path(__file__).resolve().parents[1] / "packs"
 

@@ -16,10 +16,10 @@ from api.drp.service import ComputedResidency, ResidencyReminder
 from api.notifications import untold
 from api.standing.residency import computing as residencies
 
-SECONDS = 6 * 3600.0
+INTERVAL_SECONDS = 6 * 3600.0
 """From one look at the trainees to the next."""
 AT_ONCE = 100
-LEAST_DAYS, MOST_DAYS = 180, 370
+LEAST_DAYS, MAX_DAYS = 180, 370
 """Between these days after joining lies the time of the reminder, from month seven until the window opens."""
 WORDS = "The District Residency opens on {day}: its posting is planned six months ahead. None is recorded yet."
 OF_TRAINEE = "The District Residency of {name} opens on {day}, and no posting is recorded yet."
@@ -31,7 +31,7 @@ async def remind() -> int:
     were reminded now."""
     today = clock.today()
     after, until = (
-        clock.stored_day(today - dt.timedelta(days=MOST_DAYS)),
+        clock.stored_day(today - dt.timedelta(days=MAX_DAYS)),
         clock.stored_day(today - dt.timedelta(days=LEAST_DAYS)),
     )
     students = await accounts.joined_between(after, until)

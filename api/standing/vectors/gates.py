@@ -24,7 +24,7 @@ from api.standing.engine.standing import eligibility as six_of
 from api.standing.engine.standing import standing as whole
 from api.standing.vectors.reading import Given
 
-MOST = 10**9
+MAX_COUNT = 10**9
 PACKS = Path(__file__).resolve().parents[1] / "packs"
 
 
@@ -119,7 +119,7 @@ def pack(given: Given) -> dict[str, Any]:
     row, counted = given.facts.get("requirement"), given.facts.get("counted")
     if not isinstance(row, dict):
         raise BadFact("There is no requirement.")
-    if not isinstance(counted, (int, float)) or isinstance(counted, bool) or not 0 <= counted < MOST:
+    if not isinstance(counted, (int, float)) or isinstance(counted, bool) or not 0 <= counted < MAX_COUNT:
         raise BadFact(f"counted: “{counted}” is not a number.")
     rule = Given(row)
     quote = row.get("quote")

@@ -20,9 +20,9 @@ SUNDAY = 6
 FIRST_YEAR = ("PG Induction", "Research Methodology Training", "BCBR Training", "GCP", "BLS & ACLS")
 LETTER, RESIDENCY = "Thesis Submission Letter", "DRP Completion Certificate"
 COVERS = {"one-red": "BCLS"}
-WHOLE, SHORT = 90, 88
+DAYS_DONE, DAYS_SHORT = 90, 88
 """Days of a district residency."""
-POSTED = {"all-met": (520, WHOLE), "one-red": (520, WHOLE), "residency-short": (500, SHORT)}
+POSTED = {"all-met": (520, DAYS_DONE), "one-red": (520, DAYS_DONE), "residency-short": (500, DAYS_SHORT)}
 """How long after joining the residency begins, and its days."""
 CONFIRMED = ("all-met", "one-red", "residency-short", "diploma-holder")
 """Whose days the college has brought in."""

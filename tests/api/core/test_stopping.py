@@ -48,7 +48,7 @@ async def test_a_step_that_has_begun_is_finished_and_no_other_begins() -> None:
 
 
 async def test_a_step_that_takes_too_long_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.core.stopping.SECONDS", 0.05)
+    monkeypatch.setattr("api.core.stopping.STOP_GRACE_SECONDS", 0.05)
     steps = Steps()
 
     async def work() -> None:

@@ -174,7 +174,7 @@ async def test_what_always_fails_keeps_nobody_waiting_and_is_given_up(
     first = [row["_id"] async for row in collection("memos").find({}).sort([("_id", 1)]).limit(2)]
     await collection("memos").update_many({"_id": {"$in": first}}, {"$set": broken})
     monkeypatch.setattr(untold, "BATCH", 2)
-    monkeypatch.setattr(untold, "MOST_TRIES", 3)
+    monkeypatch.setattr(untold, "MAX_TRIES", 3)
     notified = [await untold.sweep(left=AT_ONCE) for _ in range(6)]
     assert sum(notified) == 1, "The one behind them is told all the same."
     assert await holding() == 0

@@ -17,7 +17,7 @@ from api.core.errors import Conflict
 from api.core.store.database import Row, collection
 from api.printing.jobs import runner as job_runner
 from api.printing.jobs.jobs import FULL, KEEP_FOR, NAME, Job
-from api.printing.jobs.runner import GAVE_UP, MOST_TRIES, Progress, Runner
+from api.printing.jobs.runner import GAVE_UP, MAX_TRIES, Progress, Runner
 from tests.api.printing.making import asked, fetched, place, watched
 from tests.api.world import World
 
@@ -293,7 +293,7 @@ async def test_who_lost_the_lease_keeps_nothing(world: World, job: dict[str, Any
 
 
 async def test_a_job_that_kills_its_server_is_given_up(world: World, job: dict[str, Any]) -> None:
-    tried = {"state": "running", "lease": "dead", "attempts": MOST_TRIES, "due": clock.now()}
+    tried = {"state": "running", "lease": "dead", "attempts": MAX_TRIES, "due": clock.now()}
     await collection(NAME).update_one({"_id": ObjectId(job["_id"])}, {"$set": tried})
     assert await doing(world, written).run_one()
     seen = await watched(world, "student", job)

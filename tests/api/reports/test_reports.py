@@ -173,7 +173,7 @@ async def test_the_rows_of_teachers_add_up_to_all_that_waits(world: World, monke
     await collection("entries").update_many({"_id": {"$in": ids}}, unnamed)
     await collection("entries").update_one({"_id": ids[0]}, {"$set": {"teacher": None}})
     await collection("users").update_one({"_id": world.people["junior"]}, {"$set": {"status": False}})
-    monkeypatch.setattr("api.reports.figures.MOST", 1)
+    monkeypatch.setattr("api.reports.figures.MAX_ROWS", 1)
     data = (await (await world.as_("hod")).get(f"/api/reports/figures/{world.scope}")).json()["data"]
     assert sum(age["count"] for age in data["ages"]) == len(named) + len(nobody)
     assert [(row["teacher"]["name"], row["pending"], row["oldestDays"]) for row in data["teachers"]] == [
@@ -203,7 +203,7 @@ async def test_figures_of_a_college_name_the_departments_with_the_longest_backlo
 async def test_departments_that_are_not_listed_are_one_row(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     for department in (world.medicine, world.medicine, world.pathology, world.forensic):
         await moved(world, await world.create(kind_of("opd")), department, world.college)
-    monkeypatch.setattr("api.reports.figures.MOST", 1)
+    monkeypatch.setattr("api.reports.figures.MAX_ROWS", 1)
     data = (await (await world.as_("admin")).get(f"/api/reports/figures/{world.college}/all")).json()["data"]
     rows = [(row["department"]["name"], row["pending"]) for row in data["departments"]]
     assert rows == [("General Medicine", 2), ("Other departments", 2)]

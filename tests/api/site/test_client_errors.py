@@ -59,8 +59,8 @@ async def test_what_could_name_a_person_or_forge_a_line_is_refused(
 async def test_an_address_reports_so_many_an_hour_and_the_site_so_many(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(client_errors, "MOST", 2)
+    monkeypatch.setattr(client_errors, "MAX_ERRORS_PER_HOUR", 2)
     assert [(await send(world)).status_code for _ in range(3)] == [200, 200, 429]
-    monkeypatch.setattr(client_errors, "MOST_OF_ALL", 2)
+    monkeypatch.setattr(client_errors, "MAX_OF_ALL", 2)
     await collection("limits").delete_one({"_id": {"$regex": "^client-error:"}})
     assert (await send(world)).status_code == 429

@@ -15,7 +15,7 @@ from bson.raw_bson import RawBSONDocument
 from tests.support.documentdb import duplicates, explain
 from tests.support.documentdb.cursors import Cursors
 from tests.support.documentdb.errors import DUPLICATE_KEY, CommandError, code_of, passes, passing, refusal, unpacked
-from tests.support.documentdb.wire import MOST_BYTES, Message
+from tests.support.documentdb.wire import MAX_BYTES, Message
 
 # What a driver adds to every command, and neither the extension nor a test server has a use for.
 _FRAME = frozenset(
@@ -241,7 +241,7 @@ class Commands:
             "ismaster": True,
             "isWritablePrimary": True,
             "maxBsonObjectSize": 16 * 1024 * 1024,
-            "maxMessageSizeBytes": MOST_BYTES,
+            "maxMessageSizeBytes": MAX_BYTES,
             "maxWriteBatchSize": 25_000,
             "localTime": dt.datetime.now(dt.UTC),
             "logicalSessionTimeoutMinutes": 30,

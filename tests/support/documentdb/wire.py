@@ -16,7 +16,7 @@ from bson.raw_bson import RawBSONDocument
 
 OP_REPLY, OP_QUERY, OP_MSG = 1, 2004, 2013
 CHECKSUM, MORE_TO_COME = 1, 2
-MOST_BYTES = 48_000_000
+MAX_BYTES = 48_000_000
 
 _HEADER = struct.Struct("<iiii")
 _INT = struct.Struct("<i")
@@ -52,7 +52,7 @@ async def read_message(reader: asyncio.StreamReader) -> Message:
         asyncio.IncompleteReadError: the client has gone.
     """
     length, identity, _, operation = _HEADER.unpack(await reader.readexactly(_HEADER.size))
-    if not _HEADER.size < length <= MOST_BYTES:
+    if not _HEADER.size < length <= MAX_BYTES:
         raise Malformed(f"a message of {length} bytes")
     body = await reader.readexactly(length - _HEADER.size)
     if operation == OP_QUERY:

@@ -9,7 +9,7 @@ import aiofiles
 
 from api.core.errors import Unavailable
 
-SECONDS = 30.0
+SCAN_TIMEOUT_SECONDS = 30.0
 _CHUNK = 64 * 1024
 
 
@@ -29,7 +29,7 @@ class UncheckedFile(Unavailable):
 class Scanner:
     """One clamd, by host and port."""
 
-    def __init__(self, address: str, *, seconds: float = SECONDS) -> None:
+    def __init__(self, address: str, *, seconds: float = SCAN_TIMEOUT_SECONDS) -> None:
         self._host, _, port = address.rpartition(":")
         self._port, self._seconds = int(port), seconds
 

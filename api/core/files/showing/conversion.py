@@ -10,7 +10,7 @@ import anyio
 from api.core.files.refusals import CannotShow
 from api.core.security.confinement import run_confined
 
-SECONDS = 60
+CONVERSION_TIMEOUT_SECONDS = 60
 """How long one conversion may take before it is ended."""
 MEMORY = 2 * 1024 * 1024 * 1024
 """Bytes of address space that LibreOffice may take; a large slide show needs about half of it."""
@@ -43,7 +43,7 @@ class Converter:
     """One LibreOffice and what it may use."""
 
     program: Path
-    seconds: float = SECONDS
+    seconds: float = CONVERSION_TIMEOUT_SECONDS
     memory: int = MEMORY
 
     async def convert(self, source: Path) -> Path:

@@ -33,7 +33,7 @@ PATIENCE = 8.0
 """Seconds that one request waits for a conversion before it says that it goes on."""
 REST = dt.timedelta(hours=6)
 """How long a file that could not be converted is left alone."""
-MOST_WAITING = 20
+MAX_WAITING = 20
 PURPOSE = "rendition"
 LABEL = "The document"
 
@@ -57,7 +57,7 @@ class Renditions:
         _tell_failure(record)
         task = self._running.get(record["_id"])
         if task is None:
-            if len(self._running) >= MOST_WAITING or not await self._claim(record["_id"]):
+            if len(self._running) >= MAX_WAITING or not await self._claim(record["_id"]):
                 return None
             task = asyncio.create_task(self._make(record))
             self._running[record["_id"]] = task

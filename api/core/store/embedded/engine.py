@@ -17,7 +17,7 @@ from api.core.store.embedded import schema
 from api.core.store.embedded.beside import ReadingEngine
 from api.core.store.embedded.lock import WriterLock
 from api.core.store.embedded.log_sync import LogSync
-from api.core.store.embedded.upkeep.checkpoints import MOST, Checkpointer
+from api.core.store.embedded.upkeep.checkpoints import MAX_LOG_BYTES, Checkpointer
 from api.core.store.embedded.versions import DependencyTracker, Versions
 
 _log = logging.getLogger("api.store")
@@ -165,7 +165,7 @@ def _connect(path: Path, synchronous: str) -> sqlite3.Connection:
             "journal_mode=WAL",
             f"synchronous={synchronous}",
             "wal_autocheckpoint=0",
-            f"journal_size_limit={MOST}",
+            f"journal_size_limit={MAX_LOG_BYTES}",
             "cache_size=-65536",
             "mmap_size=268435456",
             "temp_store=MEMORY",

@@ -12,7 +12,7 @@ from bson import ObjectId
 from api.core.store.embedded.values import Document, Value
 
 Dependency = str | tuple[str, str, Value]
-MOST = 30_000
+MAX_VERSIONS = 30_000
 """Dependencies that have a version of their own at once; beyond them all count as changed."""
 IDENTITY = "_id"
 
@@ -50,7 +50,7 @@ class Versions:
     def changed(self, collection: str, fields: Iterable[str], *states: Document) -> None:
         """Take note of a changed document, given as it was and as it is, by its _id and its ids in `fields`."""
         self.changes_seen += 1
-        if len(self._at) >= MOST:
+        if len(self._at) >= MAX_VERSIONS:
             self.everything_changed()
         self._now += 1
         self._at[collection] = self._at[collection, IDENTITY, states[0]["_id"]] = self._now

@@ -11,7 +11,7 @@ from api.standing.engine.numbers.answers import Gap, TimeOff, Why
 
 GAP_DAYS = 60
 """Days without any that are a gap (College policy, our default)."""
-MOST_GAPS = 4
+MAX_GAPS = 4
 """Gaps that a row shows: the newest."""
 EXPLAINED: dict[Why, str] = {
     "residency": "residency (DRP)",
@@ -60,7 +60,7 @@ def gaps_of(days: Sequence[dt.date], today: dt.date, away: Sequence[TimeOff]) ->
         length = span(first, last)
         if length >= GAP_DAYS:
             gaps.append(_gap(first, last, length, away_in(away, first, last)))
-    return tuple(gaps[-MOST_GAPS:])
+    return tuple(gaps[-MAX_GAPS:])
 
 
 def _gap(first: dt.date, last: dt.date, length: int, explained: dict[Why, int]) -> Gap:

@@ -85,8 +85,8 @@ async def test_a_list_without_paging_answers_all_up_to_a_thousand(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """DECISIONS D6.4; with a page and no limit there are ten rows. Shown with a most of thirty, to be quick."""
-    assert (listing.ALL_ROWS, listing.DEFAULT_LIMIT, listing.MAX_LIMIT) == (1_000, 10, 100)
-    monkeypatch.setattr(listing, "ALL_ROWS", 30)
+    assert (listing.UNPAGED_LIMIT, listing.DEFAULT_LIMIT, listing.MAX_LIMIT) == (1_000, 10, 100)
+    monkeypatch.setattr(listing, "UNPAGED_LIMIT", 30)
     row = {"departmentId": world.medicine, "computencyId": world.diagnostic}
     more = [{**row, "title": f"Skill {n:02d}", "titleKey": f"skill {n:02d}"} for n in range(40)]
     await collection("skills").insert_many(more)
@@ -222,7 +222,7 @@ async def test_no_row_comes_again_when_others_are_added_between_two_pages(world:
 
 async def test_a_list_that_is_cut_says_so(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a limit: as many as a list answers, how many that is, and that there are more."""
-    monkeypatch.setattr(listing, "ALL_ROWS", 3)
+    monkeypatch.setattr(listing, "UNPAGED_LIMIT", 3)
     kind = by_key("opd")
     assert kind is not None
     path = f"/api/entries/opd/{world.scope}"
@@ -239,7 +239,7 @@ async def test_a_list_that_is_cut_says_so(world: World, monkeypatch: pytest.Monk
 async def test_what_somebody_chooses_from_and_what_is_left_after_a_deletion_is_whole(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(listing, "ALL_ROWS", 1)
+    monkeypatch.setattr(listing, "UNPAGED_LIMIT", 1)
     pair, master = f"{world.medicine}/{world.college}", await world.as_("master")
     for path in (
         f"/api/getStudents/{pair}",

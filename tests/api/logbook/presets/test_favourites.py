@@ -14,7 +14,7 @@ from api.core.store.database import collection
 from api.logbook.contract.kind import Field
 from api.logbook.contract.registry import all_kinds, by_key
 from api.logbook.presets import presets
-from api.logbook.presets.favourites import MOST
+from api.logbook.presets.favourites import MAX_FAVOURITES
 from tests.api.world import World
 
 START = "/api/entryStart/procedure"
@@ -203,12 +203,12 @@ async def test_a_favourite_that_cannot_be_is_refused_with_the_reason(
 async def test_names_are_taken_once_and_there_are_twelve_places(world: World) -> None:
     first = (await add(world, "LP")).json()["data"]
     assert (await add(world, "lp")).status_code == 409
-    answers = await asyncio.gather(*(add(world, f"Number {n}") for n in range(MOST + 3)))
+    answers = await asyncio.gather(*(add(world, f"Number {n}") for n in range(MAX_FAVOURITES + 3)))
     codes = [answer.status_code for answer in answers]
-    assert (codes.count(201), codes.count(422)) == (MOST - 1, 4)
+    assert (codes.count(201), codes.count(422)) == (MAX_FAVOURITES - 1, 4)
     full = next(answer for answer in answers if answer.status_code == 422)
     assert full.json()["message"] == "You have 12 favourites already. Remove one first."
-    assert len(await data(world, PATH)) == MOST
+    assert len(await data(world, PATH)) == MAX_FAVOURITES
     own = await world.as_("student")
     taken = next(one["name"] for one in await data(world, PATH) if one["_id"] != first["_id"])
     assert (await own.post(f"{PATH}/{first['_id']}", json={"name": taken.lower()})).status_code == 409

@@ -131,7 +131,7 @@ async def test_a_file_has_a_largest_size_and_comes_in_pieces(world: World, monke
     exported = lines(await taken(world, "student", path))
     assert [line["SR"] for line in exported] == [str(at) for at in range(1, 452)]
     assert {line["Topic"] for line in exported} == {record["topic"]}
-    monkeypatch.setattr(export, "MOST", 450)
+    monkeypatch.setattr(export, "MAX_EXPORTED_ENTRIES", 450)
     answer = await (await world.as_("student")).get(path)
     refused(answer, 409)
     assert answer.json()["code"] == "too_many_rows"

@@ -12,7 +12,7 @@ from api.core.store.embedded.indexes import PRIMARY, Index
 from api.core.store.embedded.query import keys
 from api.core.store.embedded.values import Document, Value
 
-MOST_SPANS = 2000
+MAX_SPANS = 2000
 Sort = Sequence[tuple[str, int]]
 _BOUNDS = frozenset(("$gt", "$gte", "$lt", "$lte"))
 
@@ -285,7 +285,7 @@ def _fit(index: Index, conditions: Conditions, sort: Sort) -> _Fit | None:
         if components is None:
             break
         spans *= len(components)
-        if spans > MOST_SPANS and index is not PRIMARY:
+        if spans > MAX_SPANS and index is not PRIMARY:
             break
         if len(components) == 1:
             single.add(path)

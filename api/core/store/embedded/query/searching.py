@@ -12,7 +12,7 @@ from api.core.store.embedded.indexes import Index
 from api.core.store.embedded.query import keys, planner
 from api.core.store.embedded.values import Document, Value
 
-MOST_TEXTS = 8
+MAX_TEXTS = 8
 """Spans of entries whose texts are looked through, at most."""
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _LAST_TEXTS = "SELECT t.d FROM ix AS t WHERE t.i=? AND t.key>=? AND t.key<? AND instr(substr(t.key, ?), ?) > 0"
@@ -73,7 +73,7 @@ def read(indexes: Iterable[Index], spec: Document) -> Search | None:
         if spans is None:
             return None
         search.whole &= all(equal.keys() == {name for name, _ in _until(span.index, path)} for span in spans)
-    fits = 0 < len(search.texts) <= MOST_TEXTS and len(search.values) <= planner.MOST_SPANS
+    fits = 0 < len(search.texts) <= MAX_TEXTS and len(search.values) <= planner.MAX_SPANS
     return search if fits else None
 
 
@@ -132,7 +132,7 @@ def _prefixes(index: Index, equal: dict[str, list[bytes]], path: str) -> list[by
     prefixes = [b""]
     for name, direction in _until(index, path):
         components = equal.get(name)
-        if components is None or len(prefixes) * len(components) > MOST_TEXTS:
+        if components is None or len(prefixes) * len(components) > MAX_TEXTS:
             return None
         if direction < 0:
             components = [keys.invert(each) for each in components]

@@ -10,7 +10,7 @@ from api.core.store.embedded.query import keys
 
 ALL = -1
 """In the place of the last field: entries by nothing, their number alone."""
-MOST = 40_000
+MAX_GROUPS = 40_000
 """Groups that are kept at once; beyond them it starts afresh."""
 
 Counts = dict[bytes, int]
@@ -37,7 +37,7 @@ class Tallies:
     def put(self, index: int, last: int, prefix: bytes, directions: tuple[int, ...], counts: Counts) -> None:
         """Keep counts; `directions` are those of the fields that follow `prefix`, up to `last`."""
         self._groups += len(counts) + 1
-        if self._groups > MOST:
+        if self._groups > MAX_GROUPS:
             self.clear()
             self._groups = len(counts) + 1
         self._known[index, last, prefix] = counts, directions

@@ -23,7 +23,7 @@ MUCH = 2048
 """Changed rows after which the log is moved; each makes about one and a half pages of 4 KiB in it."""
 HOLD, STOP = 4 * MUCH, 8 * MUCH
 """Pages in the log from which on requests wait for its end, and from which on the writing thread does."""
-MOST = 128 * 1024 * 1024
+MAX_LOG_BYTES = 128 * 1024 * 1024
 """Bytes that the log's file stays below. Only one command that writes more than that, or another program that reads on
 and on, as none of ours does, can make it larger; it is cut down to this afterwards."""
 PAUSE = 1.0
@@ -138,7 +138,7 @@ class Checkpointer:
                 self._log_sync.fail(error)
             _log.warning("The write-ahead log of %s cannot be moved into it: %s", self._path, error)
             return False
-        if left and not self._warned and self._log.stat().st_size > MOST:
+        if left and not self._warned and self._log.stat().st_size > MAX_LOG_BYTES:
             self._warned = True
             _log.warning(
                 "The write-ahead log of %s grows: one command writes very much, or another program reads the store "

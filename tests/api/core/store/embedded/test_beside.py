@@ -129,7 +129,7 @@ def test_the_log_stays_small_however_much_is_written_and_read(store_path: Path) 
         reader.terminate()
         assert reader.stdout.read().count(b"again") > 1
     client.close()
-    assert MIB < largest < checkpoints.MOST, f"{largest / MIB:.0f} MiB"
+    assert MIB < largest < checkpoints.MAX_LOG_BYTES, f"{largest / MIB:.0f} MiB"
 
 
 def test_a_long_log_begins_anew_though_somebody_reads_when_all_of_it_has_been_moved(
@@ -181,7 +181,7 @@ def test_what_was_written_is_moved_when_nothing_happens_and_the_log_is_used_agai
 def test_a_program_that_reads_without_end_is_named_in_the_log(
     store_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(checkpoints, "MOST", 1000)
+    monkeypatch.setattr(checkpoints, "MAX_LOG_BYTES", 1000)
     client = open_client(store_path, synchronous="OFF")
     entries = client["d"]["entries"]
     entries.insert_one({"_id": 0})

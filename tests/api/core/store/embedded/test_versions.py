@@ -125,8 +125,8 @@ def test_what_holds_by_its_versions_is_what_would_be_read_now(
     client: EmbeddedClient, monkeypatch: pytest.MonkeyPatch, lists: bool, most: int
 ) -> None:
     """Both with memory for all and with little, and with fields that hold several ids."""
-    monkeypatch.setattr(versions_module, "MOST", most)
-    monkeypatch.setattr(tallies_module, "MOST", most)
+    monkeypatch.setattr(versions_module, "MAX_VERSIONS", most)
+    monkeypatch.setattr(tallies_module, "MAX_GROUPS", most)
     draw = Draw(most + lists, lists=lists)
     collection, cache = opened(client, draw)
     specs = [draw.filter() for _ in range(40)]

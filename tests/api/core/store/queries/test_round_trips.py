@@ -38,7 +38,7 @@ BY_THE_RULES = (
     "/api/standing/",
     "/api/quickDecisions/",
 )
-MOST_BY_THE_RULES = 6
+MAX_BY_THE_RULES = 6
 """Lists of what the rules say of each trainee: who is there, what is known of them, and names by turns."""
 ROWS = 60
 QUERIES = ("", "?page=1&limit=10", "?page=2&limit=10", "?page=2&limit=10&status=Pending", "?page=1&limit=10&search=a")
@@ -137,7 +137,7 @@ async def test_a_list_takes_two_trips_at_most(full: World, distance: Distance) -
     for path in lists(full):
         for query in QUERIES:
             for cold in (True, False):
-                most = MOST_BY_THE_RULES if path.startswith(BY_THE_RULES) else MOST
+                most = MAX_BY_THE_RULES if path.startswith(BY_THE_RULES) else MOST
                 most += "search" in query and (cold or path in SEARCHED_AFRESH)
                 fewest: list[list[str]] | None = None
                 for seconds in DISTANCES:

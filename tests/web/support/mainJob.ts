@@ -1,13 +1,13 @@
 import type { BrowserContext, Locator, Response } from '@playwright/test'
 import { labels } from '../../../web/src/api/generated/labels'
-import { pdf, png } from '../support/attachments'
-import { framePdf } from '../support/browser'
-import { type Kind, kindOf, reportOf } from '../support/kinds'
-import { attach, decide, dismiss, expectMessage, fillForm, openCertificate, openForm, rate } from '../support/page/form'
-import { go } from '../support/page/navigation'
-import { rota, rotaKinds } from '../support/rota'
-import { expect, onPhone, type Page, signIn, test } from '../support/test'
-import { turnTo } from '../support/together'
+import { pdf, png } from './attachments'
+import { framePdf } from './browser'
+import { type Kind, kindOf, reportOf } from './kinds'
+import { attach, decide, dismiss, expectMessage, fillForm, openCertificate, openForm, rate } from './page/form'
+import { go } from './page/navigation'
+import { rota, rotaKinds } from './rota'
+import { expect, onPhone, type Page, signIn, test } from './test'
+import { turnTo } from './together'
 
 /** The success texts as the specification has them; where it has none, the first one. */
 const successTexts: Readonly<Record<string, string>> = {
@@ -70,35 +70,13 @@ const decisions: Readonly<Record<string, Decision>> = {
   procedure: { status: 'Approved', feedback: 'Good asepsis throughout.', grade: '3', reads: '3 / 4 Good' },
 }
 
-test.describe.configure({ mode: 'serial', timeout: 240_000, retries: 0 })
-
-let studentsTab: BrowserContext
-let student: Page
-let teachersTab: BrowserContext
-let teacher: Page
-/** What the server has acknowledged: the id of the entry, by kind. */
-const acknowledged = new Map<string, string>()
-let tilesBefore: Map<string, Tile>
-
 interface Tile {
   front: number
   total: number
 }
 
-test.beforeAll(async ({ browser, baseURL, server }) => {
-  test.setTimeout(120_000)
-  await server.reset()
-  studentsTab = await browser.newContext({ baseURL })
-  await framePdf(studentsTab)
-  student = await studentsTab.newPage()
-  teachersTab = await browser.newContext({ baseURL })
-  teacher = await teachersTab.newPage()
-})
-
-test.afterAll(async () => {
-  await studentsTab?.close()
-  await teachersTab?.close()
-})
+/** What the server has acknowledged: the id of the entry, by kind. */
+const acknowledged = new Map<string, string>()
 
 /** The numbers of the dashboard's tiles, by label. */
 async function readTiles(page: Page): Promise<Map<string, Tile>> {
@@ -153,53 +131,6 @@ async function openEntry(page: Page, key: string): Promise<Locator> {
   return detail
 }
 
-test('a student signs in and adds seven kinds of entries [L-369] [L-370] [L-371] [L-372] [L-373] [L-077]', async () => {
-  await signIn(student, 'student.medicine')
-  await expect(student).toHaveURL(/\/dashboard$/)
-  tilesBefore = await readTiles(student)
-  for (const { key } of rotaKinds.slice(0, 7)) await addEntry(student, key)
-  expect(acknowledged.size).toBe(7)
-})
-
-test('the process is killed while a form is filled in, which is then sent, and three more [L-374] [L-375] [L-376] [L-377]', async ({
-  server,
-}) => {
-  const kind = kindOf('posting')
-  await openReport(student, kind)
-  const form = await openForm(student)
-  await fillForm(form, kind, rota.posting ?? {})
-  await server.restart()
-  const answer = student.waitForResponse((each) => each.request().method() === 'POST')
-  await form.getByRole('button', { name: 'Submit', exact: true }).click()
-  acknowledged.set('posting', await idOf(await answer))
-  await dismiss(await expectMessage(student, 'Created!', successTexts.posting))
-  for (const { key } of rotaKinds.slice(8, 11)) await addEntry(student, key)
-  expect(acknowledged.size).toBe(11)
-})
-
-test('the last four kinds, one with a picture [L-378] [L-379] [L-380] [L-254]', async () => {
-  for (const { key } of rotaKinds.slice(11)) await addEntry(student, key)
-  expect(acknowledged.size).toBe(15)
-})
-
-test('nothing acknowledged is missing after the process was killed again [L-108] [L-111]', async ({ server }) => {
-  await server.restart()
-  for (const { key } of rotaKinds) {
-    const detail = await openEntry(student, key)
-    await expect(detail.getByText('Verification Pending')).toBeVisible()
-    for (const [name, said] of Object.entries(rota[key] ?? {})) {
-      if (typeof said !== 'string' || said === '*') continue
-      const shown =
-        name === 'teacher' || name === 'supervisingFaculty' ? 'Dr. Sumathi Krishnan' : (labels[said] ?? said)
-      await expect(detail.getByText(shown, { exact: true }).first(), `${key}: ${name}`).toBeVisible()
-    }
-  }
-  const proof = await openCertificate(student, await openEntry(student, 'conference'), 'certificate.pdf')
-  await expect(proof.getByTitle('Certificate: certificate.pdf')).toBeVisible()
-  const picture = await openCertificate(student, await openEntry(student, 'extraCurricular'), 'certificate.png')
-  await expect(picture.getByRole('img', { name: 'Certificate: certificate.png' })).toBeVisible()
-})
-
 /** Opens one entry from the queue in sight, turning its pages until the row is there. */
 async function openFromQueue(page: Page, key: string, turn: 'Next' | 'Previous'): Promise<Locator> {
   const queue = page.getByRole('region', { name: 'Pending Verifications' }).first()
@@ -212,34 +143,6 @@ async function openFromQueue(page: Page, key: string, turn: 'Next' | 'Previous')
   await go(page, `${reportOf(key)}?open=${acknowledged.get(key)}`)
   return page.getByRole('dialog', { name: kindOf(key).detailTitle })
 }
-
-test('the professor finds all fifteen in the queue and decides on them from there [L-032] [L-037] [L-135]', async ({
-  server,
-  cast,
-}) => {
-  const { user } = await cast.as('student.medicine')
-  await signIn(teacher, 'professor.medicine')
-  await teacher.getByRole('searchbox', { name: 'Student name' }).fill(user.name)
-  await expect(teacher).toHaveURL(/\/dashboard\?q=/)
-  // The queue begins with what waits longest: the way leads from its end to its beginning.
-  for (const [index, { key }] of [...rotaKinds].reverse().entries()) {
-    const { status, feedback, grade } = decisions[key] as Decision
-    const detail = await openFromQueue(teacher, key, index === 0 ? 'Next' : 'Previous')
-    await detail.getByRole('button', { name: 'Verify', exact: true }).click()
-    const action = teacher.getByRole('dialog', { name: 'Verification Action' })
-    if (grade !== undefined) await rate(action, grade)
-    await decide(action, status, feedback)
-    // The process dies between a decision that is written and one that is sent.
-    if (index === 7) await server.restart()
-    await action.getByRole('button', { name: 'Submit', exact: true }).click()
-    await dismiss(await expectMessage(teacher, 'Updated', 'Status updated successfully'))
-    await expect(action).toHaveCount(0)
-    await teacher.getByRole('button', { name: 'Dismiss' }).click()
-    await teacher.goBack()
-    await teacher.goBack()
-    await expect(teacher).toHaveURL(/\/dashboard\?q=/)
-  }
-})
 
 async function expectDecisions(page: Page, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
@@ -259,10 +162,10 @@ async function expectDecisions(page: Page, keys: readonly string[]): Promise<voi
   }
 }
 
-/** By how much one entry of each kind and the twelve approvals move the tiles. */
-function expectedTiles(): Map<string, Tile> {
+/** By how much one entry of each kind and the approvals move the tiles. */
+function expectedTiles(tilesBefore: Map<string, Tile>, kinds: readonly Kind[]): Map<string, Tile> {
   const after = new Map([...tilesBefore].map(([label, tile]) => [label, { ...tile }]))
-  for (const { key, tile } of rotaKinds) {
+  for (const { key, tile } of kinds) {
     const found = after.get(tile)
     if (!found) throw new Error(`There is no tile ${tile}.`)
     found.total += 1
@@ -271,24 +174,145 @@ function expectedTiles(): Map<string, Tile> {
   return after
 }
 
-test('the student sees statuses, scores, feedback and tiles [L-030] [L-043] [L-044] [L-109] [L-112] [L-113]', async () => {
-  expect(await readTiles(student)).toEqual(expectedTiles())
-  const needs = student.getByRole('region', { name: /Needs you now/ })
-  await expect(needs.getByText(/Attach the certificate of the poster\./)).toBeVisible()
-  await expectDecisions(
-    student,
-    rotaKinds.map(({ key }) => key),
-  )
-})
+/** A part of the main job: its kinds, and what its tests prove. */
+interface Part {
+  /** The kinds whose entries are added, decided on and read, in the order of the menu. */
+  kinds: readonly Kind[]
+  /** The kind whose form is being filled in when the server's process is killed. */
+  interrupted: string
+  /** The acceptance items of the success messages of these kinds. */
+  messages: string
+}
 
-test('all of it is there after one more kill [L-122]', async ({ server, cast }) => {
-  await server.restart()
-  expect(await readTiles(student)).toEqual(expectedTiles())
-  await expectDecisions(student, ['training', 'paper', 'leave', 'procedure'])
-  const actor = await cast.as('student.medicine')
-  for (const { key } of rotaKinds) {
-    const { status, feedback } = decisions[key] as Decision
-    const entry = await actor.entry(key, acknowledged.get(key) ?? '')
-    expect(entry, key).toMatchObject({ status, vRemark: feedback })
-  }
-})
+/** The first and the second half of the kinds, for files that run beside each other. */
+export const halves = [rotaKinds.slice(0, 8), rotaKinds.slice(8)] as const
+
+/**
+ * Declares the tests of the main job: a student adds an entry of each kind, a professor decides on all of them, the
+ * student reads the decisions; the server's process is killed in between four times.
+ */
+export function mainJob({ kinds, interrupted, messages }: Part): void {
+  test.describe.configure({ mode: 'serial', timeout: 240_000, retries: 0 })
+
+  let studentsTab: BrowserContext
+  let student: Page
+  let teachersTab: BrowserContext
+  let teacher: Page
+  let tilesBefore: Map<string, Tile>
+  const middle = kinds.findIndex(({ key }) => key === interrupted)
+  const has = (key: string) => kinds.some((kind) => kind.key === key)
+
+  test.beforeAll(async ({ browser, baseURL, server }) => {
+    test.setTimeout(120_000)
+    acknowledged.clear()
+    await server.reset()
+    studentsTab = await browser.newContext({ baseURL })
+    await framePdf(studentsTab)
+    student = await studentsTab.newPage()
+    teachersTab = await browser.newContext({ baseURL })
+    teacher = await teachersTab.newPage()
+  })
+
+  test.afterAll(async () => {
+    await studentsTab?.close()
+    await teachersTab?.close()
+  })
+
+  test(`a student signs in and adds the first entries ${messages} [L-077]`, async () => {
+    await signIn(student, 'student.medicine')
+    await expect(student).toHaveURL(/\/dashboard$/)
+    tilesBefore = await readTiles(student)
+    for (const { key } of kinds.slice(0, middle)) await addEntry(student, key)
+    expect(acknowledged.size).toBe(middle)
+  })
+
+  test(`the process is killed while a form is filled in, which is then sent, and the last entries ${messages}`, async ({
+    server,
+  }) => {
+    const kind = kindOf(interrupted)
+    await openReport(student, kind)
+    const form = await openForm(student)
+    await fillForm(form, kind, rota[interrupted] ?? {})
+    await server.restart()
+    const answer = student.waitForResponse((each) => each.request().method() === 'POST')
+    await form.getByRole('button', { name: 'Submit', exact: true }).click()
+    acknowledged.set(interrupted, await idOf(await answer))
+    await dismiss(await expectMessage(student, 'Created!', successTexts[interrupted]))
+    for (const { key } of kinds.slice(middle + 1)) await addEntry(student, key)
+    expect(acknowledged.size).toBe(kinds.length)
+  })
+
+  test('nothing acknowledged is missing after the process was killed again [L-108] [L-111]', async ({ server }) => {
+    await server.restart()
+    for (const { key } of kinds) {
+      const detail = await openEntry(student, key)
+      await expect(detail.getByText('Verification Pending')).toBeVisible()
+      for (const [name, said] of Object.entries(rota[key] ?? {})) {
+        if (typeof said !== 'string' || said === '*') continue
+        const shown =
+          name === 'teacher' || name === 'supervisingFaculty' ? 'Dr. Sumathi Krishnan' : (labels[said] ?? said)
+        await expect(detail.getByText(shown, { exact: true }).first(), `${key}: ${name}`).toBeVisible()
+      }
+    }
+    if (has('conference')) {
+      const proof = await openCertificate(student, await openEntry(student, 'conference'), 'certificate.pdf')
+      await expect(proof.getByTitle('Certificate: certificate.pdf')).toBeVisible()
+    }
+    if (has('extraCurricular')) {
+      const picture = await openCertificate(student, await openEntry(student, 'extraCurricular'), 'certificate.png')
+      await expect(picture.getByRole('img', { name: 'Certificate: certificate.png' })).toBeVisible()
+    }
+  })
+
+  test('the professor finds all of them in the queue and decides on them from there [L-032] [L-037] [L-135]', async ({
+    server,
+    cast,
+  }) => {
+    const { user } = await cast.as('student.medicine')
+    await signIn(teacher, 'professor.medicine')
+    await teacher.getByRole('searchbox', { name: 'Student name' }).fill(user.name)
+    await expect(teacher).toHaveURL(/\/dashboard\?q=/)
+    // The queue begins with what waits longest: the way leads from its end to its beginning.
+    for (const [index, { key }] of [...kinds].reverse().entries()) {
+      const { status, feedback, grade } = decisions[key] as Decision
+      const detail = await openFromQueue(teacher, key, index === 0 ? 'Next' : 'Previous')
+      await detail.getByRole('button', { name: 'Verify', exact: true }).click()
+      const action = teacher.getByRole('dialog', { name: 'Verification Action' })
+      if (grade !== undefined) await rate(action, grade)
+      await decide(action, status, feedback)
+      // The process dies between a decision that is written and one that is sent.
+      if (index === 4) await server.restart()
+      await action.getByRole('button', { name: 'Submit', exact: true }).click()
+      await dismiss(await expectMessage(teacher, 'Updated', 'Status updated successfully'))
+      await expect(action).toHaveCount(0)
+      await teacher.getByRole('button', { name: 'Dismiss' }).click()
+      await teacher.goBack()
+      await teacher.goBack()
+      await expect(teacher).toHaveURL(/\/dashboard\?q=/)
+    }
+  })
+
+  test('the student sees statuses, scores, feedback and tiles [L-030] [L-043] [L-044] [L-109] [L-112] [L-113]', async () => {
+    expect(await readTiles(student)).toEqual(expectedTiles(tilesBefore, kinds))
+    const needs = student.getByRole('region', { name: /Needs you now/ })
+    for (const { key } of kinds.filter((kind) => decisions[kind.key]?.status === 'Rejected')) {
+      await expect(needs.getByText(decisions[key]?.feedback ?? '').first()).toBeVisible()
+    }
+    await expectDecisions(
+      student,
+      kinds.map(({ key }) => key),
+    )
+  })
+
+  test('all of it is there after one more kill [L-122]', async ({ server, cast }) => {
+    await server.restart()
+    expect(await readTiles(student)).toEqual(expectedTiles(tilesBefore, kinds))
+    await expectDecisions(student, ['training', 'paper', 'leave', 'procedure'].filter(has))
+    const actor = await cast.as('student.medicine')
+    for (const { key } of kinds) {
+      const { status, feedback } = decisions[key] as Decision
+      const entry = await actor.entry(key, acknowledged.get(key) ?? '')
+      expect(entry, key).toMatchObject({ status, vRemark: feedback })
+    }
+  })
+}
