@@ -1,9 +1,9 @@
 import type { Actor } from '../support/actors'
+import { rota } from '../support/job/rota'
 import { kindOf, reportOf } from '../support/kinds'
 import { expectAccessible } from '../support/page/axe'
 import { fillForm, openForm, toLastSection } from '../support/page/form'
 import { expectNoSideScroll } from '../support/page/watch'
-import { rota } from '../support/rota'
 import { demoEmail, expect, PASSWORD, type Page, test } from '../support/test'
 
 // Money: a second try would hide a fault.

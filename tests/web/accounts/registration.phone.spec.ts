@@ -1,8 +1,8 @@
+import { rota } from '../support/job/rota'
 import { kindOf, reportOf } from '../support/kinds'
 import { expectAccessible } from '../support/page/axe'
 import { expectMessage, fillForm, openForm, toLastSection } from '../support/page/form'
 import { expectNoSideScroll } from '../support/page/watch'
-import { rota } from '../support/rota'
 import { expect, type Page, test } from '../support/test'
 
 const NAME = 'Ananya Registering'

@@ -1,9 +1,9 @@
 import type { Actor } from '../support/actors'
 import { pdf } from '../support/attachments'
+import { rota } from '../support/job/rota'
 import { kindOf, reportOf } from '../support/kinds'
 import { kept } from '../support/page/device'
 import { attach, fillForm, openForm } from '../support/page/form'
-import { rota } from '../support/rota'
 import { expect, onPhone, type Page, signIn, signInHere, test } from '../support/test'
 
 const draftSaved = /Draft saved \d\d:\d\d/

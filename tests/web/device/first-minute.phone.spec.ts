@@ -1,7 +1,8 @@
 /** Who loses the network in the first minute after a sign-in loses nothing, and is told the truth. */
+
+import { rota } from '../support/job/rota'
 import { kindOf, reportOf } from '../support/kinds'
 import { fillForm, openForm } from '../support/page/form'
-import { rota } from '../support/rota'
 import { expect, signIn, test } from '../support/test'
 
 // What the device stores and sends: a second try would hide a fault.

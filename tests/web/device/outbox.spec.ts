@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test'
 import type { Actor, StoredEntry } from '../support/actors'
 import { pdf } from '../support/attachments'
+import { rota } from '../support/job/rota'
 import { kindOf, reportOf } from '../support/kinds'
 import { attach, fillForm, named, openForm, toLastSection } from '../support/page/form'
 import { Requests } from '../support/page/requests'
-import { rota } from '../support/rota'
 import type { Answers } from '../support/samples'
 import { expect, type Page, signIn, test } from '../support/test'
 

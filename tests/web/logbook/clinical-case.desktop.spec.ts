@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
+import { rota } from '../support/job/rota'
 import { type Field, kindOf, reportOf } from '../support/kinds'
 import { control, dismiss, expectMessage, fillField, fillForm, openForm } from '../support/page/form'
-import { rota } from '../support/rota'
 import type { Answers } from '../support/samples'
 import { expect, type Page, test } from '../support/test'
 

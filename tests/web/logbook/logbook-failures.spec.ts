@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { pdf } from '../support/attachments'
+import { rota } from '../support/job/rota'
 import { kindOf, reportOf } from '../support/kinds'
 import { attach, decide, dismiss, expectMessage, fillForm, openForm, rate } from '../support/page/form'
-import { rota } from '../support/rota'
 import { expect, onPhone, type Page, test } from '../support/test'
 
 const DEPARTMENT = 'student.medicine'

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { pdf } from '../support/attachments'
+import { rota } from '../support/job/rota'
 import { type Field, kindOf, kinds, reportOf } from '../support/kinds'
 import {
   attach,
@@ -12,7 +13,6 @@ import {
   named,
   openForm,
 } from '../support/page/form'
-import { rota } from '../support/rota'
 import { daysFromToday, today } from '../support/samples'
 import { expect, type Page, test } from '../support/test'
 

@@ -1,4 +1,4 @@
-import { halves, mainJob } from '../support/mainJob'
+import { halves, mainJob } from '../support/job/mainJob'
 
 mainJob({
   kinds: halves[0],

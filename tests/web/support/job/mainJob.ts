@@ -1,13 +1,13 @@
 import type { BrowserContext, Locator, Response } from '@playwright/test'
-import { labels } from '../../../web/src/api/generated/labels'
-import { pdf, png } from './attachments'
-import { framePdf } from './browser'
-import { type Kind, kindOf, reportOf } from './kinds'
-import { attach, decide, dismiss, expectMessage, fillForm, openCertificate, openForm, rate } from './page/form'
-import { go } from './page/navigation'
+import { labels } from '../../../../web/src/api/generated/labels'
+import { pdf, png } from '../attachments'
+import { framePdf } from '../browser'
+import { type Kind, kindOf, reportOf } from '../kinds'
+import { attach, decide, dismiss, expectMessage, fillForm, openCertificate, openForm, rate } from '../page/form'
+import { go } from '../page/navigation'
+import { expect, onPhone, type Page, signIn, test } from '../test'
+import { turnTo } from '../together'
 import { rota, rotaKinds } from './rota'
-import { expect, onPhone, type Page, signIn, test } from './test'
-import { turnTo } from './together'
 
 /** The success texts as the specification has them; where it has none, the first one. */
 const successTexts: Readonly<Record<string, string>> = {

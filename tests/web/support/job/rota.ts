@@ -1,5 +1,5 @@
-import { kinds } from './kinds'
-import type { Answers } from './samples'
+import { kinds } from '../kinds'
+import type { Answers } from '../samples'
 
 /** One entry of each of the fifteen kinds, as a resident of General Medicine would write them; "*" picks the first item of a list. */
 export const rota: Readonly<Record<string, Answers>> = {
