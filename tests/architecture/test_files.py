@@ -1,10 +1,7 @@
 """Rules for the files themselves: their length, their names, and what may stand in none of them."""
 
 import re
-import subprocess
-import sys
 from collections import Counter
-from pathlib import Path
 
 from tests.architecture.tree import ROOT, files, relative
 
@@ -70,11 +67,3 @@ def test_nothing_is_left_unfinished_or_skipped() -> None:
         for path in files(*FOLDERS, suffixes=SOURCES)
         if (match := UNFINISHED.search(path.read_text(encoding="utf-8")))
     ] == []
-
-
-def test_generated_files_are_as_the_api_makes_them(tmp_path: Path) -> None:
-    """The types made from openapi.json by Node are compared by `./scripts/generate --check`."""
-    subprocess.run([sys.executable, "-m", "api.generate", str(tmp_path)], cwd=ROOT, check=True)
-    made = sorted(tmp_path.iterdir())
-    assert made
-    assert [path.name for path in made if path.read_text() != (GENERATED / path.name).read_text()] == []

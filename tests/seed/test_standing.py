@@ -17,6 +17,8 @@ from api.standing.attendance.documents import AttendanceImport, AttendanceMonth
 from api.standing.engine.answers import Standing
 from seed.demo import DEMO_ACCOUNTS
 
+pytestmark = pytest.mark.heavy
+
 SHOWN = {
     "all-met",
     "one-red",

@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[3]
 
 NEW_KIND = '''"""Ward Rounds: a kind that nothing else in the tree knows."""
@@ -105,6 +107,7 @@ def run(place: Path, *command: str) -> str:
     return done.stdout
 
 
+@pytest.mark.heavy
 def test_one_file_makes_a_kind(tmp_path: Path) -> None:
     place = tmp_path / "tree"
     ignore = shutil.ignore_patterns("__pycache__")

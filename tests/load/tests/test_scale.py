@@ -119,7 +119,7 @@ def test_the_tables_name_each_shape_and_what_breaks() -> None:
     assert "1 million entries" in text
 
 
-@pytest.mark.long
+@pytest.mark.heavy
 async def test_what_is_counted_is_weighed_and_told() -> None:
     """The records themselves: of every collection some, and the tables are made of them."""
     known = await measured()

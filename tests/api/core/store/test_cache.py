@@ -143,6 +143,7 @@ async def test_what_is_no_longer_valid_is_let_go_when_it_is_asked_for() -> None:
     assert content.cache.get("other") == 2
 
 
+@pytest.mark.heavy
 async def test_what_is_held_is_what_the_process_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Within a quarter, with keys, values and dependencies as answers, counts and actors have them."""
     monkeypatch.setattr(module, "MAX_BYTES", 4 * 1024 * 1024)

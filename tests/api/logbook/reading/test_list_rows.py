@@ -76,6 +76,7 @@ async def test_an_entry_of_every_kind_is_listed_as_it_is(world: World, key: str)
     assert {row["_id"]: row for row in json.loads(signed)} == by_id
 
 
+@pytest.mark.heavy
 async def test_a_thousand_entries_with_anything_in_them_are_listed_as_they_are(world: World) -> None:
     rng = random.Random(18)
     people = [world.people[name] for name in ("student", "classmate", "teacher", "hod", "colleague")]

@@ -153,6 +153,7 @@ def id_of(row: Record) -> str:
     return str(row["_id"] if "_id" in row else json.loads(row["body"] + b"}")["_id"])
 
 
+@pytest.mark.heavy
 async def test_a_thousand_random_searches_find_what_they_found_before(world: World) -> None:
     people = [await world.student(f"s{at}", name) for at, name in enumerate(NAMES[:4])]
     people += [await world.staff(f"t{at}", name, "Professor") for at, name in enumerate(NAMES[4:])]

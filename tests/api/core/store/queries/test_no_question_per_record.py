@@ -20,7 +20,7 @@ from tests.api.quick_passwords import give_passwords, use_quick_passwords
 from tests.api.world import Record, World
 from tests.support.counting import operations
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.heavy]
 
 READERS = ("master", "admin", "hod", "teacher", "student")
 COPIES = 6
