@@ -4,12 +4,13 @@ import { keyframes } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useSession } from '../../api/session'
 import { measure, PublicFrame } from '../../layout/PublicFrame'
 import { useMeta } from '../../layout/page/useMeta'
 import { Icon } from '../../ui/Icon'
 import { ContactFacts } from './inquiries/ContactFacts'
 import { InquiryForm } from './inquiries/InquiryForm'
-import { pageMotion, useRevealed } from './motion'
+import { pageMotion, useRising } from './motion'
 import { Prices } from './Prices'
 import { Screen } from './Screens'
 import { aligned, features, screens, steps } from './texts'
@@ -18,7 +19,7 @@ const rise = keyframes({ from: { opacity: 0, transform: 'translateY(16px)' }, to
 const big = { typography: 'title' } as const
 const quiet = { color: 'text.secondary', typography: 'text' } as const
 
-/** A part of the page under a heading of its own; it appears once, when it is scrolled into sight. */
+/** A part of the page under a heading of its own; it rises once, when it is scrolled into sight. */
 function Part({
   id,
   title,
@@ -32,7 +33,7 @@ function Part({
   sunken?: boolean
   children: ReactNode
 }) {
-  const { ref, isRevealed, isRising } = useRevealed<HTMLDivElement>()
+  const { ref, isRising } = useRising<HTMLDivElement>()
   return (
     <Box
       component="section"
@@ -44,9 +45,8 @@ function Part({
         ref={ref}
         sx={{
           ...measure,
-          opacity: isRevealed ? 1 : 0,
-          animation: isRising ? `${rise} ${pageMotion.duration}ms ease-out 1 both` : undefined,
-          '@media print': { opacity: 1, animation: 'none' },
+          animation: isRising ? `${rise} ${pageMotion.duration}ms ease-out 1` : undefined,
+          '@media print': { animation: 'none' },
         }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '12px', mb: 2 }}>
@@ -62,6 +62,7 @@ function Part({
 }
 
 function Hero() {
+  const { user } = useSession()
   return (
     <Box
       sx={{
@@ -90,8 +91,8 @@ function Hero() {
           Residency Programme in one record, scored by your faculty.
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 3 }}>
-          <Button component={Link} to="/signup" variant="contained">
-            Create an account
+          <Button component={Link} to={user ? '/dashboard' : '/signup'} variant="contained">
+            {user ? 'Dashboard' : 'Create an account'}
           </Button>
           <Button component="a" href="#screens">
             See the screens

@@ -51,6 +51,9 @@ describe('the landing page', () => {
     const header = screen.getByRole('banner')
     expect(within(header).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
     expect(within(header).queryByRole('link', { name: 'Sign in' })).toBeNull()
+    const main = within(screen.getByRole('main'))
+    expect(main.queryByRole('link', { name: 'Create an account' })).toBeNull()
+    expect(main.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
   })
 
   it('[P-020] [P-460] [P-462] shows the four prices beside their labels, once for three years, with GST', async () => {
@@ -58,10 +61,10 @@ describe('the landing page', () => {
     const list = await screen.findByRole('list', { name: 'Packages' })
     const rows = await within(list).findAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Single₹9,999For one.₹11,798.82 with GST',
-      'Group discounted₹5,999₹9,999For one.₹7,078.82 with GST',
-      'Institutional₹4,999₹9,999For one.₹5,898.82 with GST',
-      'University₹2,999₹9,999For one.₹3,538.82 with GST',
+      'SingleRecommended₹9,999For one.No code is needed.₹11,798.82 with GST',
+      'Group discounted₹5,999₹9,999For one.No code is needed.₹7,078.82 with GST',
+      'Institutional₹4,999₹9,999For one.No code is needed.₹5,898.82 with GST',
+      'University₹2,999₹9,999For one.No code is needed.₹3,538.82 with GST',
     ])
     expect(screen.getByText(/A one-time fee that covers 3 years/)).toBeInTheDocument()
     expect(screen.getByText(/GST of 18% is added/)).toBeInTheDocument()
