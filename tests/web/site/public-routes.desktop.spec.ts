@@ -1,6 +1,7 @@
 /** The addresses that are open to anybody: sign-in, registration, the links of mails, the texts of the site. */
 import type { Actor, Cast } from '../support/actors'
 import { expectPath } from '../support/page/navigation'
+import { pagesOf } from '../support/pdf'
 import { expect, type Page, signInHere, test } from '../support/test'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -55,6 +56,19 @@ test('the students’ sign-in page leads to registration, that of staff does not
   await link.click()
   await expectPath(page, '/signup')
   await expect(page.getByRole('form', { name: 'Sign up' }).getByLabel('Student name')).toBeVisible()
+})
+
+test('the sample report of the public pages is a whole logbook in which patients are masked', async ({ page, request }) => {
+  await page.goto('/')
+  const link = page.getByRole('link', { name: 'Sample report (PDF)' })
+  const answer = await request.get((await link.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  const text = pagesOf(await answer.body())
+    .map((each) => each.text)
+    .join(' ')
+  for (const word of ['Tenzin Dolma', 'Contents', 'Academic Activity']) expect(text).toContain(word)
+  expect(text).toContain('****')
+  expect(text).not.toMatch(/\b(IPD|OPD)\/\d{4}\/\d/)
 })
 
 test('a picture of the whole page without scrolling, and a print, show every part [P-474]', async ({ page }) => {

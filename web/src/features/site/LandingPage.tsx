@@ -13,7 +13,7 @@ import { InquiryForm } from './inquiries/InquiryForm'
 import { pageMotion, useRising } from './motion'
 import { Prices } from './Prices'
 import { Screen } from './Screens'
-import { aligned, features, screens, steps } from './texts'
+import { aligned, features, forColleges, sampleReport, screens, steps } from './texts'
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(16px)' }, to: { opacity: 1, transform: 'none' } })
 const big = { typography: 'title' } as const
@@ -152,13 +152,14 @@ function HowItWorks() {
   )
 }
 
-function Features() {
+/** Points side by side, each with its sign. */
+function Points({ points, columns }: { points: typeof features | typeof forColleges; columns: number }) {
   return (
     <Box
       component="ul"
-      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' }, gap: 3 }}
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: `repeat(${columns}, 1fr)` }, gap: 3 }}
     >
-      {features.map(({ icon, title, text }) => (
+      {points.map(({ icon, title, text }) => (
         <Box component="li" key={title} sx={{ display: 'flex', gap: 2 }}>
           <Icon name={icon} sx={{ flex: 'none', mt: '2px', fontSize: 22, color: 'primary.main' }} />
           <Box>
@@ -228,7 +229,18 @@ export default function LandingPage() {
         <HowItWorks />
       </Part>
       <Part id="features" title="Features">
-        <Features />
+        <Points points={features} columns={3} />
+      </Part>
+      <Part id="colleges" title="For colleges">
+        <Points points={forColleges} columns={2} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
+          <Button component="a" href={sampleReport.href} variant="outlined" startIcon={<Icon name="file" />}>
+            {sampleReport.label}
+          </Button>
+          <Button component="a" href="#contact">
+            Ask about a licence for a college
+          </Button>
+        </Box>
       </Part>
       <Part id="screens" title="What you will see" sunken>
         <Pictures />

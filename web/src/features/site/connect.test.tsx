@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi, renderPart, renderRoute, signedIn, staff } from '../../testing/render'
 import { siteAnswer } from './fixtures'

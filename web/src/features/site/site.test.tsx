@@ -70,6 +70,16 @@ describe('the landing page', () => {
     expect(screen.getByText(/GST of 18% is added/)).toBeInTheDocument()
   })
 
+  it.each(['/', '/howtowork'])(
+    'tells a college what is printed, masked and done to bring it in, on %s',
+    async (address) => {
+      await open(address)
+      const headings = screen.getAllByRole('heading').map((heading) => heading.textContent)
+      expect(headings).toEqual(expect.arrayContaining(['What is masked', 'How a college is brought in']))
+      expect(screen.getByRole('link', { name: 'Sample report (PDF)' })).toHaveAttribute('href', '/sample/logbook.pdf')
+    },
+  )
+
   it('says that prices could not be loaded, and asks again', async () => {
     let answer: object = { status: 503, body: { status: false, message: 'Away', code: 'unavailable' } }
     const { user } = await open('/', { 'GET /site': () => answer })
@@ -98,7 +108,7 @@ describe('the landing page', () => {
 
   it('[P-021] [P-022] [P-023] [P-044] sends a message from the start page, which has no phone', async () => {
     const { user, api, path } = await open('/', { 'POST /inquiry': { body: { status: true, message: 'Thank you.' } } })
-    for (const fact of ['Pune', '+91 00000 00000', 'office@example.com'])
+    for (const fact of ['Pune', '0231 255 0199', 'office@example.com'])
       expect((await screen.findAllByText(fact, { exact: false })).length).toBeGreaterThan(1)
     const form = screen.getByRole('form', { name: 'Contact' })
     const values = { Name: 'Asha', Email: 'asha@example.com', Subject: 'Licences', Message: 'For twelve.' }
@@ -139,6 +149,7 @@ describe('the landing page', () => {
     const view = await open('/')
     await screen.findByText('Institutional')
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+    await waitFor(() => expect(view.container.querySelector('img[loading=lazy]')).toBeNull(), { timeout: 3_000 })
     const before = view.container.innerHTML
     window.innerWidth = window.outerWidth - 171
     window.dispatchEvent(new Event('resize'))

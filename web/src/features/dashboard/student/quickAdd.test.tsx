@@ -41,7 +41,10 @@ describe('the sheet of what to add', () => {
 
   test('begins with the kinds that were used last, as they were known when it opened', async () => {
     let recent = ['procedure', 'opd']
-    const log = fakeApi({ 'GET /favourites': () => ({ body: { status: true, data: two, most: 12, recent } }) })
+    const log = fakeApi({
+      'GET /favourites': () => ({ body: { status: true, data: two, most: 12, recent } }),
+      [`DELETE /favourites/${two[1]?._id}`]: { body: { status: true, message: 'Favourite removed' } },
+    })
     signedIn(student())
     const { user } = renderRoute('/dashboard')
     await waitFor(() => expect(log.calls()).toContain('GET /favourites'), { timeout: 3_000 })
