@@ -11,8 +11,9 @@ from starlette.routing import BaseRoute, Route
 from api.settings import Settings
 from api.site.answers import Facts
 
-STAND_INS = {"location": "India", "phone": "+91 00000 00000", "email": "contact@example.com"}
-"""Shown outside production where the operator has set nothing: plainly nobody's (P-023)."""
+STAND_INS = {"location": "India", "email": "contact@example.com"}
+"""Shown outside production where the operator has set nothing: plainly nobody's (P-023). A phone number is somebody's,
+or looks broken: without one of the operator's none is shown."""
 PAGES = ("/", "/howtowork", "/packages", "/contact", "/t&c", "/policy", "/refundPolicy", "/disclaimer")
 """The public pages that a search engine is told of."""
 

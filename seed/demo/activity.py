@@ -13,7 +13,7 @@ from bson import ObjectId
 from seed.demo.cases import case_fields
 from seed.demo.content import LABORATORY, department_content, role_ceilings, shared
 from seed.demo.patients import hospital_number, patient_name, specimen_number
-from seed.demo.people import Record, Student, midnight, names
+from seed.demo.people import Record, Student, midnight, state_of
 
 T = TypeVar("T")
 
@@ -48,8 +48,7 @@ class Maker:
     @property
     def state(self) -> str:
         """The state of the college, whose people the patients are."""
-        name = self.student.college["name"]
-        return next(str(college["state"]) for college in names()["colleges"] if college["name"] == name)
+        return state_of(self.student.college)
 
     def years_in(self, day: date) -> float:
         """How long the student had trained on that day."""

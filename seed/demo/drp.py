@@ -11,7 +11,7 @@ from bson import ObjectId
 from api.core.text import folded
 from api.drp.programme import months_after, schedule_days, window
 from seed.demo.assessed.verification import Decider
-from seed.demo.people import People, Record, Student, demo_id, midnight
+from seed.demo.people import People, Record, Student, demo_id, midnight, state_of
 from seed.demo.schedule import Draft
 
 RICH_ACCOUNT = "student.medicine"
@@ -21,7 +21,11 @@ FEW = 3
 """Activities of the others, who kept the rest on paper."""
 SETTLED = 60
 """For so many days at least what was decided lies back: its notifications have been read."""
-COORDINATORS = ("Dr. Anil Gaikwad", "Dr. Sunanda Pawar", "Dr. Prakash Shinde", "Dr. Rekha Kamble", "Dr. Mahesh Jadhav")
+COORDINATORS = {
+    "Karnataka": ("Shivaprasad Gowda", "Sunanda Hiremath", "Prakash Kamath", "Rekha Naik", "Mahesh Belagali"),
+    "Madhya Pradesh": ("Ashutosh Tripathi", "Kalpana Verma", "Prakash Sahu", "Rekha Mishra", "Mahesh Patel"),
+    "Assam": ("Anil Bordoloi", "Sunanda Baruah", "Prakash Sarma", "Rekha Boro", "Mahesh Talukdar"),
+}
 ACTIVITIES = (
     ("OPD consultation", 0, 2, "Saw forty patients with the medical officer; half had fever."),
     ("Ward round", 0, 1, "Took the round with the specialist and wrote the orders."),
@@ -43,6 +47,9 @@ LEVELS = ("Observation", "Perform under Observation", "Perform Independently")
 GOOD = ("Seen at the hospital; keep it up.", "Done well and recorded the same day.")
 LACKING = "Say what you did yourself, not only where you were."
 PAPER = "Pages 1 to 90, signed by the coordinator of the district."
+FIRST_PAGES = "Pages 1 and 2, signed by the coordinator of the district."
+HANDED_IN = 16
+"""So many days ago the last paper logbook was handed in, which waits."""
 UNSIGNED = "The last pages are not signed by the coordinator. Send it again."
 
 
@@ -71,25 +78,34 @@ def postings(people: People, now: datetime) -> list[Posting]:
 
 def make_coordinators(people: People, institutions: dict[ObjectId, list[Record]], now: datetime) -> list[Record]:
     """The coordinator of each posting, at an institution of the college's state."""
-    coordinators = []
+    return [
+        coordinator(posting, institutions[posting.student.college["state"]], end_of(posting))
+        for posting in postings(people, now)
+    ]
+
+
+def end_of(posting: Posting) -> date:
+    """The last day of a posting."""
+    return posting.start + timedelta(days=schedule_days())
+
+
+def set_residencies(people: People, now: datetime) -> None:
+    """Says of each student who is posted when that is."""
     for posting in postings(people, now):
-        end = posting.start + timedelta(days=schedule_days())
-        places = institutions[posting.student.college["state"]]
-        coordinators.append(coordinator(posting, places, end))
-    return coordinators
+        posting.student.residency = (posting.start, end_of(posting))
 
 
 def coordinator(posting: Posting, places: list[Record], end: date) -> Record:
     """The coordinator of a posting until its last day, at one of some institutions."""
     student, rng = posting.student, random.Random(f"drpc {posting.number}")
     place = rng.choice(sorted(places, key=lambda row: str(row["title"])))
-    name = rng.choice(COORDINATORS)
-    email = f"{name.removeprefix('Dr. ').lower().replace(' ', '.')}@district.example.org"
+    name = rng.choice(COORDINATORS[state_of(student.college)])
+    email = f"{name.lower().replace(' ', '.')}@district.example.org"
     phone = f"90004{posting.number:05d}"
     at = midnight(posting.start) - timedelta(days=6, hours=-9)
     return {
         "_id": demo_id(at, "drpc", str(student.record["_id"])),
-        "name": name,
+        "name": f"Dr. {name}",
         "phone": phone,
         "email": email,
         "state": student.college["state"],
@@ -101,7 +117,7 @@ def coordinator(posting: Posting, places: list[Record], end: date) -> Record:
         "studentId": student.record["_id"],
         "addedBy": student.record["_id"],
         "addedOn": at,
-        "searchText": folded(f"{name} {phone} {email} {place['title']}"),
+        "searchText": folded(f"Dr. {name} {phone} {email} {place['title']}"),
     }
 
 
@@ -117,10 +133,12 @@ def make_drp_entries(people: People, titles: dict[ObjectId, str], now: datetime)
             outcome = "Pending" if rich and nth >= RICH_DAYS - 2 else "Rejected" if rich and nth == 1 else "Approved"
             entries.append(_decided(decider, entry, outcome, LACKING))
         day = posting.start + timedelta(days=2 if rich else schedule_days() + 1)
-        fields = {"date": midnight(day), "topic": "", "studentRemark": PAPER}
-        entry = decider.receive(Draft("drpOffline", day, fields))
+        fields = {"date": midnight(day), "topic": "", "studentRemark": FIRST_PAGES if rich else PAPER}
+        outcome = ("Approved", "Rejected", "Pending")[min(turn, 3) % 3]
+        late = now - timedelta(days=HANDED_IN) if outcome == "Pending" else None
+        entry = decider.receive(Draft("drpOffline", day, fields), late)
         entry["wantsCertificate"] = True
-        entries.append(_decided(decider, entry, ("Approved", "Rejected", "Pending")[min(turn, 3) % 3], UNSIGNED))
+        entries.append(_decided(decider, entry, outcome, UNSIGNED))
     return entries
 
 

@@ -12,7 +12,7 @@ from bson import ObjectId
 from api.logbook.integrity.unique import claim_of, correction_of
 from seed.demo.assessed.verification import Decider, kind_of
 from seed.demo.patients import patient_name
-from seed.demo.people import People, Record, Student, midnight, names
+from seed.demo.people import People, Record, Student, midnight, state_of
 from seed.demo.schedule import Draft
 
 DEPARTMENT = "Forensic Medicine & Toxicology"
@@ -22,7 +22,7 @@ PLAN = {"medico": 3, "expert": 1, "crime": 1}
 OUTCOMES = ("Approved", "Rejected", "Pending")
 SETTLED = 60
 """For so many days at least what was decided lies back: its notifications have been read."""
-STATIONS = ("Shivajinagar", "Koregaon Park", "Sadar Bazar", "Civil Lines")
+STATIONS = ("Mandya Rural", "Maddur", "Srirangapatna", "Pandavapura")
 DEATHS = (
     ("Head injury in a road traffic collision", "Found on the highway at night; dead on arrival."),
     ("Asphyxia due to hanging", "Found suspended at home in the morning by the family."),
@@ -41,7 +41,7 @@ SCENES = (
     "First-floor room of a rented house",
     "Canal road near the pump house",
 )
-BOARD = "Dr. S. Joshi, Dr. R. Kale"
+BOARD = "Dr. V. Kulkarni, Dr. H. Bhat"
 GOOD = "Findings are complete and in order. Signed."
 LACKING = "The viscera preserved are not named in the report. Record it again with the list."
 
@@ -99,12 +99,11 @@ def _record(decider: Decider, kind: str, outcome: str, day: date, register: _Reg
 
 def _common(student: Student, rng: random.Random, number: str, day: date) -> Record:
     who = rng.choice("mmf")
-    state = next(str(college["state"]) for college in names()["colleges"] if college["name"] == student.college["name"])
     return {
         "date": midnight(day),
         "pmr_date": midnight(day),
         "pmr_no": number,
-        "name": patient_name(rng, state, who, initials=False),
+        "name": patient_name(rng, state_of(student.college), who, initials=False),
         "age": f"{rng.randint(18, 74)} years",
         "sex": "Female" if who == "f" else "Male",
         "fir_no": f"DD {rng.randint(11, 480)}/{day.year}",

@@ -21,10 +21,10 @@ from seed.demo.assessed.notifications import make_notifications
 from seed.demo.assessed.thesis import attach, make_theses
 from seed.demo.assessed.verification import Decider, kind_of, latest_instant, seal
 from seed.demo.content import DEPARTMENTS
-from seed.demo.drp import make_coordinators, make_drp_entries
+from seed.demo.drp import make_coordinators, make_drp_entries, set_residencies
 from seed.demo.forensic import make_claims, make_forensic
 from seed.demo.money import THROUGH_A_COLLEGE, make_money, make_referrals
-from seed.demo.people import People, Record, Student, make_people, names
+from seed.demo.people import People, Record, Student, demo_id, make_people, names
 from seed.demo.publications import make_publications
 from seed.demo.schedule import RICH_SIZE, SIZES, draft_logbook
 from seed.demo.trainees.months import make_months
@@ -32,6 +32,11 @@ from seed.demo.trainees.standing import make_standing
 from seed.load import insert_all
 
 PENDING_SHARE = 0.13
+# What is older has been decided; of what is younger, at most so much waits.
+OLDEST_PENDING = timedelta(days=80)
+RECENT_SHARE = 0.7
+SOON_DECIDED = timedelta(days=20)
+LATE = timedelta(days=9)
 REJECTED_SHARE = 0.06
 # Kinds of which there are few: each has some that were rejected all the same.
 REJECTED_SHARES = {"checklist": 0.1, "extraCurricular": 0.2, "paper": 0.15, "conference": 0.1, "clinicalCase": 0.1}
@@ -93,6 +98,7 @@ async def load_demo(
         return DemoReport(loaded=False)
     places, curriculum, titles = await _reference(db)
     people = make_people(places, today, password_hash, random.Random("people"))
+    set_residencies(people, latest_instant(today))
     entries: list[Record] = []
     for number, student in enumerate(people.students):
         entries += _logbook(student, number, curriculum, titles, latest_instant(today))
@@ -205,10 +211,14 @@ def _logbook(
     received = [decider.receive(draft) for draft in drafts]
     medicine = number < len(MEDICINE_PENDING)
     count = MEDICINE_PENDING[number] if medicine else round(len(received) * PENDING_SHARE)
-    by_age = sorted(received, key=lambda entry: (now - entry["receivedOn"]) * rng.uniform(0.5, 1.7))
     if student.year == 1 and rng.random() < 0.5:
-        _overlook(by_age)
-    pending, decided = by_age[:count], by_age[count:]
+        _enter_late(received, now)
+    recent = [entry for entry in received if now - entry["receivedOn"] < OLDEST_PENDING]
+    # Mostly the newest; some that are as new are decided already.
+    recent.sort(key=lambda entry: (now - entry["receivedOn"] + SOON_DECIDED) * rng.random())
+    pending = recent[: min(count, round(len(recent) * RECENT_SHARE))]
+    waiting = {entry["_id"] for entry in pending}
+    decided = [entry for entry in received if entry["_id"] not in waiting]
     if medicine:
         _name_professor(pending, student, rng)
     for entry in sorted(decided, key=lambda entry: entry["_id"]):
@@ -240,11 +250,10 @@ def _turn(decider: Decider, entry: Record) -> None:
     decider.approve(entry, first + timedelta(days=2))
 
 
-def _overlook(by_age: list[Record]) -> None:
-    """One induction session was never verified: it waits since the first weeks, the oldest of the queue."""
-    forgotten = next(entry for entry in by_age if entry["kind"] == "introduction")
-    by_age.remove(forgotten)
-    by_age.insert(0, forgotten)
+def _enter_late(received: list[Record], now: datetime) -> None:
+    """One induction session was entered months later, some days ago."""
+    late = next(entry for entry in received if entry["kind"] == "introduction")
+    late.update(receivedOn=now - LATE, _id=demo_id(now - LATE, "late", str(late["_id"])))
 
 
 def _name_professor(pending: list[Record], student: Student, rng: random.Random) -> None:

@@ -26,6 +26,7 @@ NAMED_DEPARTMENTS = ("medicine", "forensic", "pathology", "surgery")
 # When the colleges were entered; fixed, so that their ids are the same on whatever day the demo is loaded.
 OPENED = datetime(2022, 1, 3, tzinfo=UTC)
 COLLEGE_FIELDS = ("name", "slug", "address", "phone", "email", "gstin", "website", "poweredBy", "withheldRoles")
+FLOORS, DOORS = range(1, 13), range(1, 13)
 BLOOD_GROUPS = ("A+", "B+", "B+", "O+", "O+", "AB+", "A-", "O-")
 
 # Department, college and year of training of each student, in the order of the names; the first of a department in the
@@ -82,6 +83,8 @@ class Student:
     staff: list[Record]
     guide: Record
     account: str
+    residency: tuple[date, date] | None = None
+    """First and last day of the district residency, once the college has set them."""
     used: dict[str, list[Any]] = field(default_factory=dict)
 
 
@@ -102,6 +105,11 @@ def names() -> Record:
     """Names of colleges, staff, students and patients."""
     content: Record = json.loads((Path(__file__).parent / "data" / "people.json").read_text("utf-8"))
     return content
+
+
+def state_of(college: Record) -> str:
+    """The name of the state of a stored college."""
+    return next(str(each["state"]) for each in names()["colleges"] if each["name"] == college["name"])
 
 
 def demo_id(at: datetime, *key: str) -> ObjectId:
@@ -236,7 +244,7 @@ class _Maker:
         taken: set[str] = set()
         waiting = iter(names()["students"])
         for department, college, year in STUDENT_PLAN:
-            name, _ = next(waiting)
+            name = next(waiting)
             stem = department_content(department)["stem"]
             account = f"student.{stem}" + ("2" if college == 1 else "")
             demo = year == 2 and account not in taken and college < 2
@@ -252,7 +260,7 @@ class _Maker:
                 Student(record, department, college_record, year, joined, staff, guide, account if demo else "")
             )
         for account, department, changes in SPECIAL_STUDENTS:
-            name, _ = next(waiting)
+            name = next(waiting)
             joined = self.today - timedelta(days=12)
             staff = self.teachers(0, department)
             record = self.student_user(name, f"{account}@{DOMAIN}", 0, department, joined, staff, changes)
@@ -292,7 +300,7 @@ class _Maker:
     ) -> Record:
         """One student account with a filled profile."""
         place = names()["colleges"][college]
-        surname = name.split()[-1]
+        father, mother = names()["parents"][name]
         number = len(self.people.users)
         born = date(joined.year - 26, 1, 1) + timedelta(days=self.rng.randrange(700))
         return self.user(
@@ -313,14 +321,14 @@ class _Maker:
                 "validUpto": midnight(joined + timedelta(days=1405)),
                 "uni_rollno": f"{joined.year % 100}M{1000 + number}",
                 "col_rollno": f"PG{joined.year}/{number:03d}",
-                "fat_name": f"{self.rng.choice(names()['fathers'])} {surname}",
-                "mot_name": self.rng.choice(names()["mothers"]),
+                "fat_name": father,
+                "mot_name": mother,
+                "address": f"Room {self.rng.choice(FLOORS)}{self.rng.choice(DOORS):02d}, PG Hostel, {place['address']}",
                 "dob": midnight(born),
                 "bloodGroup": self.rng.choice(BLOOD_GROUPS),
                 "vaccinationStatus": "Yes",
                 "panNumber": f"{self.rng.randrange(100000, 199999)}",
                 "medicalCouncil": f"{place['state']} Medical Council",
-                "address": f"PG Hostel, {place['address']}",
                 **changes,
             },
         )

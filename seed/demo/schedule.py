@@ -23,6 +23,8 @@ WEIGHTS = {
     "skillsLab": 6.0,
     "procedure": 20.0,
 }
+RESIDENCY = "DRP Completion Certificate"
+"""The particular that has the days of the residency, and comes after it."""
 LIMITS = {"conference": 5, "paper": 3}
 
 
@@ -110,6 +112,8 @@ def _checklist(maker: Maker, last: date) -> list[Draft]:
     for name, after, days, remarks in shared()["checklist"]:
         start = maker.student.joined + timedelta(days=after + maker.rng.randrange(12))
         end = start + timedelta(days=days - 1)
+        if name == RESIDENCY:
+            start, end = maker.student.residency or (date.max, date.max)
         if end <= last:
             drafts.append(Draft("checklist", end, maker.particular(name, start, end, remarks)))
     return drafts

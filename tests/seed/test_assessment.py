@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 from api.assessment.documents import Aetcom, Appraisal
 from api.assessment.forms import evaluation, groups, particulars, year_after
 from api.logbook.contract.registry import all_kinds
-from tests.seed.conftest import Demo
+from tests.seed.conftest import TODAY, Demo
 
+END = dt.datetime(TODAY.year, TODAY.month, TODAY.day, tzinfo=dt.UTC)
 FIELDS = {field["key"] for group in groups() for field in group["fields"]}
 
 
@@ -21,7 +24,7 @@ def test_every_appraisal_is_whole_and_of_the_students_department(demo: Demo) -> 
         for person in ("studentId", "verifiedBy"):
             user = users[row[person]]
             assert (user["collegeId"], user["departmentId"]) == (row["collegeId"], row["departmentId"])
-        assert row["fromDate"] < row["toDate"] < row["verifyDate"]
+        assert row["fromDate"] < row["toDate"] < row["verifyDate"] < END
 
 
 def test_the_evidence_is_what_the_entries_say(demo: Demo) -> None:
@@ -46,3 +49,4 @@ def test_every_sheet_scores_every_field_of_its_year(demo: Demo) -> None:
         assert set(row["scores"]) == FIELDS
         assert all(1 <= score <= 10 for score in row["scores"].values())
         assert row["toDate"] == year_after(row["fromDate"])
+        assert row["toDate"] < row["verifyDate"] < END, "A year is scored when it is over."

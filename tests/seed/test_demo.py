@@ -19,6 +19,8 @@ from api.logbook.contract.scoring import check_score
 from api.logbook.documents import Entry
 from api.logbook.integrity.history import content_digest
 from seed.demo import DEMO_ACCOUNTS, load_demo
+from seed.demo.drp import COORDINATORS
+from seed.demo.people import names
 from seed.load import load_reference
 from tests.seed.conftest import TODAY, Demo, FakeFiles, make_demo, new_store
 from tests.support.pace import slowness
@@ -78,7 +80,7 @@ def test_size_and_statuses(demo: Demo) -> None:
     assert (report.colleges, report.students) == (3, 37)
     assert report.entries == len(demo.entries)
     assert 2900 <= report.entries <= 3500
-    assert 0.09 <= report.statuses["Pending"] / report.entries <= 0.14
+    assert 0.07 <= report.statuses["Pending"] / report.entries <= 0.12
     assert 0.04 <= report.statuses["Rejected"] / report.entries <= 0.08
 
 
@@ -179,10 +181,39 @@ def test_people_of_an_entry_belong_to_its_department(demo: Demo) -> None:
         assert "role" not in users[entry["studentId"]]
 
 
-def test_pending_are_mostly_recent_and_some_old(demo: Demo) -> None:
+def test_what_is_pending_waits_for_days_or_weeks_and_something_younger_is_decided(demo: Demo) -> None:
     ages = [(END - entry["receivedOn"]).days for entry in demo.entries if entry["status"] == "Pending"]
     assert sum(age > 14 for age in ages) > 40
     assert sum(age <= 60 for age in ages) > len(ages) * 0.6
+    assert max(ages) <= 82
+    departments = {(entry["collegeId"], entry["departmentId"]) for entry in demo.entries}
+    recent = [entry for entry in demo.entries if (END - entry["receivedOn"]).days <= 60]
+    decided = {(entry["collegeId"], entry["departmentId"]) for entry in recent if entry["status"] == "Approved"}
+    assert decided == departments
+
+
+def test_nobody_has_the_certificate_of_a_residency_that_is_not_over(demo: Demo) -> None:
+    posted = {row["studentId"]: row for row in demo.collections["drpcs"]}
+    certificates = [entry for entry in demo.entries if entry.get("particular") == "DRP Completion Certificate"]
+    assert len(certificates) > 5
+    for entry in certificates:
+        posting = posted[entry["studentId"]]
+        assert (entry["fromDate"], entry["toDate"]) == (posting["schduleFrom"], posting["schduleTo"])
+        assert entry["receivedOn"] > posting["schduleTo"]
+
+
+def test_parents_have_names_of_the_same_place_and_faith_as_their_children(demo: Demo) -> None:
+    students = [user for user in demo.collections["users"] if "role" not in user]
+    for user in students:
+        assert [user["fat_name"], user["mot_name"]] == names()["parents"][user["name"]]
+    fathers = [user["fat_name"] for user in students]
+    assert len(set(fathers)) == len(fathers)
+
+
+def test_coordinators_have_names_of_their_state(demo: Demo) -> None:
+    states = demo.by_id("states")
+    for row in demo.collections["drpcs"]:
+        assert row["name"].removeprefix("Dr. ") in COORDINATORS[states[row["state"]]["name"]]
 
 
 def test_replacements_correct_rejected_entries_of_the_same_student(demo: Demo) -> None:

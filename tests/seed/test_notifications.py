@@ -41,7 +41,7 @@ def test_every_row_is_one_that_the_product_would_have_made(demo: Demo) -> None:
 def test_everybody_has_read_all_but_the_newest_which_wait_under_a_key(demo: Demo) -> None:
     rows = demo.collections["notifications"]
     assert rows == sorted(rows, key=lambda row: (row["at"], row["_id"]))
-    for person in {row["toId"] for row in rows}:
+    for person in {row["toId"] for row in rows} - {demo.account("student.surgery")["_id"]}:
         own = [row for row in rows if row["toId"] == person]
         old = [NOW - row["at"] > dt.timedelta(days=45) for row in own]
         assert [row["nStatus"] for row in own] == [True] * len(own[:-2]) + old[-2:]

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const text = /\.(html|js|css|svg|webmanifest|txt)$/
+const text = /\.(html|js|css|svg|webmanifest|txt|pdf)$/
 const least = 512
 
 /**

@@ -62,7 +62,8 @@ class Favourite(KeptFavourite):
 
 
 class FavouriteList(Success):
-    """The own favourites; ``most`` is how many there may be."""
+    """The own favourites; ``most`` is how many there may be, ``recent`` the kinds in the order of their last use."""
 
     data: list[Favourite]
     most: int
+    recent: list[KindKey]

@@ -18,6 +18,7 @@ from api.core.http.contract import Envelope, Router, Success, refusals
 from api.core.http.listing import only_known
 from api.core.http.wire import Answer, ok
 from api.core.store import Condition, records, rows
+from api.core.store.database import gather_reads
 from api.core.text import Line, clean, folded, object_id
 from api.logbook.answers.entries import Entry
 from api.logbook.answers.presets import (
@@ -194,9 +195,10 @@ async def list_recent_entries(request: Request, actor: EntryAuthor) -> Answer[En
 
 @router.get("/favourites")
 async def list_favourites(request: Request, actor: FavouriteOwner) -> Answer[FavouriteList]:
-    """The own favourites: twelve at most."""
+    """The own favourites, twelve at most, and the kinds of which entries were added last."""
     only_known(request, set())
-    return ok(data=await favourites_of(actor), most=MAX_FAVOURITES)
+    favourites, recent = await gather_reads(favourites_of(actor), presets.recent_kinds(actor))
+    return ok(data=favourites, most=MAX_FAVOURITES, recent=recent)
 
 
 @router.post("/favourites", status_code=201, responses=refusals(413))

@@ -222,6 +222,14 @@ async def recent_entries(actor: Actor, files: FileService) -> list[Row]:
     return rows
 
 
+async def recent_kinds(actor: Actor) -> list[str]:
+    """The kinds of the student's own last entries, in the order in which they were last added."""
+    filter_ = own(actor) | as_filter([In(Entry.kind, sorted(kind.key for kind in all_kinds()))])
+    cursor = collection(Entry).find(filter_, {"kind": 1, "receivedOn": 1}).sort(NEWEST).limit(ENTRIES)
+    newest = sorted([row async for row in cursor], key=lambda row: (row["receivedOn"], row["_id"]), reverse=True)
+    return list(dict.fromkeys(str(row["kind"]) for row in newest))
+
+
 async def _last_patients(actor: Actor, kind: Kind, name: str, number: str) -> list[Row]:
     filter_ = own(actor) | as_filter([Entry.kind == kind.key])
     fields = {name: 1, number: 1, "date": 1, "receivedOn": 1}

@@ -109,13 +109,12 @@ def _evidence(entries: list[Record]) -> Record:
 
 
 def make_sheets(people: People, now: datetime) -> list[Record]:
-    """The AETCOM sheets: one for each year of training that has begun, the scores a little better each year."""
+    """The AETCOM sheets: one for each year of training that is over, the scores a little better each year."""
     sheets = []
     for student in people.students:
         rng = random.Random(f"aetcom {student.record['_id']}")
         start, level = midnight(student.joined), rng.uniform(4.6, 6.4)
-        while start + timedelta(days=120) < now:
-            at = min(start + timedelta(days=300), now - timedelta(days=9))
+        while (at := year_after(start) + timedelta(days=9)) < now:
             scores = {
                 field["key"]: max(3, min(10, round(level + rng.uniform(-1.5, 1.5))))
                 for group in groups()

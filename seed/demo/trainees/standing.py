@@ -14,11 +14,11 @@ from seed.demo.assessed.verification import Decider
 from seed.demo.content import shared
 from seed.demo.drp import Posting, coordinator
 from seed.demo.people import RECORDED_DAYS, TRANSFERRED_AFTER, People, Record, Student, demo_id, midnight
-from seed.demo.schedule import Draft
+from seed.demo.schedule import RESIDENCY, Draft
 
 SUNDAY = 6
 FIRST_YEAR = ("PG Induction", "Research Methodology Training", "BCBR Training", "GCP", "BLS & ACLS")
-LETTER, RESIDENCY = "Thesis Submission Letter", "DRP Completion Certificate"
+LETTER = "Thesis Submission Letter"
 COVERS = {"one-red": "BCLS"}
 DAYS_DONE, DAYS_SHORT = 90, 88
 """Days of a district residency."""

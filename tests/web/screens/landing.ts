@@ -10,7 +10,9 @@ const root = resolve(import.meta.dirname, '../../..')
 const taken = join(root, '.test-results/screens')
 const kept = join(root, 'web/public/screens')
 
-const desktop = { viewport: { width: 1280, height: 800 } }
+/** A part of the page that is drawn at 640 px: as large as it is here times 0.8, so that it can be read. */
+const shown = { width: 800, height: 500 }
+const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.6 }
 const phone = { viewport: { width: 390, height: 640 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 
 /** The pictures: who sees what, on which screen. The names in them are the demo's, and invented. */
@@ -42,7 +44,9 @@ async function take(
   await page.waitForTimeout(1500)
   mkdirSync(taken, { recursive: true })
   const file = join(taken, `${picture.name}.${scheme}.png`)
-  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
+  const { x = 0, y = 0 } = (await page.locator('main').boundingBox()) ?? {}
+  const part = picture.screen === desktop ? { clip: { x, y, ...shown } } : {}
+  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide', ...part })
   execFileSync(join(root, '.venv/bin/python'), [
     join(import.meta.dirname, 'pack.py'),
     file,

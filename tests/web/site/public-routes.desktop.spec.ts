@@ -1,6 +1,7 @@
 /** The addresses that are open to anybody: sign-in, registration, the links of mails, the texts of the site. */
 import type { Actor, Cast } from '../support/actors'
 import { expectPath } from '../support/page/navigation'
+import { pagesOf } from '../support/pdf'
 import { expect, type Page, signInHere, test } from '../support/test'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -57,19 +58,51 @@ test('the students’ sign-in page leads to registration, that of staff does not
   await expect(page.getByRole('form', { name: 'Sign up' }).getByLabel('Student name')).toBeVisible()
 })
 
-test('what appears when it is scrolled into sight stays there [P-474] [T-414]', async ({ page }) => {
+test('the sample report of the public pages is a whole logbook in which patients are masked', async ({ page, request }) => {
+  await page.goto('/')
+  const link = page.getByRole('link', { name: 'Sample report (PDF)' })
+  const answer = await request.get((await link.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  const text = pagesOf(await answer.body())
+    .map((each) => each.text)
+    .join(' ')
+  for (const word of ['Tenzin Dolma', 'Contents', 'Academic Activity']) expect(text).toContain(word)
+  expect(text).toContain('****')
+  expect(text).not.toMatch(/\b(IPD|OPD)\/\d{4}\/\d/)
+})
+
+test('a picture of the whole page without scrolling, and a print, show every part [P-474]', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  for (const path of ['/', '/howtowork', '/packages', '/contact', '/policy']) {
+    await page.goto(path)
+    await expect(heading(page)).toBeVisible()
+    const pictures = page.locator('main img')
+    const drawn = () => pictures.evaluateAll((all) => all.every((each) => (each as HTMLImageElement).naturalWidth > 0))
+    await expect.poll(drawn, path).toBe(true)
+    await page.screenshot({ fullPage: true, type: 'jpeg', quality: 10 })
+    for (const media of ['screen', 'print'] as const) {
+      await page.emulateMedia({ media })
+      const faint = await page.getByRole('main').evaluate((main) => {
+        const opacity = (each: Element | null): number =>
+          each ? Number(getComputedStyle(each).opacity) * opacity(each.parentElement) : 1
+        return [...main.querySelectorAll('h1, h2, h3, p, li, img')]
+          .filter((each) => opacity(each) < 1 || getComputedStyle(each).visibility !== 'visible')
+          .map((each) => each.textContent)
+      })
+      expect(faint, `${path} on ${media}`).toEqual([])
+    }
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
+test('what rises when it is scrolled to slowly rises once, and stays [P-474] [T-414]', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const part = page.getByRole('region', { name: 'Features' }).locator('> div')
   const last = page.getByRole('region', { name: 'Contact' }).locator('> div')
-  await expect(part).toHaveCSS('opacity', '0')
-  // On paper nothing waits to be scrolled to.
-  await page.emulateMedia({ media: 'print' })
-  await expect(last).toHaveCSS('opacity', '1')
-  await page.emulateMedia({ media: 'screen' })
-  await expect(last).toHaveCSS('opacity', '0')
+  await expect(part).toHaveCSS('opacity', '1')
   // Its upper edge comes into sight from below.
-  await part.evaluate((each) => scrollTo(0, each.getBoundingClientRect().top + scrollY - innerHeight + 140))
+  await part.evaluate((each) => scrollTo(0, each.getBoundingClientRect().top + scrollY - innerHeight + 40))
   await expect.poll(() => part.evaluate((each) => each.getAnimations().length)).toBe(1)
   expect(
     await part.evaluate((each) => each.getAnimations().map((one) => one.effect?.getComputedTiming().duration)),
@@ -77,11 +110,12 @@ test('what appears when it is scrolled into sight stays there [P-474] [T-414]', 
   await expect(part).toHaveCSS('opacity', '1')
   // Who jumps to a part finds it standing there.
   await last.evaluate((each) => each.scrollIntoView())
-  await expect(last).toHaveCSS('opacity', '1')
+  await expect(last).toBeInViewport()
   expect(await last.evaluate((each) => each.getAnimations().length)).toBe(0)
   await page.evaluate(() => scrollTo(0, 0))
   await expect(part).not.toBeInViewport()
-  await expect(part).toHaveCSS('opacity', '1')
+  await part.evaluate((each) => each.scrollIntoView())
+  await expect(part).toBeInViewport()
   expect(await part.evaluate((each) => each.getAnimations().filter((one) => one.playState === 'running').length)).toBe(
     0,
   )

@@ -54,7 +54,7 @@ registerRoute(new PrecacheRoute(files))
 // An address of the product is the page, which routes; the API's own addresses (a file, its documentation) are not.
 registerRoute(
   new NavigationRoute(files.createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api(\/|$)/, /^\/(robots\.txt|sitemap\.xml|coordinator\.html)$/],
+    denylist: [/^\/api(\/|$)/, /^\/(robots\.txt|sitemap\.xml|coordinator\.html|sample\/.+)$/],
   }),
 )
 

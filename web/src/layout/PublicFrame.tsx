@@ -34,7 +34,7 @@ const plain = {
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
 } as const
 
-function Header() {
+function Header({ isKnown }: { isKnown: boolean }) {
   const { user } = useSession()
   return (
     <Box component="header" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
@@ -54,9 +54,11 @@ function Header() {
             </Box>
           ))}
         </Box>
-        <Button component={Link} to={user ? '/dashboard' : '/login'} variant="outlined" size="small">
-          {user ? 'Dashboard' : 'Sign in'}
-        </Button>
+        {!isKnown && (
+          <Button component={Link} to={user ? '/dashboard' : '/login'} variant="outlined" size="small">
+            {user ? 'Dashboard' : 'Sign in'}
+          </Button>
+        )}
       </Box>
     </Box>
   )
@@ -114,11 +116,14 @@ function Footer() {
   )
 }
 
-/** Around every public page: the header with the way in, and the footer with the legal pages. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+/**
+ * Around every public page: the header with the way in, and the footer with the legal pages. Who `isKnown` by a sign-in
+ * that waits for a payment is not asked to sign in.
+ */
+export function PublicFrame({ isKnown = false, children }: { isKnown?: boolean; children: ReactNode }) {
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', bgcolor: 'background.paper' }}>
-      <Header />
+      <Header isKnown={isKnown} />
       <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, pb: { xs: 6, lg: 10 } }}>
         {children}
       </Box>

@@ -218,6 +218,21 @@ async def test_names_are_taken_once_and_there_are_twelve_places(world: World) ->
     assert (await add(world, "LP", who="classmate")).status_code == 201
 
 
+async def test_with_the_favourites_come_the_kinds_in_the_order_of_their_last_use(world: World) -> None:
+    async def recent() -> list[str]:
+        return list((await (await world.as_("student")).get(PATH)).json()["recent"])
+
+    assert await recent() == []
+    case = by_key("clinicalCase")
+    assert case is not None
+    await world.create(case)
+    # What was added last comes first, however long ago it was done.
+    await world.create(procedure(), ipddDate="2026-01-05")
+    await world.create(case, by="classmate")
+    assert await recent() == ["procedure", "clinicalCase"]
+    assert await data(world, PATH) == []
+
+
 async def test_a_device_is_given_the_own_last_entries_in_full_but_for_their_patients(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3652,7 +3652,7 @@ export interface paths {
         };
         /**
          * List Favourites
-         * @description The own favourites: twelve at most.
+         * @description The own favourites, twelve at most, and the kinds of which entries were added last.
          */
         get: operations["logbook-list_favourites"];
         put?: never;
@@ -11547,7 +11547,7 @@ export interface components {
         };
         /**
          * FavouriteList
-         * @description The own favourites; ``most`` is how many there may be.
+         * @description The own favourites; ``most`` is how many there may be, ``recent`` the kinds in the order of their last use.
          */
         FavouriteList: {
             /**
@@ -11561,6 +11561,8 @@ export interface components {
             data: components["schemas"]["Favourite"][];
             /** Most */
             most: number;
+            /** Recent */
+            recent: components["schemas"]["KindKey"][];
         };
         /**
          * Figures

@@ -4,21 +4,22 @@ import { keyframes } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useSession } from '../../api/session'
 import { measure, PublicFrame } from '../../layout/PublicFrame'
 import { useMeta } from '../../layout/page/useMeta'
 import { Icon } from '../../ui/Icon'
 import { ContactFacts } from './inquiries/ContactFacts'
 import { InquiryForm } from './inquiries/InquiryForm'
-import { pageMotion, useRevealed } from './motion'
+import { pageMotion, useRising } from './motion'
 import { Prices } from './Prices'
 import { Screen } from './Screens'
-import { aligned, features, screens, steps } from './texts'
+import { aligned, features, forColleges, sampleReport, screens, steps } from './texts'
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(16px)' }, to: { opacity: 1, transform: 'none' } })
 const big = { typography: 'title' } as const
 const quiet = { color: 'text.secondary', typography: 'text' } as const
 
-/** A part of the page under a heading of its own; it appears once, when it is scrolled into sight. */
+/** A part of the page under a heading of its own; it rises once, when it is scrolled into sight. */
 function Part({
   id,
   title,
@@ -32,7 +33,7 @@ function Part({
   sunken?: boolean
   children: ReactNode
 }) {
-  const { ref, isRevealed, isRising } = useRevealed<HTMLDivElement>()
+  const { ref, isRising } = useRising<HTMLDivElement>()
   return (
     <Box
       component="section"
@@ -44,9 +45,8 @@ function Part({
         ref={ref}
         sx={{
           ...measure,
-          opacity: isRevealed ? 1 : 0,
-          animation: isRising ? `${rise} ${pageMotion.duration}ms ease-out 1 both` : undefined,
-          '@media print': { opacity: 1, animation: 'none' },
+          animation: isRising ? `${rise} ${pageMotion.duration}ms ease-out 1` : undefined,
+          '@media print': { animation: 'none' },
         }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '12px', mb: 2 }}>
@@ -62,6 +62,7 @@ function Part({
 }
 
 function Hero() {
+  const { user } = useSession()
   return (
     <Box
       sx={{
@@ -90,8 +91,8 @@ function Hero() {
           Residency Programme in one record, scored by your faculty.
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 3 }}>
-          <Button component={Link} to="/signup" variant="contained">
-            Create an account
+          <Button component={Link} to={user ? '/dashboard' : '/signup'} variant="contained">
+            {user ? 'Dashboard' : 'Create an account'}
           </Button>
           <Button component="a" href="#screens">
             See the screens
@@ -151,13 +152,14 @@ function HowItWorks() {
   )
 }
 
-function Features() {
+/** Points side by side, each with its sign. */
+function Points({ points, columns }: { points: typeof features | typeof forColleges; columns: number }) {
   return (
     <Box
       component="ul"
-      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' }, gap: 3 }}
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: `repeat(${columns}, 1fr)` }, gap: 3 }}
     >
-      {features.map(({ icon, title, text }) => (
+      {points.map(({ icon, title, text }) => (
         <Box component="li" key={title} sx={{ display: 'flex', gap: 2 }}>
           <Icon name={icon} sx={{ flex: 'none', mt: '2px', fontSize: 22, color: 'primary.main' }} />
           <Box>
@@ -227,7 +229,18 @@ export default function LandingPage() {
         <HowItWorks />
       </Part>
       <Part id="features" title="Features">
-        <Features />
+        <Points points={features} columns={3} />
+      </Part>
+      <Part id="colleges" title="For colleges">
+        <Points points={forColleges} columns={2} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
+          <Button component="a" href={sampleReport.href} variant="outlined" startIcon={<Icon name="file" />}>
+            {sampleReport.label}
+          </Button>
+          <Button component="a" href="#contact">
+            Ask about a licence for a college
+          </Button>
+        </Box>
       </Part>
       <Part id="screens" title="What you will see" sunken>
         <Pictures />

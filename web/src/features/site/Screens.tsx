@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { useSettled } from '../../layout/page/useSettled'
 import { useScheme } from '../../theme/scheme'
 
 /** The width and height of a phone's picture. */
@@ -26,6 +27,8 @@ export function Screen({
   eager?: boolean
 }) {
   const colorScheme = useScheme()
+  // A picture of the whole page, taken without scrolling, has these too.
+  const isSettled = useSettled()
   const file = (of: string, half: string, form: string) => `/screens/${of}.${colorScheme}${half}.${form}`
   const set = (of: string, whole: number, form: string) =>
     `${file(of, '.half', form)} ${whole / 2}w, ${file(of, '', form)} ${whole}w`
@@ -54,7 +57,7 @@ export function Screen({
         alt={alt}
         width={width}
         height={height}
-        loading={eager ? 'eager' : 'lazy'}
+        loading={eager || isSettled ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         sx={{

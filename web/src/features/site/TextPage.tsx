@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Navigate, useLocation } from 'react-router'
 import { measure, PublicFrame } from '../../layout/PublicFrame'
 import { useMeta } from '../../layout/page/useMeta'
+import { Icon } from '../../ui/Icon'
 import { Screen } from './Screens'
 import { screens, textPages } from './texts'
 
@@ -29,10 +31,10 @@ export default function TextPage() {
             {page.title}
           </Typography>
           <Typography sx={{ mt: 1, typography: 'lead', color: 'text.secondary' }}>{page.lead}</Typography>
-          {page.sections.map(({ heading, body = [], points = [], picture }, index) => (
+          {page.sections.map(({ heading, body = [], points = [], picture, link }, index) => (
             <Box component="section" key={heading} sx={{ mt: 4, typography: 'lead' }}>
               <Typography variant="h2" sx={{ mb: 1, fontSize: 18 }}>
-                {page.numbered ? `${index + 1}. ` : ''}
+                {index < (page.steps ?? 0) ? `${index + 1}. ` : ''}
                 {heading}
               </Typography>
               {body.map((text) => (
@@ -48,6 +50,17 @@ export default function TextPage() {
                 </Box>
               )}
               {picture && <Picture name={picture} />}
+              {link && (
+                <Button
+                  component="a"
+                  href={link.href}
+                  variant="outlined"
+                  startIcon={<Icon name="file" />}
+                  sx={{ mt: 1 }}
+                >
+                  {link.label}
+                </Button>
+              )}
             </Box>
           ))}
         </Box>

@@ -24,7 +24,7 @@ export const siteAnswer = (change: Partial<SiteFacts> = {}) => ({
   body: {
     status: true,
     data: {
-      contact: { location: 'Pune', phone: '+91 00000 00000', email: 'office@example.com' },
+      contact: { location: 'Pune', phone: '0231 255 0199', email: 'office@example.com' },
       links: { superSpeciality: null, diploma: null },
       packages: offers,
       ...change,

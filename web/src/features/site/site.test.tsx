@@ -51,6 +51,9 @@ describe('the landing page', () => {
     const header = screen.getByRole('banner')
     expect(within(header).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
     expect(within(header).queryByRole('link', { name: 'Sign in' })).toBeNull()
+    const main = within(screen.getByRole('main'))
+    expect(main.queryByRole('link', { name: 'Create an account' })).toBeNull()
+    expect(main.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
   })
 
   it('[P-020] [P-460] [P-462] shows the four prices beside their labels, once for three years, with GST', async () => {
@@ -58,14 +61,24 @@ describe('the landing page', () => {
     const list = await screen.findByRole('list', { name: 'Packages' })
     const rows = await within(list).findAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Single₹9,999For one.₹11,798.82 with GST',
-      'Group discounted₹5,999₹9,999For one.₹7,078.82 with GST',
-      'Institutional₹4,999₹9,999For one.₹5,898.82 with GST',
-      'University₹2,999₹9,999For one.₹3,538.82 with GST',
+      'SingleRecommended₹9,999For one.No code is needed.₹11,798.82 with GST',
+      'Group discounted₹5,999₹9,999For one.No code is needed.₹7,078.82 with GST',
+      'Institutional₹4,999₹9,999For one.No code is needed.₹5,898.82 with GST',
+      'University₹2,999₹9,999For one.No code is needed.₹3,538.82 with GST',
     ])
     expect(screen.getByText(/A one-time fee that covers 3 years/)).toBeInTheDocument()
     expect(screen.getByText(/GST of 18% is added/)).toBeInTheDocument()
   })
+
+  it.each(['/', '/howtowork'])(
+    'tells a college what is printed, masked and done to bring it in, on %s',
+    async (address) => {
+      await open(address)
+      const headings = screen.getAllByRole('heading').map((heading) => heading.textContent)
+      expect(headings).toEqual(expect.arrayContaining(['What is masked', 'How a college is brought in']))
+      expect(screen.getByRole('link', { name: 'Sample report (PDF)' })).toHaveAttribute('href', '/sample/logbook.pdf')
+    },
+  )
 
   it('says that prices could not be loaded, and asks again', async () => {
     let answer: object = { status: 503, body: { status: false, message: 'Away', code: 'unavailable' } }
@@ -95,7 +108,7 @@ describe('the landing page', () => {
 
   it('[P-021] [P-022] [P-023] [P-044] sends a message from the start page, which has no phone', async () => {
     const { user, api, path } = await open('/', { 'POST /inquiry': { body: { status: true, message: 'Thank you.' } } })
-    for (const fact of ['Pune', '+91 00000 00000', 'office@example.com'])
+    for (const fact of ['Pune', '0231 255 0199', 'office@example.com'])
       expect((await screen.findAllByText(fact, { exact: false })).length).toBeGreaterThan(1)
     const form = screen.getByRole('form', { name: 'Contact' })
     const values = { Name: 'Asha', Email: 'asha@example.com', Subject: 'Licences', Message: 'For twelve.' }
@@ -136,6 +149,7 @@ describe('the landing page', () => {
     const view = await open('/')
     await screen.findByText('Institutional')
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+    await waitFor(() => expect(view.container.querySelector('img[loading=lazy]')).toBeNull(), { timeout: 3_000 })
     const before = view.container.innerHTML
     window.innerWidth = window.outerWidth - 171
     window.dispatchEvent(new Event('resize'))

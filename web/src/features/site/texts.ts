@@ -7,6 +7,8 @@ export interface Section {
   points?: readonly string[]
   /** The picture that shows it, by its name. */
   picture?: (typeof screens)[number]['name']
+  /** What it leads to. */
+  link?: { href: string; label: string }
 }
 
 /** A public page of text. */
@@ -15,8 +17,8 @@ export interface TextPage {
   description: string
   lead: string
   sections: readonly Section[]
-  /** Points are numbered steps. */
-  numbered?: boolean
+  /** So many of the first sections are numbered steps. */
+  steps?: number
 }
 
 export const aligned =
@@ -104,6 +106,33 @@ export const features = [
     icon: 'lock',
     title: 'Patients stay private',
     text: 'Patient details are masked in lists and left out of exports and messages.',
+  },
+] as const
+
+/** A logbook of the demo as a college's office prints it, made by `screens/sample.py` in `tests/web`. */
+export const sampleReport = { href: '/sample/logbook.pdf', label: 'Sample report (PDF)' } as const
+
+/** What a college asks first. */
+export const forColleges = [
+  {
+    icon: 'print',
+    title: 'A record on paper',
+    text: 'Every logbook prints as a PDF with its contents, each section, its totals and a code by which anyone can check the copy.',
+  },
+  {
+    icon: 'shield',
+    title: 'What is masked',
+    text: 'The college’s office sees initials and the last two digits of a patient’s number, on screens and in print. The author and the teachers who may verify the entry see it whole.',
+  },
+  {
+    icon: 'file',
+    title: 'Ready for an inspection',
+    text: 'A department is one file: each trainee’s logbook as PDF, the entries as a workbook and the certificates, with an index.',
+  },
+  {
+    icon: 'person',
+    title: 'How a college is brought in',
+    text: 'Write to us with the departments. Your Academic Cell then adds staff and students, or imports them from a spreadsheet.',
   },
 ] as const
 
@@ -227,10 +256,37 @@ const STEP_PICTURES = [undefined, 'student-phone', undefined, 'entries-phone', '
 
 const howItWorks: TextPage = {
   title: 'How it works',
-  description: 'From a licence to a verified entry: how PG Logbook works, step by step.',
-  lead: 'From a licence to a verified entry, step by step.',
-  numbered: true,
-  sections: steps.map(({ title, more }, at) => ({ heading: title, body: [more], picture: STEP_PICTURES[at] })),
+  description:
+    'From a licence to a verified entry, and how a college is brought in: how PG Logbook works, step by step.',
+  lead: 'From a licence to a verified entry, step by step; and what a college asks first.',
+  steps: steps.length,
+  sections: [
+    ...steps.map(({ title, more }, at) => ({ heading: title, body: [more], picture: STEP_PICTURES[at] })),
+    {
+      heading: 'How a college is brought in',
+      points: [
+        'Write to us by the contact page with the name of the college and its departments. We enter them.',
+        'Your Academic Cell adds staff and students one by one, or imports them from a CSV or Excel file.',
+        'Heads of department verify their trainees; from then on these record entries.',
+        'Students buy a licence by themselves, or with the code that the college gives them.',
+      ],
+    },
+    {
+      heading: 'What is masked',
+      points: [
+        'Lists show a patient to everybody but the author by initials and the last two digits of a number.',
+        'The author, and the teachers who may verify an entry, see it whole when they open it. To the Academic Cell, to clerks and to the operator it stays masked, in print too.',
+        'Exports, notifications and messages leave patient details out.',
+      ],
+    },
+    {
+      heading: 'The printed record',
+      body: [
+        'A logbook prints as a PDF with a table of contents, every section, the totals of what was approved and what waits, and a code on each page by which anyone can check the copy. The sample is a logbook of the demonstration, with invented names, as a college’s office prints it; it carries no code.',
+      ],
+      link: sampleReport,
+    },
+  ],
 }
 
 /** The text pages by path. */

@@ -7,50 +7,30 @@ import { Link, Navigate, useLocation } from 'react-router'
 import { isStaff, useSession } from '../../../api/session'
 import type { Package } from '../../../api/site'
 import { measure, PublicFrame } from '../../../layout/PublicFrame'
-import { formatDate } from '../../../lib/dates'
-import { amount, price } from '../../../lib/money'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { Notice } from '../../../ui/Notice'
+import { isFree, PackageFacts, recommendedOf } from '../../../ui/PackageFacts'
 import { batchesQuery, payerIn } from './purchase'
 
 const PurchaseDialog = lazyPart(() => import('./PurchaseDialog'))
 
-function Offer({ offer, onChoose }: { offer: Package; onChoose: (() => void) | undefined }) {
-  const reduced = offer.price > offer.offerPrice
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        p: { xs: 2, lg: 3 },
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-      }}
-    >
-      <Typography variant="h2">{offer.title}</Typography>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1, my: '4px' }}>
-        <Box sx={{ typography: 'displayStrong', letterSpacing: '-0.5px' }}>₹{price(offer.offerPrice)}</Box>
-        {reduced && (
-          <Box component="s" aria-label={`instead of ₹${price(offer.price)}`} sx={{ color: 'text.secondary' }}>
-            ₹{price(offer.price)}
-          </Box>
-        )}
-      </Box>
-      <Box sx={{ flex: 1, mb: 2, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        <p>{offer.desc}</p>
-        <p>₹{amount(offer.payable)} with GST</p>
-        {offer.till && <p>Offered until {formatDate(offer.till)}</p>}
-      </Box>
-      {onChoose && (
-        <Button variant="contained" onClick={onChoose} aria-label={`Choose ${offer.title}`}>
-          Choose
+/** What can be done with a package: bought by who has still to pay, unless there is nothing to pay. */
+function Choice({ offer, onChoose }: { offer: Package; onChoose: () => void }) {
+  if (isFree(offer))
+    return (
+      <>
+        <Box sx={{ mt: 2 }}>Your college or university has this licence activated for you.</Box>
+        <Button component={Link} to="/contact" variant="outlined" sx={{ mt: 2 }}>
+          Ask about a licence
         </Button>
-      )}
-    </Box>
+      </>
+    )
+  return (
+    <Button variant="contained" onClick={onChoose} aria-label={`Choose ${offer.title}`} sx={{ mt: 2 }}>
+      Choose
+    </Button>
   )
 }
 
@@ -79,7 +59,23 @@ function Offers({ onChoose }: { onChoose: ((offer: Package) => void) | undefined
       sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }, gap: 2 }}
     >
       {offers.map((offer) => (
-        <Offer key={offer._id} offer={offer} onChoose={onChoose && (() => onChoose(offer))} />
+        <Box
+          component="li"
+          key={offer._id}
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            p: { xs: 2, lg: 3 },
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+          }}
+        >
+          <Box sx={{ flex: 1 }}>
+            <PackageFacts offer={offer} recommended={offer === recommendedOf(offers)} heading="h2" />
+          </Box>
+          {onChoose && <Choice offer={offer} onChoose={() => onChoose(offer)} />}
+        </Box>
       ))}
     </Box>
   )
@@ -96,7 +92,7 @@ export default function CartPage() {
   const payer = user ? null : payerIn(state)
   if (!user && !payer) return <Navigate to="/logout" replace />
   return (
-    <PublicFrame>
+    <PublicFrame isKnown={payer !== null}>
       <Box sx={{ ...measure, pt: { xs: 3, lg: 6 } }}>
         <Typography variant="h1" sx={{ typography: 'display' }}>
           Choose a package

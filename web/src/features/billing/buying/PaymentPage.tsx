@@ -25,7 +25,7 @@ const doing: Readonly<Record<Phase, string>> = {
 
 function Column({ children }: { children: ReactNode }) {
   return (
-    <PublicFrame>
+    <PublicFrame isKnown>
       <Box sx={{ ...measure, maxWidth: 560 + 48, pt: { xs: 3, lg: 6 }, display: 'grid', gap: 3 }}>{children}</Box>
     </PublicFrame>
   )

@@ -159,14 +159,14 @@ export default function PurchaseDialog({
   const sum = sumOf(toPaise(offer.offerPrice), used ? toPaise(used.amount) : 0)
 
   const proceed = () => {
+    if (sum.total <= 0) {
+      void messages.alert({ title: 'Payment Issue', message: 'Contact to administrator !!!' })
+      return
+    }
     const code = packageCode.trim().toUpperCase()
     if (offer.needsCode && !code) {
       setCodeFault(NO_COLLEGE_CODE)
       document.getElementById(codeId)?.focus()
-      return
-    }
-    if (sum.total <= 0) {
-      void messages.alert({ title: 'Payment Issue', message: 'Contact to administrator !!!' })
       return
     }
     const state: Purchase = {

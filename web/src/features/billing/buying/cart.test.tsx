@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { session } from '../../../api/session'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../../../testing/render'
-import { siteAnswer } from '../../site/fixtures'
+import { offers, siteAnswer } from '../../site/fixtures'
 import { batches, group, payer, sentTo } from './purchaseFixtures'
 
 const unpaid = (message = 'Your payment is pending. Please complete the payment to continue.') => {
@@ -116,10 +116,31 @@ describe('/cart', () => {
     const view = open({ 'POST /batches': { body } })
     const list = await screen.findByRole('list', { name: 'Packages' })
     expect(list).toHaveTextContent(
-      'Group discounted₹5,999₹9,999For one.₹7,078.82 with GSTOffered until 31-03-2027Choose',
+      'Group discounted₹5,999₹9,999For one.No code is needed.₹7,078.82 with GSTOffered until 31-03-2027Choose',
     )
     const dialog = await choose(view)
     expect(total(dialog)).toBe('₹7,078.82')
+  })
+
+  it('says who qualifies for each package, recommends one, and offers nobody who is known to sign in', async () => {
+    const [single, together, ...ofColleges] = offers
+    const data = [single, together, ...ofColleges.map((offer) => ({ ...offer, needsCode: true }))]
+    open({ 'POST /batches': { body: { status: true, success: true, data } } })
+    const list = within(await screen.findByRole('list', { name: 'Packages' }))
+    const items = list.getAllByRole('listitem').map((item) => item.textContent)
+    expect(items.map((text) => /Recommended/.test(text))).toEqual([true, false, false, false])
+    const code = 'Only with the code that your college gives you.'
+    expect(items.map((text) => text.includes(code))).toEqual([false, false, true, true])
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+  })
+
+  it('says of a package that costs nothing that there is nothing to pay, and asks for no code', async () => {
+    const free = { ...group, offerPrice: 0, payable: 0, needsCode: true }
+    open({ 'POST /batches': { body: { status: true, success: true, data: [free] } } })
+    const item = await screen.findByRole('listitem')
+    expect(item).toHaveTextContent('There is nothing to pay.')
+    expect(within(item).queryByRole('button')).toBeNull()
+    expect(within(item).getByRole('link', { name: 'Ask about a licence' })).toHaveAttribute('href', '/contact')
   })
 
   it.each([
@@ -213,6 +234,17 @@ describe('the payment modal', () => {
       expect(view.path()).toBe('/cart')
     },
   )
+
+  it('says that nothing is left to pay before it asks for the code of a college', async () => {
+    const body = { status: true, success: true, data: [{ ...group, needsCode: true }] }
+    const view = open({ 'POST /batches': { body }, ...coupon(5999) })
+    const dialog = await choose(view)
+    await apply(view, dialog)
+    await waitFor(() => expect(total(dialog)).toBe('₹0.00'))
+    await view.user.click(dialog.getByRole('button', { name: 'Proceed to payment' }))
+    expect(await screen.findByRole('alertdialog', { name: 'Payment Issue' })).toBeVisible()
+    expect(dialog.getByLabelText('College code')).not.toHaveAttribute('aria-invalid', 'true')
+  })
 
   it('[P-058] [P-413] hands over exactly who pays and what, and nothing in the address', async () => {
     const view = open(coupon(999))

@@ -41,10 +41,20 @@ const Target = styled(ButtonBase)(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
 }))
 
-/** What to add: one of the own favourites, with everything in it that repeats, or an empty entry of a kind. */
+/** The kinds of the Log Book, those first of which an entry was added last. */
+function inOrderOfUse(recent: readonly string[]) {
+  const place = ({ key }: { key: string }) => (recent.includes(key) ? recent.indexOf(key) : recent.length)
+  return [...logBook].sort((one, other) => place(one) - place(other))
+}
+
+/**
+ * What to add: an empty entry of a kind, or one of the own favourites, with everything in it that repeats. Favourites
+ * stand below the kinds, and the kinds stay in the order in which they were opened: nothing moves when an answer comes.
+ */
 export default function QuickAdd({ onClose }: { onClose: () => void }) {
   const favourites = useQuery(favouritesQuery(useUser()))
   const own = (favourites.data?.data ?? []).filter(({ kind }) => kindOf(kind))
+  const [kinds] = useState(() => inOrderOfUse(favourites.data?.recent ?? []))
   useEffect(() => {
     // What is needed next is on its way while the person looks.
     Promise.all([
@@ -56,22 +66,6 @@ export default function QuickAdd({ onClose }: { onClose: () => void }) {
   }, [])
   return (
     <Dialog open fullScreenOnPhone title="Add entry" onClose={onClose}>
-      <Heading count={own.length > 0 ? `${own.length} of ${MOST_FAVOURITES}` : undefined}>Favourites</Heading>
-      {own.length > 0 ? (
-        <Box component="ul" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
-          {own.map((favourite) => (
-            <Row key={favourite._id} favourite={favourite} />
-          ))}
-        </Box>
-      ) : (
-        <Box sx={{ minHeight: 56, typography: 'text', color: 'text.secondary' }}>
-          {favourites.isPending
-            ? 'Loading'
-            : favourites.isError
-              ? 'Your favourites could not be loaded.'
-              : 'None yet. Use the star in a form or an entry to keep what you do often and add it again in two taps.'}
-        </Box>
-      )}
       <Heading>New entry</Heading>
       <Box
         component="ul"
@@ -88,7 +82,7 @@ export default function QuickAdd({ onClose }: { onClose: () => void }) {
           '& > li:last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
         }}
       >
-        {logBook.map((kind) => (
+        {kinds.map((kind) => (
           <li key={kind.key}>
             <Target
               {...{ component: Link, to: addUrl(kind) }}
@@ -99,6 +93,19 @@ export default function QuickAdd({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </Box>
+      {favourites.isError && (
+        <Box sx={{ mt: 3, typography: 'text', color: 'text.secondary' }}>Your favourites could not be loaded.</Box>
+      )}
+      {own.length > 0 && (
+        <>
+          <Heading count={`${own.length} of ${MOST_FAVOURITES}`}>Favourites</Heading>
+          <Box component="ul" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
+            {own.map((favourite) => (
+              <Row key={favourite._id} favourite={favourite} />
+            ))}
+          </Box>
+        </>
+      )}
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ const favourite = (n: number, name: string, gone: string[] = []) => ({
 })
 const two = [favourite(1, 'Appendicectomy, assisted'), favourite(2, 'Lumbar puncture', ['Guiding Faculty'])]
 const answers = (found: unknown = two) => ({
-  'GET /favourites': { body: { status: true, data: found, most: 12 } },
+  'GET /favourites': { body: { status: true, data: found, most: 12, recent: [] } },
 })
 
 async function openSheet(found: Parameters<typeof fakeApi>[0] = answers()) {
@@ -39,9 +39,38 @@ describe('the sheet of what to add', () => {
       expect(sheet.getByRole('link', { name: kind.title })).toHaveAttribute('href', `/task/${kind.categoryId}?add=new`)
   })
 
-  test('says how to come by a favourite where there is none, and that they could not be loaded', async () => {
-    const { sheet, unmount } = await openSheet(answers([]))
-    expect(await sheet.findByText(/^None yet\./)).toBeInTheDocument()
+  test('begins with the kinds that were used last, as they were known when it opened', async () => {
+    let recent = ['procedure', 'opd']
+    const log = fakeApi({
+      'GET /favourites': () => ({ body: { status: true, data: two, most: 12, recent } }),
+      [`DELETE /favourites/${two[1]?._id}`]: { body: { status: true, message: 'Favourite removed' } },
+    })
+    signedIn(student())
+    const { user } = renderRoute('/dashboard')
+    await waitFor(() => expect(log.calls()).toContain('GET /favourites'), { timeout: 3_000 })
+    await user.click(await screen.findByRole('button', { name: 'Add entry' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Add entry' }))
+    const links = () => sheet.getAllByRole('link').map((link) => link.textContent)
+    const others = [...kinds].sort((one, other) => one.order - other.order).map(({ title }) => title)
+    const expected = ['Procedures', 'OPD Campus', ...others.filter((title) => !/^(Procedures|OPD Campus)$/.test(title))]
+    expect(links().slice(0, kinds.length)).toEqual(expected)
+    expect(links()[kinds.length]).toMatch(/^Appendicectomy, assisted/)
+    // A change of the favourites asks again; what stands under the finger stays.
+    recent = ['opd']
+    const asked = () => log.calls().filter((call) => call === 'GET /favourites').length
+    const before = asked()
+    await user.click(sheet.getByRole('button', { name: 'Actions for Lumbar puncture' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(asked()).toBeGreaterThan(before))
+    expect(links().slice(0, kinds.length)).toEqual(expected)
+  })
+
+  test('has no place for favourites where there are none, and says that they could not be loaded', async () => {
+    const { sheet, calls, unmount } = await openSheet(answers([]))
+    await waitFor(() => expect(calls()).toContain('GET /favourites'))
+    expect(sheet.queryByText(/favourite/i)).toBeNull()
+    expect(sheet.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['New entry'])
     unmount()
     const failed = await openSheet({ 'GET /favourites': { status: 403, body: { status: false, message: 'No' } } })
     expect(await failed.sheet.findByText('Your favourites could not be loaded.')).toBeInTheDocument()

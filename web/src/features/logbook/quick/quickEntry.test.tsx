@@ -284,7 +284,7 @@ const favourite = {
   values: { competency: testId(12), skills: testId(23), role: 'Assisted' },
   gone: ['Guiding Faculty'],
 }
-const kept = { 'GET /favourites': { body: { status: true, data: [favourite], most: 12 } } }
+const kept = { 'GET /favourites': { body: { status: true, data: [favourite], most: 12, recent: [] } } }
 
 describe('favourites and copies', () => {
   test('a form begins with a favourite, says what is gone from it, and asks for the first empty field', async () => {
