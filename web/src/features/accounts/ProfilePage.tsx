@@ -81,7 +81,7 @@ export default function ProfilePage() {
             <OwnDevices />
           </Box>
         </Box>
-      ) : asked.isPending && asked.fetchStatus !== 'paused' ? (
+      ) : asked.isLoading ? (
         <Skeleton variant="rounded" height={320} role="status" aria-label="Loading your profile" />
       ) : (
         <ErrorPanel onRetry={() => void asked.refetch()} />

@@ -74,7 +74,7 @@ interface TilesProps {
   parts?: Readonly<Record<string, readonly StatusCount[]>> | undefined
   /** The counts of what has no tile, all lists of it together. */
   beside?: readonly StatusCount[] | undefined
-  /** When the counts were answered; said while the network is away. */
+  /** When the counts were answered; said where the new ones could not be loaded. */
   at: number
   isFailed: boolean
   onRetry: () => void
@@ -83,7 +83,8 @@ interface TilesProps {
 /** The fifteen tiles in the specification's order, done of total with a segmented bar; the whole tile is the link (L-028 to L-046). */
 export function Tiles({ counts, parts, beside, at, isFailed, onRetry }: TilesProps) {
   const online = useOnline()
-  const isComing = online && counts === undefined
+  const isAway = !online && isFailed && counts === undefined
+  const isComing = !isFailed && counts === undefined
   const tallies = tiles.map((tile) => tallyOf(tile, counts?.[tile.slot]))
   const legend = legendOf(tallies)
   return (
@@ -94,11 +95,11 @@ export function Tiles({ counts, parts, beside, at, isFailed, onRetry }: TilesPro
         </Box>
         <Box sx={{ typography: 'small', color: 'text.secondary' }}>approved / entered</Box>
       </Box>
-      {isFailed && !counts ? (
+      {isFailed && !counts && online ? (
         <ErrorPanel message="Loading the counts failed. Check your connection and try again." onRetry={onRetry} />
       ) : (
         <>
-          {counts && (!online || isFailed) && <AsOf at={at} />}
+          {counts && isFailed && online && <AsOf at={at} />}
           <Box
             sx={{
               display: 'flex',
@@ -109,6 +110,7 @@ export function Tiles({ counts, parts, beside, at, isFailed, onRetry }: TilesPro
               typography: 'text',
             }}
           >
+            {isAway && <Mark icon="offline" colour="text.secondary" text="Not available offline" />}
             {counts && (
               <>
                 <Mark icon="approved" colour="approved.main" text={`${legend.done} approved`} />
