@@ -23,12 +23,14 @@ const Panel = styled('ul')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.divider,
   '& > li': { display: 'grid', backgroundColor: theme.vars.palette.background.paper },
-  // An odd last tile takes the whole row on phones.
-  '& > li:last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
+  // On phones a tile of two lists takes the whole row, and so does one that would stand alone in its own.
+  '& > li[data-shared], & > li:nth-of-type(odd):has(+ [data-shared]), & > li:last-child:nth-of-type(odd)': {
+    gridColumn: '1 / -1',
+  },
   [theme.breakpoints.up('lg')]: {
     gridTemplateColumns: 'repeat(5, 1fr)',
     gridAutoRows: 'auto',
-    '& > li:last-child:nth-of-type(odd)': { gridColumn: 'auto' },
+    '& > li:nth-of-type(n)': { gridColumn: 'auto' },
   },
 }))
 
@@ -64,7 +66,7 @@ const PartLink = styled(Link)(({ theme }) => ({
   '& span': { whiteSpace: 'nowrap', color: theme.vars.palette.text.secondary },
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
   '&:focus-visible': { outlineOffset: -2 },
-  [theme.breakpoints.up('lg')]: { minHeight: 28, ...textStyles.small, padding: '0 16px' },
+  [theme.breakpoints.up('lg')]: { minHeight: 24, ...textStyles.small, padding: '0 16px' },
 }))
 const TileStill = styled('div')(({ theme }) => cell(theme))
 
@@ -122,7 +124,7 @@ export function Tiles({ counts, parts, beside, at, isFailed, onRetry }: TilesPro
           </Box>
           <Panel aria-busy={isComing || undefined}>
             {tiles.map((tile, index) => (
-              <li key={tile.slot}>
+              <li key={tile.slot} data-shared={tile.kinds.length > 1 || undefined}>
                 <TileCell tile={tile} tally={counts ? tallies[index] : undefined} parts={parts} isComing={isComing} />
               </li>
             ))}
@@ -163,14 +165,16 @@ interface TileCellProps extends Pick<TilesProps, 'parts'> {
 }
 
 function TileCell({ tile, tally, parts, isComing }: TileCellProps) {
+  const isShared = tile.kinds.length > 1
   const content: ReactNode = (
     <>
       <Box
         sx={{
           display: 'flex',
-          flexDirection: { xs: 'row', lg: 'column' },
+          // Beside its two lists a shared tile is no higher than the others of its row.
+          flexDirection: { xs: 'row', lg: isShared ? 'row' : 'column' },
           // The number gives way to a label of one long word.
-          flexWrap: { xs: 'wrap', lg: 'nowrap' },
+          flexWrap: { xs: 'wrap', lg: isShared ? 'wrap' : 'nowrap' },
           flex: { lg: 1 },
           justifyContent: 'space-between',
           gap: { xs: '0 8px', lg: 1 },
@@ -219,11 +223,11 @@ function TileCell({ tile, tally, parts, isComing }: TileCellProps) {
         )}
       </Box>
       <Bar tally={tally} />
-      {tally && <Words tally={tally} target={tile.target} />}
+      {tally && <Words tally={tally} target={tile.target} isHidden={isShared} />}
     </>
   )
   // What counts several kinds leads to each of their lists (L-042, L-046).
-  if (tile.kinds.length > 1)
+  if (isShared)
     return (
       <TileStill>
         {content}
@@ -244,8 +248,8 @@ function Parts({ tile, parts }: Pick<TileCellProps, 'tile' | 'parts'>) {
     <Box
       sx={{
         display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', lg: '1fr' },
         m: { xs: '-4px -12px -12px', lg: '-4px -16px -12px' },
-        '& > a + a': { borderTop: 1, borderColor: 'divider' },
       }}
     >
       {members.map((kind) => {
@@ -265,8 +269,8 @@ function Parts({ tile, parts }: Pick<TileCellProps, 'tile' | 'parts'>) {
   )
 }
 
-/** The bar in words, on desktop under it, on phones for screen readers. */
-function Words({ tally, target }: { tally: Tally; target: number | null }) {
+/** The bar in words, on desktop under it, for screen readers alone on phones and where the lists' own numbers stand there. */
+function Words({ tally, target, isHidden }: { tally: Tally; target: number | null; isHidden: boolean }) {
   const rest = target === null ? 0 : tally.total - tally.front
   const isDone = tally.done > 0 && tally.pending + tally.rejected + rest === 0
   return (
@@ -277,7 +281,7 @@ function Words({ tally, target }: { tally: Tally; target: number | null }) {
         gap: '0 12px',
         minHeight: 16,
         typography: 'small',
-        [theme.breakpoints.down('lg')]: {
+        [isHidden ? '&' : theme.breakpoints.down('lg')]: {
           position: 'absolute',
           width: '1px',
           height: '1px',
