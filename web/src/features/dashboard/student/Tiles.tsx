@@ -164,8 +164,16 @@ interface TileCellProps extends Pick<TilesProps, 'parts'> {
   isComing: boolean
 }
 
+/** What the list of a tile is called, where that is not the tile's own name. */
+function listNameOf({ kinds, label, url }: Tile): string | undefined {
+  if (kinds.length > 1) return undefined
+  const name = menu.find(({ key }) => key === kinds[0])?.title ?? routeOf(url)?.title
+  return name === label ? undefined : name
+}
+
 function TileCell({ tile, tally, parts, isComing }: TileCellProps) {
   const isShared = tile.kinds.length > 1
+  const listName = listNameOf(tile)
   const content: ReactNode = (
     <>
       <Box
@@ -189,7 +197,12 @@ function TileCell({ tile, tally, parts, isComing }: TileCellProps) {
             minWidth: { xs: 'min-content', lg: 0 },
           }}
         >
-          {tile.label}
+          {tile.label}{' '}
+          {listName && (
+            <Box component="span" sx={{ display: 'block', typography: 'small', color: 'text.secondary' }}>
+              {listName}
+            </Box>
+          )}
         </Box>
         {tally ? (
           <Box
