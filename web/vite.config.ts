@@ -67,7 +67,7 @@ export default defineConfig({
             {
               name: 'mui',
               priority: 8,
-              test: /node_modules[\\/](@emotion|stylis|@mui[\\/](system|styled-engine|utils|private-theming))[\\/](?!useRovingTabIndex)|node_modules[\\/]@mui[\\/]material[\\/](styles|ButtonBase|Button|GlobalStyles|IconButton|utils|colors)[\\/]|src[\\/](ui[\\/](Notice|form[\\/]fields[\\/](controls|FieldError|PasswordField))|lib[\\/]useOneAtATime)\./,
+              test: /node_modules[\\/](@emotion|stylis|@mui[\\/](system|styled-engine|utils|private-theming))[\\/](?!useRovingTabIndex)|node_modules[\\/]@mui[\\/]material[\\/](styles|ButtonBase|Button|GlobalStyles|IconButton|utils|colors)[\\/]|src[\\/](ui[\\/](Notice|Picture|form[\\/]fields[\\/](controls|FieldError|PasswordField))|lib[\\/]useOneAtATime)\./,
             },
             // The entry and what it needs.
             { name: 'base', priority: 7, tags: ['$initial'], test: /index\.html|src[\\/]|@mui[\\/]material|vite[\\/]/ },

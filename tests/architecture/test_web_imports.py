@@ -23,7 +23,6 @@ ALLOWED = {
 # What a feature offers to others; everything else in it is its own.
 PUBLIC = {
     "access": {"restore", "signIn", "signOut"},
-    "accounts": {"profileFields"},
     "assessment": {"StudentChoice", "useChosenStudent"},
     "billing": {"ledger/LicencePanel"},
     "dashboard": {"queries", "student/ReadyLine", "student/tally"},

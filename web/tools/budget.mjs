@@ -12,26 +12,27 @@ const shell = 'src/app/SignedInShell.tsx'
 const dashboard = 'src/features/dashboard/DashboardPage.tsx'
 
 // One KiB more for all but the public pages, the list and the head's dashboard since people read labels spelt right, a part whose code
-// does not come is a line with Retry, and the session holds what the frame needs alone.
+// does not come is a line with Retry, and the session holds what the frame needs alone; one more for all but the landing page, the cart
+// and the profile since a page without a network shows the answers of the last time and says as of when they are.
 /** Route, what it fetches (the module, or the group of files in `vite.config.ts` that it is in), and its limit in KiB. */
 const budgets = [
   { route: '/, landing page', chunks: ['src/features/site/LandingPage.tsx'], limit: 175 },
-  { route: '/login', chunks: ['login'], limit: 168 },
+  { route: '/login', chunks: ['login'], limit: 169 },
   {
     route: '/cart',
     chunks: ['src/features/billing/buying/CartPage.tsx', 'src/features/billing/buying/PurchaseDialog.tsx'],
     limit: 194,
   },
-  { route: '/payment', chunks: ['src/features/billing/buying/PaymentPage.tsx'], limit: 185 },
+  { route: '/payment', chunks: ['src/features/billing/buying/PaymentPage.tsx'], limit: 186 },
   {
     route: '/dashboard, student',
     chunks: [shell, dashboard, 'src/features/dashboard/student/StudentDashboard.tsx'],
-    limit: 188,
+    limit: 189,
   },
   {
     route: '/dashboard, staff',
     chunks: [shell, dashboard, 'src/features/dashboard/PendingVerifications.tsx'],
-    limit: 195,
+    limit: 196,
   },
   {
     route: '/dashboard, head',
@@ -41,22 +42,22 @@ const budgets = [
       'src/features/dashboard/PendingVerifications.tsx',
       'src/features/dashboard/department/DepartmentToday.tsx',
     ],
-    limit: 203,
+    limit: 204,
   },
   { route: '/profile', chunks: [shell, 'src/features/accounts/ProfilePage.tsx'], limit: 214 },
-  { route: '/task/:id, list', chunks: [shell, 'report', 'kind'], limit: 195 },
+  { route: '/task/:id, list', chunks: [shell, 'report', 'kind'], limit: 196 },
   // Two KiB more since the queue begins with the few facts of an entry, and one key reaches it.
-  { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 217 },
-  { route: '/notifications', chunks: [shell, 'src/features/notifications/NotificationsPage.tsx'], limit: 191 },
-  { route: '/checkList', chunks: [shell, 'src/features/logbook/report/ChecklistPage.tsx'], limit: 205 },
-  { route: '/printLogbook', chunks: [shell, 'src/features/printing/PrintPage.tsx'], limit: 193 },
+  { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 218 },
+  { route: '/notifications', chunks: [shell, 'src/features/notifications/NotificationsPage.tsx'], limit: 192 },
+  { route: '/checkList', chunks: [shell, 'src/features/logbook/report/ChecklistPage.tsx'], limit: 206 },
+  { route: '/printLogbook', chunks: [shell, 'src/features/printing/PrintPage.tsx'], limit: 194 },
   {
     // Two KiB more since a list chooses its columns by the priority that each kind declares, and the form says how often
     // the student did the like of it; one more since the engine of forms is a file that plain forms fetch without this one, and one for what is
     // said of what is kept on the device.
     route: '/task/:id, entry form',
     chunks: [shell, 'report', 'form', 'kind'],
-    limit: 236,
+    limit: 237,
   },
 ]
 

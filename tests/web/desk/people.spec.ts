@@ -27,6 +27,9 @@ test('the Master adds a teacher, who signs in, and is out at the next request on
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff List')
   await expectAccessible(page)
   await expectNoSideScroll(page)
+  // Whom somebody guides stands under the name and makes no row higher than three lines of text do.
+  const guide = page.getByRole('row').filter({ hasText: /Guides \d+ student/ })
+  for (const row of await guide.all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(59)
 
   await page.getByRole('button', { name: 'Add staff' }).click()
   const form = page.getByRole('dialog', { name: 'Add Staff' })

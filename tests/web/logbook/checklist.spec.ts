@@ -90,7 +90,8 @@ test('a student adds a missing particular; what is lacking is said; the tile cou
   const recorded = new Set(taken.map(({ particular }) => particular))
   const approved = new Set(taken.filter(({ status }) => status === 'Approved').map(({ particular }) => particular))
   const missing = PARTICULARS.find((each) => !recorded.has(each)) ?? ''
-  const tile = (counted: number) => new RegExp(`^Mandatory\\s*${counted}\\s*/ 8\\s*${approved.size} approved`)
+  const tile = (counted: number) =>
+    new RegExp(`^Mandatory\\s*Mandatory Checklist\\s*${counted}\\s*/ 8\\s*${approved.size} approved`)
   await student.open(page, '/dashboard')
   const tiles = page.getByRole('region', { name: 'Your logbook' }).getByRole('listitem')
   await expect(tiles.nth(13)).toHaveText(tile(recorded.size))

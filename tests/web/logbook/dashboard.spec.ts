@@ -97,10 +97,18 @@ test('fifteen tiles in order, each the way to its report [L-040] [L-041] [L-042]
   await student.open(page, '/dashboard')
   const tiles = await tilesOf(page)
   const texts = (await tiles.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
-  expect(texts.slice(0, 15).map((text) => /^(.*?) \d+ \/ \d+/.exec(text)?.[1])).toEqual(TILES)
+  // A tile whose name differs from its list's says that one too.
+  const listNames = TILES.map((label) => kinds.filter(({ tile }) => tile === label)).map((of) =>
+    of.length === 1 ? of[0]?.title : undefined,
+  )
+  const names = TILES.map((label, index) => {
+    const name = label === 'Mandatory' ? 'Mandatory Checklist' : listNames[index]
+    return name === undefined || name === label ? label : `${label} ${name}`
+  })
+  expect(texts.slice(0, 15).map((text) => /^(.*?) \d+ \/ \d+/.exec(text)?.[1])).toEqual(names)
   for (const [index, label] of TILES.entries()) {
     if (label === 'Mandatory') {
-      expect(texts[index]).toMatch(/^Mandatory \d \/ 8 \d approved/)
+      expect(texts[index]).toMatch(/^Mandatory Mandatory Checklist \d \/ 8 \d approved/)
       await expect(tiles.nth(index).getByRole('link')).toHaveAttribute('href', '/checkList')
       continue
     }
@@ -125,6 +133,35 @@ test('fifteen tiles in order, each the way to its report [L-040] [L-041] [L-042]
   await tiles.nth(1).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clinical Training REPORT')
 })
+
+for (const width of [390, 768, 1024, 1440])
+  test(`at ${width} px the tiles leave no hole, and those of one row are as high as each other`, async ({
+    page,
+    cast,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const student = await cast.as('student.medicine')
+    await student.open(page, '/dashboard')
+    const tiles = await tilesOf(page)
+    const boxes = await tiles.evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { left, right, top, bottom } = cell.getBoundingClientRect()
+        // The tile itself, and not the cell that it may leave empty.
+        const tile = cell.firstElementChild?.getBoundingClientRect()
+        return { left, right, top: Math.round(top), height: bottom - top, own: tile?.height ?? 0 }
+      }),
+    )
+    const rows = [...new Set(boxes.map(({ top }) => top))].map((top) => boxes.filter((box) => box.top === top))
+    const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))]
+    for (const row of rows) {
+      expect(Math.min(...row.map((box) => box.left))).toBeCloseTo(left, 0)
+      expect(Math.max(...row.map((box) => box.right))).toBeCloseTo(right, 0)
+      for (const box of row) expect(box.own).toBeCloseTo(row[0]?.height ?? 0, 0)
+    }
+    const heights = rows.map(([first]) => first?.height ?? 0)
+    // A row of one more line; the lists of a shared tile beside the others were twice that.
+    if (width >= 1200) expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(36)
+  })
 
 test('students have tiles, staff have the queue, neither has both [L-031]', async ({
   page,

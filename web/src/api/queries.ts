@@ -1,5 +1,6 @@
 import { MutationCache, onlineManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, Problem } from './client'
+import { type FindLastAnswer, fallBackToLastTime } from './lastTime'
 import { session } from './session'
 
 /** The families of cached answers: first part of every query key. */
@@ -167,8 +168,8 @@ export const touchAll = (client: QueryClient) => void client.invalidateQueries()
 export const openSite = (client: QueryClient) =>
   client.setQueryData(configQuery.queryKey, (old) => old && { ...old, setting: { ...old.setting, isLaunched: true } })
 
-/** One cache for the page's life; never persisted, as ward computers are shared. */
-export function createQueryClient(): QueryClient {
+/** One cache for the page's life; what of it the device keeps, sealed, `findLastAnswer` knows. */
+export function createQueryClient(findLastAnswer: FindLastAnswer = async () => null): QueryClient {
   // It hears of changes only; a page that was opened without a network has to tell it so.
   onlineManager.setOnline(navigator.onLine)
   const client: QueryClient = new QueryClient({
@@ -189,6 +190,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+  fallBackToLastTime(client, findLastAnswer)
   // What one person was shown must not be there for the next one at the same machine.
   session.subscribe(() => {
     if (!session.get().token)

@@ -3,6 +3,7 @@ import { createBrowserRouter } from 'react-router'
 import { createQueryClient } from '../api/queries'
 import { session } from '../api/session'
 import { watchInstalling } from '../device/installing'
+import { findLastAnswer } from '../device/lastAnswer'
 import { restoreSession } from '../features/access/restore'
 import { reloadOnStaleBuild } from '../layout/build/staleBuild'
 import { watchScheme } from '../theme/scheme'
@@ -33,7 +34,7 @@ async function start() {
   if (!root) throw new Error('index.html has no #root')
   const router = createBrowserRouter(routeTree())
   router.subscribe(({ location }) => void fetchCode(location))
-  createRoot(root).render(<App client={createQueryClient()} router={router} />)
+  createRoot(root).render(<App client={createQueryClient(findLastAnswer)} router={router} />)
 }
 
 // Not awaited by the module itself: pages import parts of its file, and would wait for it while it waits for them.

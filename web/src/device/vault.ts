@@ -1,7 +1,7 @@
 /**
  * What is kept on this device, sealed: each user's drafts, unsent entries and the choices that their forms need lie in
- * IndexedDB under a key of that user which no script can read out (DECISIONS D12.5). Nothing that others
- * recorded is ever put here.
+ * IndexedDB under a key of that user which no script can read out (DECISIONS D12.5), and what pages about a trainee showed
+ * the trainee. Nothing about anybody else, and no patient, is ever put here but what this user typed.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
@@ -165,9 +165,10 @@ export interface Outline<T> {
   fileName: string | null
 }
 
-/** The outlines of every record of a user, oldest first; those that cannot be opened any more are left out. */
-export async function outlines<T>(place: StoreName, user: string): Promise<Outline<T>[]> {
-  const stored = await (await device()).getAllFromIndex(place, 'user', user)
+/** The outlines of a user's records whose id begins so, oldest first; those that cannot be opened any more are left out. */
+export async function outlines<T>(place: StoreName, user: string, prefix = ''): Promise<Outline<T>[]> {
+  const range = IDBKeyRange.bound([user, prefix], [user, `${prefix}\uffff`])
+  const stored = await (await device()).getAll(place, range)
   const found = await Promise.all(
     stored.map(async (record) => {
       const packed = await openText<T>(record).catch(() => null)

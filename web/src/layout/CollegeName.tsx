@@ -2,21 +2,12 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useUser } from '../api/session'
 import { Icon } from '../ui/Icon'
+import { Picture } from '../ui/Picture'
 
 /** The college's logo, or a plain sign where it has none. */
 function CollegeLogo({ size }: { size: number }) {
   const { collegeId: college } = useUser()
-  if (college?.logo) {
-    return (
-      <Box
-        component="img"
-        src={college.logo}
-        alt=""
-        sx={{ width: size, height: size, objectFit: 'contain', flex: 'none', borderRadius: '4px' }}
-      />
-    )
-  }
-  return (
+  const sign = (
     <Box
       sx={{
         width: size,
@@ -31,6 +22,14 @@ function CollegeLogo({ size }: { size: number }) {
     >
       <Icon name="cap" sx={{ fontSize: size * 0.625 }} />
     </Box>
+  )
+  return (
+    <Picture
+      src={college?.logo}
+      alt=""
+      instead={sign}
+      sx={{ width: size, height: size, objectFit: 'contain', flex: 'none', borderRadius: '4px' }}
+    />
   )
 }
 

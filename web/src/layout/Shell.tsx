@@ -14,6 +14,7 @@ import { BottomBar } from './navigation/BottomBar'
 import { navigation } from './navigation/navigation'
 import { Sidebar } from './navigation/Sidebar'
 import { FrameProvider, useFrame } from './page/frame'
+import { LastTime } from './page/LastTime'
 import { useSettled } from './page/useSettled'
 import { TopBar } from './TopBar'
 
@@ -73,6 +74,7 @@ function Frame({ actions, notice, onSettled }: ShellProps) {
         >
           {/* Who has just signed in may lose the network at once: what the forms need without it comes first. */}
           {(isSettled || session.hasBegun()) && notice}
+          <LastTime />
           <Outlet />
         </Box>
         {phone && <Footer />}

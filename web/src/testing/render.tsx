@@ -9,6 +9,7 @@ import { createQueryClient } from '../api/queries'
 import { session } from '../api/session'
 import type { ProfileName, Role, SessionUser, StaffProfile, StudentProfile } from '../api/types'
 import { routeTree } from '../app/router'
+import { findLastAnswer } from '../device/lastAnswer'
 import { profileFields } from '../features/accounts/profileFields'
 import { Themed } from '../theme/Themed'
 import { MessagesProvider } from '../ui/overlay/messages'
@@ -151,7 +152,7 @@ function builtIn(call: string): Answer {
 }
 
 function Providers({ children }: { children: ReactNode }) {
-  const [client] = useState(createQueryClient)
+  const [client] = useState(() => createQueryClient(findLastAnswer))
   return (
     <CacheProvider value={styleCache}>
       <Themed>

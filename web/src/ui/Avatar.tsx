@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useState } from 'react'
+import { Picture } from './Picture'
 
 /** MK for Meghana Kulkarni; titles do not count. */
 export const initials = (name: string) => {
@@ -14,7 +14,6 @@ export const initials = (name: string) => {
 
 /** A person's picture in a circle; the initials where there is none, or where its link has ended. It is decoration: the name stands beside it. */
 export function Avatar({ name, src, size }: { name: string; src?: string | null; size: number }) {
-  const [broken, setBroken] = useState<string | null>(null)
   return (
     <Box
       component="span"
@@ -33,17 +32,7 @@ export function Avatar({ name, src, size }: { name: string; src?: string | null;
         overflow: 'hidden',
       }}
     >
-      {src && src !== broken ? (
-        <Box
-          component="img"
-          src={src}
-          alt=""
-          onError={() => setBroken(src)}
-          sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
-        />
-      ) : (
-        initials(name)
-      )}
+      <Picture src={src} alt="" instead={initials(name)} sx={{ width: '100%', height: '100%', objectFit: 'cover' }} />
     </Box>
   )
 }

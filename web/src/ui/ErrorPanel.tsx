@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon'
 import { useOnline } from './useOnline'
 
-/** A part of a page that could not be loaded: what happened, what to do, and Retry; without words of its own it says whether the network is away. */
+/** A part of a page that could not be loaded: what happened, what to do, and Retry; without a network, that it is not here. */
 export function ErrorPanel({
   title,
   message,
@@ -22,16 +22,17 @@ export function ErrorPanel({
   children?: ReactNode
 }) {
   const online = useOnline()
+  const isAway = !online && title === undefined
   return (
     <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', gap: 1, py: 6, px: 2, textAlign: 'center' }}>
       <Icon name="warning" sx={{ fontSize: 32, color: 'error.main', mb: 1 }} />
       <Typography {...(isPage ? { variant: 'h1', tabIndex: -1 } : { sx: { fontWeight: 600 } })}>
-        {title ?? (online ? 'Could not load' : 'You are offline')}
+        {title ?? (online ? 'Could not load' : 'Not available offline')}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 480 }}>
-        {message ?? (online ? 'Check your connection and try again.' : 'It loads when the network is back.')}
+        {isAway ? 'It loads when the network is back.' : (message ?? 'Check your connection and try again.')}
       </Typography>
-      {onRetry && (
+      {onRetry && !isAway && (
         <Button variant="outlined" onClick={onRetry} sx={{ mt: 1 }}>
           Retry
         </Button>

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { label } from '../../api/labels'
 import { sessionQuery } from '../../api/queries'
 import { isStaff, mustCompleteProfile, useSession, useUser } from '../../api/session'
@@ -50,12 +50,18 @@ export default function ProfilePage() {
   // Who came as a newcomer sees the last step done, and the way on.
   const [isNew] = useState(mustCompleteProfile(user))
   const [search] = useSearchParams()
+  const navigate = useNavigate()
   const isThere = profile !== undefined
   const wanted = search.get('field')
   useEffect(() => {
     const field = profileFields.find(({ name }) => name === wanted)
-    if (field && isThere) goToField(field.name)
-  }, [wanted, isThere])
+    if (!field || !isThere) return
+    goToField(field.name)
+    // Reached: the same link leads there again.
+    const rest = new URLSearchParams(search)
+    rest.delete('field')
+    void navigate({ search: rest.toString() }, { replace: true, preventScrollReset: true })
+  }, [wanted, isThere, search, navigate])
   return (
     <>
       <PageHeader title="User Profile" summary={user.name} />
@@ -81,7 +87,7 @@ export default function ProfilePage() {
             <OwnDevices />
           </Box>
         </Box>
-      ) : asked.isPending && asked.fetchStatus !== 'paused' ? (
+      ) : asked.isLoading ? (
         <Skeleton variant="rounded" height={320} role="status" aria-label="Loading your profile" />
       ) : (
         <ErrorPanel onRetry={() => void asked.refetch()} />

@@ -134,6 +134,15 @@ describe('the tiles of a student', () => {
     expect(tiles.slice(0, 15).map((tile) => tile.label)).toEqual(order)
   })
 
+  test('[L-041] a tile whose name differs from its list’s says the list’s name in its second line', async () => {
+    showStudent()
+    const panel = within(await screen.findByRole('region', { name: 'Your logbook' }))
+    const tile = (name: RegExp) => panel.getByRole('link', { name })
+    expect(tile(/^PG Induction Schedule/)).toHaveTextContent('PG Induction Schedule PG Introduction Schedule')
+    expect(tile(/^Mandatory/)).toHaveTextContent('Mandatory Mandatory Checklist')
+    expect(tile(/^OPD Campus/)).toHaveTextContent(/^OPD Campus(?! OPD)/)
+  })
+
   test('[L-028] [L-029] the Mandatory tile counts records out of 8', async () => {
     showStudent(
       counts({

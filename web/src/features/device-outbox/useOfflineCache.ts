@@ -1,13 +1,15 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { isOfLastTime } from '../../api/lastTime'
 import { session, useSession } from '../../api/session'
 import type { SessionUser } from '../../api/types'
-import { cachedLists, cacheList, cachePerson } from '../../device/offlineCache'
+import { cacheAnswer, cachedLists, cacheList, cachePerson, pruneAnswers } from '../../device/offlineCache'
 import { canKeep } from '../../device/vault'
 import { setReadiness } from '../../lib/readiness'
 import { recentEntriesQuery } from '../logbook/report/recentEntries'
 import { fetchFormCode } from './formCode'
 import { families, type ListKey, lay, listsOf, presetsOf, toKeep } from './formLists'
+import { isPageAnswer, keepRead } from './pageAnswers'
 
 /** Milliseconds after which a page has come to rest. */
 const QUIET = 5_000
@@ -39,9 +41,9 @@ function oldest(user: SessionUser, known: ReadonlyMap<string, number>): number |
   return times.reduce((one, other) => (one === null || other === null ? null : Math.min(one, other)), Date.now())
 }
 
-async function cacheAnswer(client: QueryClient, user: SessionUser, key: ListKey, data: unknown): Promise<void> {
+async function cacheFormList(client: QueryClient, user: SessionUser, key: ListKey, data: unknown, at: number) {
   const list = toKeep(client, user, key, data)
-  if (list) await cacheList(user._id, list)
+  if (list) await cacheList(user._id, list, at)
 }
 
 /**
@@ -59,19 +61,42 @@ async function stock(
     if (Date.now() - (known.get(JSON.stringify(key)) ?? 0) < FRESH) continue
     const data = await client.fetchQuery({ queryKey: key, queryFn: fetch, staleTime: 60_000 })
     if (key[0] === 'skills') lay(client, key, data, Date.now())
-    await cacheAnswer(client, user, key, data)
+    await cacheFormList(client, user, key, data, Date.now())
     known.set(JSON.stringify(key), Date.now())
   }
   return oldest(user, known)
 }
 
-/** Caches every list that a form or the stock-taking fetches. Answers how to stop. */
+/** Caches what a query was answered: a list of the forms, what a page shows, or own entries that were read. */
+async function cacheQuery(client: QueryClient, user: SessionUser, query: Query): Promise<void> {
+  const { queryKey: key, state } = query
+  if (state.data === undefined || state.status !== 'success' || isOfLastTime(query) || !isHere(user._id)) return
+  const { queryKey: recentKey } = recentEntriesQuery(user)
+  const cacheRecent = () =>
+    cacheList(
+      user._id,
+      { key: recentKey, data: client.getQueryData(recentKey) },
+      client.getQueryState(recentKey)?.dataUpdatedAt,
+    )
+  if (key[0] === recentKey[0]) {
+    for (const list of client.getQueryCache().findAll({ queryKey: ['entries'] })) keepRead(client, user, list)
+    if (key[1] === user._id) await cacheRecent()
+  } else if (families.some((family) => family === key[0]))
+    await cacheFormList(client, user, key, state.data, state.dataUpdatedAt)
+  else if (isPageAnswer(key)) await cacheAnswer(user._id, { key, data: state.data }, state.dataUpdatedAt)
+  else if (keepRead(client, user, query)) await cacheRecent()
+}
+
+/** Caches every answer that came already, and that comes from now on. Answers how to stop. */
 function watch(client: QueryClient, user: SessionUser): () => void {
-  return client.getQueryCache().subscribe((event) => {
+  const cache = client.getQueryCache()
+  const look = (query: Query) => void cacheQuery(client, user, query).catch(() => undefined)
+  for (const query of cache.getAll()) look(query)
+  return cache.subscribe((event) => {
+    // A page's first answer may be there before its query is.
+    if (event.type === 'added') look(event.query)
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-    const key = event.query.queryKey as ListKey
-    if (!families.some((family) => family === key[0]) || !isHere(user._id)) return
-    cacheAnswer(client, user, key, event.action.data).catch(() => undefined)
+    look(event.query)
   })
 }
 
@@ -107,7 +132,9 @@ export function useOfflineCache(user: SessionUser) {
       if (isGone || !isHere(user._id)) return
       setReadiness(at === null ? { is: 'failed' } : { is: 'ready', at })
       if (at === null) window.addEventListener('online', again)
-      if (isSignedIn) setCalm(true)
+      if (!isSignedIn) return
+      setCalm(true)
+      pruneAnswers(user._id).catch(() => undefined)
     }
     restore(client, user)
       .then((known) => {

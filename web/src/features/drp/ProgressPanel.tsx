@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useUser } from '../../api/session'
 import { formatDate } from '../../lib/dates'
+import { ErrorPanel } from '../../ui/ErrorPanel'
 import { WholeDates } from '../../ui/text/WholeDates'
 import type { Place } from '../logbook/places'
 import { type DrpProgress, progressQuery } from './queries'
@@ -28,7 +29,7 @@ function semestersOf({ semesters }: NonNullable<DrpProgress['window']>): string 
 export function ProgressPanel({ place, studentId }: { place: Place | null; studentId: string }) {
   const titleId = useId()
   const result = useQuery(progressQuery(useUser(), place, studentId))
-  if (result.isError) return null
+  if (result.isError) return result.error.network ? <ErrorPanel onRetry={() => void result.refetch()} /> : null
   const progress = result.data?.data
   return (
     <Box

@@ -132,3 +132,6 @@ export function mayDelete(kind: Kind, entry: Entry, user: SessionUser): boolean 
 export function isVerified(entry: Entry): boolean {
   return Boolean(entry.verifiedOn)
 }
+
+/** Whether a correction of a rejected entry was approved in its place: it is decided on no more. */
+export const isReplaced = ({ status, superseded }: Entry) => status === 'Rejected' && superseded === true

@@ -14,7 +14,6 @@ interface NotificationListProps {
   /** A React Query result. */
   result: {
     data: { data: readonly Notification[] } | undefined
-    fetchStatus: string
     isError: boolean
     isPlaceholderData: boolean
     refetch: () => unknown
@@ -55,7 +54,5 @@ export function NotificationList({ result, onFollow, skeletons, action, sx }: No
       />
     )
   if (result.isError) return <ErrorPanel onRetry={() => void result.refetch()} />
-  if (result.fetchStatus === 'paused')
-    return <EmptyState icon="offline" text="You are offline" hint="They load when the network is back." />
   return <RowSkeletons count={skeletons} height={64} label="Loading notifications" />
 }

@@ -13,6 +13,7 @@ import { ListPage } from '../../ui/list/ListPage'
 import { CellText } from '../../ui/list/RecordTable'
 import type { Accepts } from '../../ui/list/state/listState'
 import { useListState } from '../../ui/list/state/useListState'
+import { Picture } from '../../ui/Picture'
 import { DepartmentNames } from './departments/DepartmentNames'
 import { type College, collegesQuery } from './queries'
 import { useStates } from './useStates'
@@ -47,9 +48,7 @@ function Broken({ text, after }: { text: string; after: RegExp }) {
 function NameWithLogo({ name, logo }: College) {
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      {logo && (
-        <Box component="img" src={logo} alt="" sx={{ width: 28, height: 28, objectFit: 'contain', flex: 'none' }} />
-      )}
+      <Picture src={logo} alt="" sx={{ width: 28, height: 28, objectFit: 'contain', flex: 'none' }} />
       <CellText lines={3}>{name}</CellText>
     </Box>
   )

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
 import { FilePick } from '../../ui/file/FilePick'
 import { useObjectUrl } from '../../ui/file/useObjectUrl'
 import { useMessages } from '../../ui/overlay/messages'
+import { Picture } from '../../ui/Picture'
 
 const MOST = 5 * 1024 * 1024
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif'
@@ -33,10 +33,10 @@ export function LogoInput({
   }
   const src = preview ?? stored
   const shown = src && (
-    <Box
-      component="img"
+    <Picture
       src={src}
       alt="The college's logo"
+      instead="The logo could not be shown."
       sx={{ width: 64, height: 64, objectFit: 'contain', border: 1, borderColor: 'divider', borderRadius: 1 }}
     />
   )

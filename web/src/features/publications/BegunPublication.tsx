@@ -29,7 +29,7 @@ export default function BegunPublication({ kind, from, onClose }: BegunPublicati
   const paths = kind.madeFrom?.[key]
   const isKnown = source !== undefined && paths !== undefined && /^[0-9a-f]{24}$/.test(id)
   const found = useQuery({ ...entryQuery(source ?? kind, id), enabled: isKnown })
-  const isMissing = !isKnown || found.isError || (found.fetchStatus === 'paused' && !found.data)
+  const isMissing = !isKnown || (found.isError && !found.data)
   useEffect(() => {
     if (isMissing) messages.toast({ message: 'The entry could not be found. The form is empty.', severity: 'error' })
   }, [isMissing, messages])

@@ -10,7 +10,6 @@ import type { ProfileName, StudentUser } from '../../api/types'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
-import { goToField } from '../accounts/profileFields'
 import { countsQuery } from '../dashboard/queries'
 import { ReadyLine } from '../dashboard/student/ReadyLine'
 import { addUrl } from '../logbook/quick/queries'
@@ -170,17 +169,11 @@ function StepWay({ step, isCurrent }: { step: Step; isCurrent: boolean }) {
 }
 
 function FieldWay({ name, label, isMain = false }: { name: ProfileName; label: string; isMain?: boolean }) {
-  const isHere = useLocation().pathname === '/profile'
+  // The address holds the field until the form is there, also where the link stands on the same page.
   const to = `/profile?field=${name}`
-  const press = isHere
-    ? (event: { preventDefault: () => void }) => {
-        event.preventDefault()
-        goToField(name)
-      }
-    : undefined
   if (isMain)
     return (
-      <Button component={Link} to={to} onClick={press} variant="contained" sx={{ mt: 1 }}>
+      <Button component={Link} to={to} preventScrollReset variant="contained" sx={{ mt: 1 }}>
         {label}
       </Button>
     )
@@ -188,7 +181,7 @@ function FieldWay({ name, label, isMain = false }: { name: ProfileName; label: s
     <MuiLink
       component={Link}
       to={to}
-      onClick={press}
+      preventScrollReset
       sx={{
         display: 'inline-flex',
         alignItems: 'center',

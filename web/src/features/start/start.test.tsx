@@ -54,6 +54,21 @@ describe('the first steps on the profile', () => {
     await waitFor(() => expect(screen.getByLabelText('Unit head (optional)')).toHaveFocus())
   })
 
+  test('lead to the field that was pressed before the form was there, once it is', async () => {
+    let answer = () => {}
+    const waiting = new Promise<void>((done) => {
+      answer = done
+    })
+    const user = student(newcomer)
+    const body = { status: true, user, sessionToken: 'token' }
+    const view = show('/profile', newcomer, { ...counts(), 'GET /session': () => waiting.then(() => ({ body })) })
+    await view.user.click((await checklist()).getByRole('link', { name: 'Choose your unit head' }))
+    expect(screen.queryByRole('form', { name: 'Profile' })).toBeNull()
+    answer()
+    await waitFor(() => expect(screen.getByLabelText('Unit head (optional)')).toHaveFocus())
+    await waitFor(() => expect(view.router.state.location.search).toBe(''))
+  })
+
   test('say whom to ask where a department has no head', async () => {
     show('/profile', { ...newcomer, hod: null })
     expect((await checklist()).getByText(/please ask your college office/)).toBeInTheDocument()

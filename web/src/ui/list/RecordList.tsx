@@ -19,6 +19,8 @@ export interface ListResult<Row> {
   isPlaceholderData: boolean
   /** When the rows were answered; said where they may no longer be so. */
   dataUpdatedAt?: number
+  /** They are what this device has kept, and how much of it; the page's frame says nothing of their time. */
+  keptLine?: string
   refetch: () => unknown
 }
 
@@ -78,7 +80,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   }
   if (!data)
     return <RowSkeletons count={limit} height={isDesktop ? 49 : 98} gap={isDesktop ? 0 : 8} label="Loading list" />
-  const asOf = result.dataUpdatedAt && (!online || error) ? <AsOf at={result.dataUpdatedAt} /> : null
+  const asOf = result.dataUpdatedAt && (online ? error : result.keptLine) ? <AsOf at={result.dataUpdatedAt} /> : null
   if (data.total === 0 && !narrowed && firstUse) {
     return <EmptyState text={emptyText} hint={firstUse.text} action={firstUse.action} />
   }

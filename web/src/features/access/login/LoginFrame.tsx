@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { LoginBrand } from '../../../api/types'
 import { Icon } from '../../../ui/Icon'
 import { Mark } from '../../../ui/Mark'
+import { Picture } from '../../../ui/Picture'
 
 const rule = 40
 
@@ -40,16 +41,12 @@ export function LoginFrame({ brand, children }: { brand: LoginBrand | null; chil
         })}
       >
         <Box sx={{ display: 'flex', gap: '12px', alignItems: 'center', minHeight: rule }}>
-          {brand?.logo ? (
-            <Box
-              component="img"
-              src={brand.logo}
-              alt=""
-              sx={{ height: 36, maxWidth: 80, objectFit: 'contain', flex: 'none' }}
-            />
-          ) : (
-            <Mark />
-          )}
+          <Picture
+            src={brand?.logo}
+            alt=""
+            instead={<Mark />}
+            sx={{ height: 36, maxWidth: 80, objectFit: 'contain', flex: 'none' }}
+          />
           <Typography component="p" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {brand?.name ?? 'PG Logbook'}
           </Typography>

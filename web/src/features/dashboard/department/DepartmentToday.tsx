@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useUser } from '../../../api/session'
 import { formatDate } from '../../../lib/dates'
-import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { RowSkeletons } from '../../../ui/Skeletons'
 import { AsOf } from '../../../ui/text/AsOf'
@@ -58,14 +57,12 @@ export default function DepartmentToday({ place }: { place: DepartmentPlace }) {
   const result = useQuery(departmentQuery(place, narrowed.shown, narrowed.year, narrowed.page))
   const { data, error, isLoading, refetch } = result
   if (!data) {
-    if (isLoading && online) return <RowSkeletons count={10} height={44} label="Loading the department" />
-    return online ? (
+    if (isLoading) return <RowSkeletons count={10} height={44} label="Loading the department" />
+    return (
       <ErrorPanel
         message="Loading the department failed. Check your connection and try again."
         onRetry={() => void refetch()}
       />
-    ) : (
-      <EmptyState icon="offline" text="You are offline" hint="The department loads when the network is back." />
     )
   }
   const where = { own: data.own, place, user }
@@ -79,7 +76,7 @@ export default function DepartmentToday({ place }: { place: DepartmentPlace }) {
           {formatDate(data.today)}
         </Box>
       </Box>
-      {(!online || error) && <AsOf at={result.dataUpdatedAt} />}
+      {online && error && <AsOf at={result.dataUpdatedAt} />}
       <Sentence data={data} where={where} />
       <Strip data={data} where={where} />
       <Box

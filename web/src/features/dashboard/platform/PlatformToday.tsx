@@ -109,7 +109,7 @@ const Said = ({ children }: { children: ReactNode }) => (
 
 /** The payments of the last seven days. */
 function Payments() {
-  const { data, isPending, isError, fetchStatus, refetch } = useQuery(weekQuery())
+  const { data, isError, refetch } = useQuery(weekQuery())
   const { live, test } = data?.totals ?? {}
   const count = data && (live?.count ?? 0) + (test?.count ?? 0)
   return (
@@ -118,7 +118,7 @@ function Payments() {
         count={count}
         to={`/payments?${new URLSearchParams({ ...lastWeek(), state: 'paid' })}`}
         words={count === 1 ? 'order paid' : 'orders paid'}
-        onRetry={isError || (isPending && fetchStatus === 'paused') ? () => void refetch() : undefined}
+        onRetry={isError ? () => void refetch() : undefined}
       />
       {live && <Said>₹ {amount(live.captured - live.refunded)} taken</Said>}
       {test && <Said>₹ {amount(test.captured - test.refunded)} in test payments</Said>}
@@ -139,14 +139,14 @@ interface LineProps {
 
 /** What a list comes to, in words. */
 function Line({ query, to, one, many, needs = false, fails = false }: LineProps) {
-  const { data: count, isPending, isError, fetchStatus, refetch } = useQuery(query)
+  const { data: count, isError, refetch } = useQuery(query)
   return (
     <Sentence
       count={count}
       to={to}
       words={count === 1 ? one : many}
       colour={fails ? 'rejected' : needs ? 'pending' : undefined}
-      onRetry={isError || (isPending && fetchStatus === 'paused') ? () => void refetch() : undefined}
+      onRetry={isError ? () => void refetch() : undefined}
     />
   )
 }

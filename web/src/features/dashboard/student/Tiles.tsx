@@ -23,12 +23,14 @@ const Panel = styled('ul')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.divider,
   '& > li': { display: 'grid', backgroundColor: theme.vars.palette.background.paper },
-  // An odd last tile takes the whole row on phones.
-  '& > li:last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
+  // On phones a tile of two lists takes the whole row, and so does one that would stand alone in its own.
+  '& > li[data-shared], & > li:nth-of-type(odd):has(+ [data-shared]), & > li:last-child:nth-of-type(odd)': {
+    gridColumn: '1 / -1',
+  },
   [theme.breakpoints.up('lg')]: {
     gridTemplateColumns: 'repeat(5, 1fr)',
     gridAutoRows: 'auto',
-    '& > li:last-child:nth-of-type(odd)': { gridColumn: 'auto' },
+    '& > li:nth-of-type(n)': { gridColumn: 'auto' },
   },
 }))
 
@@ -64,7 +66,7 @@ const PartLink = styled(Link)(({ theme }) => ({
   '& span': { whiteSpace: 'nowrap', color: theme.vars.palette.text.secondary },
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
   '&:focus-visible': { outlineOffset: -2 },
-  [theme.breakpoints.up('lg')]: { minHeight: 28, ...textStyles.small, padding: '0 16px' },
+  [theme.breakpoints.up('lg')]: { minHeight: 24, ...textStyles.small, padding: '0 16px' },
 }))
 const TileStill = styled('div')(({ theme }) => cell(theme))
 
@@ -74,7 +76,7 @@ interface TilesProps {
   parts?: Readonly<Record<string, readonly StatusCount[]>> | undefined
   /** The counts of what has no tile, all lists of it together. */
   beside?: readonly StatusCount[] | undefined
-  /** When the counts were answered; said while the network is away. */
+  /** When the counts were answered; said where the new ones could not be loaded. */
   at: number
   isFailed: boolean
   onRetry: () => void
@@ -83,7 +85,8 @@ interface TilesProps {
 /** The fifteen tiles in the specification's order, done of total with a segmented bar; the whole tile is the link (L-028 to L-046). */
 export function Tiles({ counts, parts, beside, at, isFailed, onRetry }: TilesProps) {
   const online = useOnline()
-  const isComing = online && counts === undefined
+  const isAway = !online && isFailed && counts === undefined
+  const isComing = !isFailed && counts === undefined
   const tallies = tiles.map((tile) => tallyOf(tile, counts?.[tile.slot]))
   const legend = legendOf(tallies)
   return (
@@ -94,11 +97,11 @@ export function Tiles({ counts, parts, beside, at, isFailed, onRetry }: TilesPro
         </Box>
         <Box sx={{ typography: 'small', color: 'text.secondary' }}>approved / entered</Box>
       </Box>
-      {isFailed && !counts ? (
+      {isFailed && !counts && online ? (
         <ErrorPanel message="Loading the counts failed. Check your connection and try again." onRetry={onRetry} />
       ) : (
         <>
-          {counts && (!online || isFailed) && <AsOf at={at} />}
+          {counts && isFailed && online && <AsOf at={at} />}
           <Box
             sx={{
               display: 'flex',
@@ -109,6 +112,7 @@ export function Tiles({ counts, parts, beside, at, isFailed, onRetry }: TilesPro
               typography: 'text',
             }}
           >
+            {isAway && <Mark icon="offline" colour="text.secondary" text="Not available offline" />}
             {counts && (
               <>
                 <Mark icon="approved" colour="approved.main" text={`${legend.done} approved`} />
@@ -120,7 +124,7 @@ export function Tiles({ counts, parts, beside, at, isFailed, onRetry }: TilesPro
           </Box>
           <Panel aria-busy={isComing || undefined}>
             {tiles.map((tile, index) => (
-              <li key={tile.slot}>
+              <li key={tile.slot} data-shared={tile.kinds.length > 1 || undefined}>
                 <TileCell tile={tile} tally={counts ? tallies[index] : undefined} parts={parts} isComing={isComing} />
               </li>
             ))}
@@ -160,15 +164,25 @@ interface TileCellProps extends Pick<TilesProps, 'parts'> {
   isComing: boolean
 }
 
+/** What the list of a tile is called, where that is not the tile's own name. */
+function listNameOf({ kinds, label, url }: Tile): string | undefined {
+  if (kinds.length > 1) return undefined
+  const name = menu.find(({ key }) => key === kinds[0])?.title ?? routeOf(url)?.title
+  return name === label ? undefined : name
+}
+
 function TileCell({ tile, tally, parts, isComing }: TileCellProps) {
+  const isShared = tile.kinds.length > 1
+  const listName = listNameOf(tile)
   const content: ReactNode = (
     <>
       <Box
         sx={{
           display: 'flex',
-          flexDirection: { xs: 'row', lg: 'column' },
+          // Beside its two lists a shared tile is no higher than the others of its row.
+          flexDirection: { xs: 'row', lg: isShared ? 'row' : 'column' },
           // The number gives way to a label of one long word.
-          flexWrap: { xs: 'wrap', lg: 'nowrap' },
+          flexWrap: { xs: 'wrap', lg: isShared ? 'wrap' : 'nowrap' },
           flex: { lg: 1 },
           justifyContent: 'space-between',
           gap: { xs: '0 8px', lg: 1 },
@@ -183,7 +197,12 @@ function TileCell({ tile, tally, parts, isComing }: TileCellProps) {
             minWidth: { xs: 'min-content', lg: 0 },
           }}
         >
-          {tile.label}
+          {tile.label}{' '}
+          {listName && (
+            <Box component="span" sx={{ display: 'block', typography: 'small', color: 'text.secondary' }}>
+              {listName}
+            </Box>
+          )}
         </Box>
         {tally ? (
           <Box
@@ -217,11 +236,11 @@ function TileCell({ tile, tally, parts, isComing }: TileCellProps) {
         )}
       </Box>
       <Bar tally={tally} />
-      {tally && <Words tally={tally} target={tile.target} />}
+      {tally && <Words tally={tally} target={tile.target} isHidden={isShared} />}
     </>
   )
   // What counts several kinds leads to each of their lists (L-042, L-046).
-  if (tile.kinds.length > 1)
+  if (isShared)
     return (
       <TileStill>
         {content}
@@ -242,8 +261,8 @@ function Parts({ tile, parts }: Pick<TileCellProps, 'tile' | 'parts'>) {
     <Box
       sx={{
         display: 'grid',
+        gridTemplateColumns: { xs: '1fr 1fr', lg: '1fr' },
         m: { xs: '-4px -12px -12px', lg: '-4px -16px -12px' },
-        '& > a + a': { borderTop: 1, borderColor: 'divider' },
       }}
     >
       {members.map((kind) => {
@@ -263,8 +282,8 @@ function Parts({ tile, parts }: Pick<TileCellProps, 'tile' | 'parts'>) {
   )
 }
 
-/** The bar in words, on desktop under it, on phones for screen readers. */
-function Words({ tally, target }: { tally: Tally; target: number | null }) {
+/** The bar in words, on desktop under it, for screen readers alone on phones and where the lists' own numbers stand there. */
+function Words({ tally, target, isHidden }: { tally: Tally; target: number | null; isHidden: boolean }) {
   const rest = target === null ? 0 : tally.total - tally.front
   const isDone = tally.done > 0 && tally.pending + tally.rejected + rest === 0
   return (
@@ -275,7 +294,7 @@ function Words({ tally, target }: { tally: Tally; target: number | null }) {
         gap: '0 12px',
         minHeight: 16,
         typography: 'small',
-        [theme.breakpoints.down('lg')]: {
+        [isHidden ? '&' : theme.breakpoints.down('lg')]: {
           position: 'absolute',
           width: '1px',
           height: '1px',

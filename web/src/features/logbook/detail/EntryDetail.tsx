@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
+import MuiLink from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useId } from 'react'
 import { Link, type To } from 'react-router'
@@ -18,7 +19,7 @@ import { AsOf } from '../../../ui/text/AsOf'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { useOnline } from '../../../ui/useOnline'
-import { type Entry, fileLabelOf, headlineOf, isVerified, mayDelete } from '../entry'
+import { type Entry, fileLabelOf, headlineOf, isReplaced, isVerified, mayDelete } from '../entry'
 import { type EntryAnswer, entryQuery } from '../queries'
 import { useKeptEntry } from '../report/recentEntries'
 import { useDeleteEntry } from '../report/useDeleteEntry'
@@ -38,7 +39,7 @@ interface EntryDetailProps {
   onEdit: (entry: Entry) => void
   onCopy: (entry: Entry) => void
   onScore: (entry: Entry) => void
-  /** Where another entry of the kind stands: the one that this one replaces. */
+  /** Where another entry of the kind stands: the one that this one replaces, or that replaces it. */
   linkTo?: ((id: string) => To) | undefined
 }
 
@@ -161,6 +162,7 @@ function Content({ kind, answer, onScore, linkTo, isKept = false }: ContentProps
           {kind.statusLabel}
           <StatusChip status={entry.status} />
         </Box>
+        {isReplaced(entry) && <ReplacedBy entry={entry} linkTo={linkTo} />}
         <Box component="p" sx={{ mt: 1, typography: 'title', overflowWrap: 'anywhere' }}>
           {headlineOf(kind, entry)}
         </Box>
@@ -178,6 +180,22 @@ function Content({ kind, answer, onScore, linkTo, isKept = false }: ContentProps
         <Section title="History">
           <HistoryTimeline kind={kind} entry={entry} history={answer.history} linkTo={linkTo} />
         </Section>
+      )}
+    </Box>
+  )
+}
+
+/** What stands in the place of a rejected entry, with the way there. */
+function ReplacedBy({ entry: { correctedBy }, linkTo }: { entry: Entry } & Pick<EntryDetailProps, 'linkTo'>) {
+  const words = 'A correction of this entry was approved in its place'
+  return (
+    <Box component="p" sx={{ mt: 1, typography: 'text' }}>
+      {correctedBy && linkTo ? (
+        <MuiLink component={Link} to={linkTo(correctedBy)} preventScrollReset sx={{ fontWeight: 600 }}>
+          {words}
+        </MuiLink>
+      ) : (
+        words
       )}
     </Box>
   )
@@ -279,7 +297,7 @@ function Footer({ kind, entry, onClose, onVerify, onCorrect, onEdit, onCopy }: F
   const remove = useDeleteEntry(kind)
   const isDesktop = useIsDesktop()
   const isOwner = entry.studentId === user._id
-  const mayVerify = isStaff(user) && user.mayVerify !== false
+  const mayVerify = isStaff(user) && user.mayVerify !== false && !isReplaced(entry)
   const actions: Action[] = []
   if (mayDelete(kind, entry, user))
     actions.push({

@@ -36,6 +36,7 @@ async function open(
         onEdit={() => seen.push('edit')}
         onCopy={() => seen.push('copy')}
         onScore={() => seen.push('score')}
+        linkTo={(id) => ({ search: `?open=${id}` })}
       />
     </MemoryRouter>,
   )
@@ -205,6 +206,21 @@ describe('Task Detail', () => {
     fireEvent.click(screen.getByRole('button', { name: 'More' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Use as template' }))
     expect(seen).toEqual(['copy'])
+  })
+
+  test('a rejected entry whose correction was approved is not verified again, and leads to the correction', async () => {
+    signedIn(staff('HOD'))
+    const correctedBy = '65f0c1a27b3e4d58a61c0001'
+    await open('49d6', { ...approved, status: 'Rejected', superseded: true, correctedBy })
+    expect(screen.queryByRole('button', { name: 'Verify again' })).toBeNull()
+    const way = screen.getByRole('link', { name: 'A correction of this entry was approved in its place' })
+    expect(way).toHaveAttribute('href', `/?open=${correctedBy}`)
+  })
+
+  test('a rejected entry whose correction still waits can be verified again', async () => {
+    signedIn(staff('HOD'))
+    await open('49d6', { ...approved, status: 'Rejected', correctedBy: '65f0c1a27b3e4d58a61c0001' })
+    expect(screen.getByRole('button', { name: 'Verify again' })).toBeVisible()
   })
 
   test('an entry that was corrected already is not corrected again', async () => {

@@ -29,7 +29,7 @@ export default function StartedEntry({ kind, favourite, copy, onClose, onShow, o
     copy === undefined
       ? favourites.data?.data.find(({ _id, kind: key }) => _id === favourite && key === kind.key)
       : copied.data?.data
-  const isMissing = !found && (asked.isError || asked.isSuccess || asked.fetchStatus === 'paused')
+  const isMissing = !found && (asked.isError || asked.isSuccess)
   useEffect(() => {
     if (!isMissing) return
     const what = copy === undefined ? 'This favourite' : 'The entry to copy'

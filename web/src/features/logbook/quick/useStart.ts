@@ -39,7 +39,7 @@ export function useStart({ kind, state: { form }, teachers, isNew, isRestored }:
   const head = user.unitHead?._id
   const begun = start.data?.data
   // What the device kept may be out of date; it counts where nothing newer can be had.
-  const isKnown = start.fetchStatus !== 'fetching'
+  const isKnown = !start.isPending && start.fetchStatus !== 'fetching'
   useEffect(() => {
     if (isDone.current || !isKnown || !teachers) return
     isDone.current = true

@@ -7,7 +7,7 @@ import type { Kind } from '../../../api/generated/kinds'
 import { isStaff, useUser } from '../../../api/session'
 import { Icon } from '../../../ui/Icon'
 import { Menu, MenuItem } from '../../../ui/overlay/menu'
-import { type Entry, headlineOf, isVerified, mayDelete } from '../entry'
+import { type Entry, headlineOf, isReplaced, isVerified, mayDelete } from '../entry'
 
 interface RowActionsProps {
   kind: Kind
@@ -27,7 +27,7 @@ function useRights(kind: Kind, entry: Entry, readOnly = false) {
   if (readOnly) return { mayVerify: false, mayDelete: false, mayEdit: false, mayCopy: false }
   const isOpen = !isStaff(user) && entry.studentId === user._id && !isVerified(entry)
   return {
-    mayVerify: isStaff(user) && user.mayVerify !== false,
+    mayVerify: isStaff(user) && user.mayVerify !== false && !isReplaced(entry),
     mayDelete: mayDelete(kind, entry, user),
     mayEdit: isOpen && kind.editable === true,
     mayCopy: !isStaff(user) && entry.studentId === user._id && !kind.page,

@@ -12,21 +12,61 @@ import { useOnline } from '../../../ui/useOnline'
 import { type Entry, valueAt, type WithEntries } from '../entry'
 import type { EntryAnswer, EntryPage } from '../queries'
 
-type RecentEntries = WithEntries<AnswerOf<'/api/recentEntries'>>
+type Answer = WithEntries<AnswerOf<'/api/recentEntries'>>
+
+/** The last entries, whole; and rows of lists that were read besides, by the time of reading, in milliseconds. */
+export interface RecentEntries extends Answer {
+  read?: readonly { at: number; entry: Entry }[]
+}
 
 /** The own last fifty entries, patients masked; `features/device-outbox/useOfflineCache.ts` fetches and keeps them. */
 export function recentEntriesQuery(user: SessionUser) {
+  const queryKey = ['kept', user._id] as const
   return queryOptions({
-    queryKey: ['kept', user._id],
-    queryFn: ({ signal }): Promise<RecentEntries> => api.get('/api/recentEntries', {}, { signal }),
+    queryKey,
+    queryFn: async ({ signal, client }): Promise<RecentEntries> => {
+      const answer: Answer = await api.get('/api/recentEntries', {}, { signal })
+      return addRead({ ...answer, read: client.getQueryData<RecentEntries>(queryKey)?.read ?? [] })
+    },
     staleTime: 10 * 60_000,
   })
+}
+
+/** So many the API answers, fewer only where there are no more. */
+const LAST = 50
+/** So many rows of lists are kept, the latest read of them. */
+const MOST_READ = 250
+const WEEK = 7 * 86_400_000
+
+const isOlder = (one: Entry, other: Entry) =>
+  one.date === other.date ? one._id < other._id : String(one.date) < String(other.date)
+
+/** The last entries with the rows of a list read at a time; of all that was read, what the last entries do not have. */
+export function addRead(recent: RecentEntries, rows: readonly Entry[] = [], at = 0): RecentEntries {
+  const oldest = recent.data.length < LAST ? undefined : recent.data.at(-1)
+  const ids = new Set(rows.map(({ _id }) => _id))
+  const read = [
+    ...rows.map((entry) => ({ at, entry })),
+    ...(recent.read ?? []).filter(({ entry }) => !ids.has(entry._id)),
+  ]
+  return {
+    ...recent,
+    read: read
+      .filter((each) => oldest && isOlder(each.entry, oldest) && each.at > Date.now() - WEEK)
+      .slice(0, MOST_READ),
+  }
 }
 
 function useKept() {
   const online = useOnline()
   const kept = useQuery({ ...recentEntriesQuery(useUser()), enabled: false })
-  return online || !kept.data ? null : { entries: kept.data.data, at: kept.dataUpdatedAt }
+  if (online || !kept.data) return null
+  const { data, read = [] } = kept.data
+  return {
+    whole: data,
+    read: read.toSorted((one, other) => (isOlder(one.entry, other.entry) ? 1 : -1)),
+    at: kept.dataUpdatedAt,
+  }
 }
 
 /** Whether an entry is what a list is narrowed to, as far as the entry says it. */
@@ -56,11 +96,13 @@ export function useOfflineList<R extends ListResult<Entry> & { data: EntryPage |
   kind: Kind,
   state: ListState,
   result: R,
-): R & { keptLine?: string } {
+): R & ListResult<Entry> {
   const kept = useKept()
   const last = useLastCount(kind)
   if (!kept || result.data) return result
-  const all = kept.entries.filter((entry) => entry.kind === kind.key && fits(entry, state))
+  const read = kept.read.filter(({ entry }) => entry.kind === kind.key && fits(entry, state))
+  const recent = kept.whole.filter((entry) => entry.kind === kind.key && fits(entry, state))
+  const all = [...recent, ...read.map(({ entry }) => entry)]
   const of = (status: string) => all.filter((entry) => entry.status === status)
   const rows = state.status ? of(state.status) : all
   const { page, limit } = state
@@ -82,7 +124,7 @@ export function useOfflineList<R extends ListResult<Entry> & { data: EntryPage |
     data,
     error: null,
     isPlaceholderData: false,
-    dataUpdatedAt: kept.at,
+    dataUpdatedAt: Math.min(kept.at, ...read.map(({ at }) => at)),
     keptLine: keptLine(rows.length, last),
   }
 }
@@ -90,6 +132,6 @@ export function useOfflineList<R extends ListResult<Entry> & { data: EntryPage |
 /** One entry as it is kept, while the network is away; null where it is not among them. */
 export function useKeptEntry(id: string): { answer: EntryAnswer; at: number } | null {
   const kept = useKept()
-  const data = kept?.entries.find(({ _id }) => _id === id)
+  const data = kept?.whole.find(({ _id }) => _id === id)
   return kept && data ? { answer: { status: true, data, history: [] }, at: kept.at } : null
 }

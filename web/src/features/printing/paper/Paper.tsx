@@ -1,4 +1,5 @@
 import { Fragment, memo } from 'react'
+import { Picture } from '../../../ui/Picture'
 import { EndPages, Signatures } from './EndPages'
 import { countsLine, PrintedSection } from './PrintedSection'
 import type { LogbookRecord, RecordStudent } from './record'
@@ -53,7 +54,7 @@ function Cover({ record }: { record: LogbookRecord }) {
   return (
     <section className="sheet" data-page="student" aria-labelledby="page-student">
       <div className="head">
-        {student.logo && <img src={`/api/publicFiles/${student.logo}`} alt="" />}
+        <Picture src={student.logo && `/api/publicFiles/${student.logo}`} alt="" />
         <div>
           <div className="name">{student.college}</div>
           {student.collegeAddress !== 'N/A' && <div>{student.collegeAddress}</div>}
@@ -74,7 +75,7 @@ function Cover({ record }: { record: LogbookRecord }) {
               </Fragment>
             ))}
         </dl>
-        {photo && <img src={photo} alt={`Photograph of ${student.name}`} />}
+        <Picture src={photo} alt={`Photograph of ${student.name}`} />
       </div>
       <h3>Entries</h3>
       <p className="counts">{countsLine(totals)}</p>

@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import type { Schema } from '../../../api/contract'
 import { useTitle } from '../../../layout/page/title'
 import { formatDate } from '../../../lib/dates'
-import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { Icon } from '../../../ui/Icon'
 import { Pager } from '../../../ui/list/Pager'
@@ -13,7 +12,6 @@ import { useListState } from '../../../ui/list/state/useListState'
 import { RowSkeletons } from '../../../ui/Skeletons'
 import { StatusChip } from '../../../ui/StatusChip'
 import { PageHeader } from '../../../ui/text/PageHeader'
-import { useOnline } from '../../../ui/useOnline'
 import { Panel } from '../Panel'
 import { standingQuery } from '../queries'
 import type { ChosenTrainee } from '../useTrainee'
@@ -33,7 +31,6 @@ interface RequirementDetailProps {
 /** A requirement of a trainee: its number by rule and source, the part taken, and the entries behind it. */
 export function RequirementDetail({ chosen, pack, row }: RequirementDetailProps) {
   const [state, change] = useListState(FILTERS)
-  const online = useOnline()
   const { data, isLoading, error, refetch } = useQuery(
     requirementQuery(chosen.address, pack, row, state.page, state.limit),
   )
@@ -95,8 +92,6 @@ export function RequirementDetail({ chosen, pack, row }: RequirementDetailProps)
         </Box>
       ) : isLoading ? (
         <RowSkeletons count={6} height={72} gap={8} label="Loading the requirement" />
-      ) : !online ? (
-        <EmptyState icon="offline" text="You are offline" hint="The page loads when the network is back." />
       ) : (
         <ErrorPanel
           {...(refused ? { title: 'Not available to you', message: refused } : { onRetry: () => void refetch() })}

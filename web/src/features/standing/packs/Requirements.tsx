@@ -7,7 +7,6 @@ import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox'
 import { RowSkeletons } from '../../../ui/Skeletons'
-import { useOnline } from '../../../ui/useOnline'
 import { NoStanding } from '../eligibility/NoStanding'
 import { Panel } from '../Panel'
 import { standingQuery } from '../queries'
@@ -27,7 +26,6 @@ export const requirementUrl = (query: string, pack: string, row: string) =>
 /** Every requirement of a trainee by pack: its count beside its number, its source and the printed words. */
 export function Requirements({ chosen }: { chosen: ChosenTrainee }) {
   const { data, isLoading, error, refetch } = useQuery(standingQuery(chosen.address))
-  const online = useOnline()
   const [search, setSearch] = useState('')
   const refused = error && !error.network && error.status < 500 ? error.message : undefined
   const wanted = search.toLowerCase()
@@ -56,8 +54,6 @@ export function Requirements({ chosen }: { chosen: ChosenTrainee }) {
         </Box>
       ) : isLoading ? (
         <RowSkeletons count={6} height={72} gap={8} label="Loading requirements" />
-      ) : !online ? (
-        <EmptyState icon="offline" text="You are offline" hint="The page loads when the network is back." />
       ) : (
         <ErrorPanel
           {...(refused ? { title: 'Not available to you', message: refused } : { onRetry: () => void refetch() })}
