@@ -49,7 +49,8 @@ const budgets = [
   { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 217 },
   { route: '/notifications', chunks: [shell, 'src/features/notifications/NotificationsPage.tsx'], limit: 191 },
   { route: '/checkList', chunks: [shell, 'src/features/logbook/report/ChecklistPage.tsx'], limit: 205 },
-  { route: '/printLogbook', chunks: [shell, 'src/features/printing/PrintPage.tsx'], limit: 193 },
+  // One KiB more since the paper says in words what the dashboard and lists count otherwise.
+  { route: '/printLogbook', chunks: [shell, 'src/features/printing/PrintPage.tsx'], limit: 194 },
   {
     // Two KiB more since a list chooses its columns by the priority that each kind declares, and the form says how often
     // the student did the like of it; one more since the engine of forms is a file that plain forms fetch without this one, and one for what is

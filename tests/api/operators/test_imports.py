@@ -239,9 +239,9 @@ async def test_names_that_no_person_has_are_told_and_not_imported(store: Store, 
     assert (reading.ready, [fault["message"] for fault in reading.faults]) == (
         0,
         [
-            *(["A name does not begin with =, +, - or @."] * 4),
+            *(["A name cannot begin with =, +, - or @."] * 4),
             "Nothing of this text can be seen. Please write it out.",
-            "This holds a code that stands for no character.",
+            "This contains a code that stands for no character.",
             "Too many accents and marks stand on one letter.",
         ],
     )
