@@ -207,7 +207,7 @@ async def test_names_are_taken_once_and_there_are_twelve_places(world: World) ->
     codes = [answer.status_code for answer in answers]
     assert (codes.count(201), codes.count(422)) == (MOST - 1, 4)
     full = next(answer for answer in answers if answer.status_code == 422)
-    assert full.json()["message"] == "You have 12 favourites already. Remove one first."
+    assert full.json()["message"] == "You already have 12 favourites. Remove one first."
     assert len(await data(world, PATH)) == MOST
     own = await world.as_("student")
     taken = next(one["name"] for one in await data(world, PATH) if one["_id"] != first["_id"])
