@@ -64,7 +64,7 @@ describe('the page of cover', () => {
       'Dr. Farida ContractorProfessor',
       'Dr. Suresh BhagwatProfessor',
       'Dr. Vikrant SalunkheProfessor',
-      'ClerkCleark',
+      'ClerkClerk',
       'No teacher named',
     ])
     expect(table.getByText('Away to 30-11-2026')).toBeVisible()
