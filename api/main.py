@@ -50,6 +50,7 @@ from api.drp.links.letters import TEMPLATE as COORDINATOR_LINK
 from api.drp.links.making import link_writer
 from api.logbook.cover import upkeep as cover
 from api.logbook.deciding.flags import Postings
+from api.notifications.undelivered import NotificationTransport
 from api.notifications.untold import sweeping_untold
 from api.organisation.institutions import Contacts
 from api.printing.jobs import jobs
@@ -167,7 +168,11 @@ def operation_id(route: APIRoute) -> str:
 
 def _sender(settings: Settings) -> Sender:
     return Sender(
-        {"mail": mail_transport(settings), "sms": sms_transport(settings)},
+        {
+            "mail": mail_transport(settings),
+            "sms": sms_transport(settings),
+            "notification": NotificationTransport(),
+        },
         {"reset": reset_writer(settings), COORDINATOR_LINK: link_writer(settings)},
         pause=settings.outbox_seconds,
         keep_bodies=settings.environment == "development",

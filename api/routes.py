@@ -80,7 +80,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     packages,
     # /couponList /createCoupon /deleteCoupon /applyCoupon /couponReferral /exports/coupons /exports/couponUses
     coupons,
-    # /referralList /exports/referrals
+    # /referralList /exports/referrals /heldReferrals
     referrals,
     # /myPayments /invoices
     invoices,

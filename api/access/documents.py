@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Annotated, NotRequired
+from typing import Annotated, Literal, NotRequired
 
 from bson import ObjectId
 from pydantic import BaseModel, ConfigDict
@@ -22,6 +22,21 @@ class Licence(BaseModel):
     orderId: ObjectId | None = None
     paidOn: dt.datetime
     until: dt.datetime
+
+
+ReferralState = Literal["held", "accepted", "refused"]
+
+
+class ReferralCheck(BaseModel):
+    """Of a student who was one too many of a day with one sponsor from one network address: what the Master says to
+    that (``held``: nothing yet), and the how many-th of that day it was."""
+
+    model_config = ConfigDict(arbitrary_types_allowed=True)
+
+    state: ReferralState = "held"
+    number: int
+    by: ObjectId | None = None
+    at: dt.datetime | None = None
 
 
 class FormerPlace(TypedDict):
@@ -55,7 +70,8 @@ class User(BaseDocument):
     ``status`` is false until then, whatever else is proved (DECISIONS D4.4). ``formerPlaces`` are the colleges and
     departments that the person was transferred from; ``guide`` is the staff member whom a student is assigned to.
     ``phoneKey`` is the phone number as +91 and ten digits, unique among those who registered; ``userId`` is the
-    referral id, and ``sponsor`` whose referral id was given at registration. ``licence`` is what was paid for;
+    referral id, and ``sponsor`` whose referral id was given at registration; nobody is credited while
+    ``referralCheck`` is held or refused. ``licence`` is what was paid for;
     its end is shown and locks nothing (DECISIONS D11.5).
 
     Of a student's training: ``admissionBatch`` is the session year, which does not follow from joining and is assumed
@@ -106,6 +122,7 @@ class User(BaseDocument):
     identity: str | None = None
     userId: str | None = None
     sponsor: Annotated[ObjectId | None, Ref("users", "name")] = None
+    referralCheck: ReferralCheck | None = None
     guide: Annotated[ObjectId | None, Ref("users", "name")] = None
     coGuides: Annotated[list[ObjectId] | None, Ref("users", "name")] = None
     guideTerms: list[GuideTerm] | None = None
@@ -148,6 +165,9 @@ class User(BaseDocument):
             IndexModel([("departmentId", 1), ("role", 1), ("name", 1), ("_id", 1)], name="any_college_role"),
             IndexModel([("waiting", 1), ("name", 1), ("_id", 1)], name="waiting", sparse=True),
             IndexModel([("removedOn", 1), ("name", 1), ("_id", 1)], name="closed", sparse=True),
+            IndexModel(
+                [("referralCheck.state", 1), ("createdAt", -1), ("_id", -1)], name="referral_check", sparse=True
+            ),
             IndexModel([("guide", 1), ("name", 1), ("_id", 1)], name="guide"),
             IndexModel([("coGuides", 1)], name="co_guides", sparse=True),
             IndexModel([("formerPlaces.departmentId", 1)], name="former_department", sparse=True),

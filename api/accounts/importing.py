@@ -22,6 +22,7 @@ from api.accounts.schemas import ProfileChange, Registration
 from api.accounts.trainees import attendance_key
 from api.core.errors import AppError, Conflict, Forbidden, Invalid
 from api.core.http.bodies import parse
+from api.core.labels import stored_value
 from api.core.store import collection, rows
 from api.core.store.database import Row
 from api.core.store.records import name_of, stored
@@ -239,6 +240,7 @@ async def staff_reading(table: Table) -> Reading:
         read.rows += 1
         try:
             sent = {name: cells[name] for name in ("name", "email", "phone", "role", "registrationNo")}
+            sent["role"] = stored_value(sent["role"])
             body = parse(NewStaff, {**sent, "pgGuideSince": day_text(cells["pgGuideSince"]) or None})
             if body.role == "Master":
                 raise Forbidden(BY_OPERATOR, errors=[{"field": "role", "message": BY_OPERATOR}])

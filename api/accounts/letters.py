@@ -61,7 +61,7 @@ def registered(settings: Settings, to: str, name: str, *, verify: str, first_pas
     if first_password is not None:
         lines += ["You have not chosen a password yet.", _set_password(settings, first_password)]
     lines.append(
-        "Your head of department verifies your account; then you complete your profile and record entries. "
+        "Your head of department will verify your account; you can then complete your profile and record entries. "
         "The links are valid for 7 days and work once."
     )
     return _mail("registered", to, "Welcome to PG Logbook", *lines, lasts=FIRST_LASTS)
@@ -85,12 +85,12 @@ def coordinator(settings: Settings, to: str, name: str, *, place: str, verify: s
     return _mail(
         "coordinator",
         to,
-        "You are named as DRP coordinator",
+        "You have been named DRP coordinator",
         f"Dear {name},",
         f"You were named in PG Logbook as coordinator of the District Residency Programme of {place}.",
         Link("Confirm your address", page(settings, f"/verifyDRPC/{verify}")),
-        "The link is valid for 7 days and works once. Confirming it opens no account.",
-        "If you do not know of it, ignore this message.",
+        "The link is valid for 7 days and works once. Confirming it does not open an account.",
+        "If you do not know about this, ignore this message.",
         lasts=FIRST_LASTS,
     )
 
@@ -121,7 +121,7 @@ def password_changed(to: str, name: str) -> Message:
         to,
         "Your PG Logbook password was changed",
         f"Dear {name},",
-        "The password of your PG Logbook account was set anew, and every device was signed out.",
+        "The password of your PG Logbook account was reset, and every device was signed out.",
         "If this was not you, use Forgot Password on the sign-in page at once, and tell your college.",
         lasts=dt.timedelta(days=2),
     )

@@ -10,7 +10,7 @@ from bson import ObjectId
 from pymongo.errors import DuplicateKeyError
 
 from api.access import limits
-from api.access.documents import User
+from api.access.documents import ReferralCheck, User
 from api.accounts import letters, service
 from api.accounts.people.lists import ALPHABET
 from api.accounts.schemas import NewPassword, Registration
@@ -51,6 +51,8 @@ DONE_FIRST = "Registration successful. We have sent you a mail with a link to se
 REFERRAL = 9
 LOOKUPS = 20
 """Referral ids that one network address may look up in a minute; a wrong one in a registration counts as well."""
+SPONSORED = 5
+"""Registrations of a day with one sponsor from one network address that are credited unasked; more are held (RF-04)."""
 RETRIES = 5
 """How often a form that has made an account may be sent again with a password."""
 SAME = ("name", "email", "phone", "collegeId", "departmentId", "courseId", "sponsor")
@@ -180,6 +182,10 @@ async def register(settings: Settings, body: Registration, *, browser: str, addr
         raise Invalid(DETAILS, field="password")
     if body.password:
         user.passwordHash = await hash_password(body.password)
+    if user.sponsor is not None:
+        sponsored = await limits.add_try(f"sponsored:{user.sponsor}:{address}", window=dt.timedelta(days=1))
+        if sponsored.tries > SPONSORED:
+            user.referralCheck = ReferralCheck(number=sponsored.tries)
     try:
         await _store(settings, user)
     except Conflict:

@@ -44,7 +44,7 @@ REFS = references(Appraisal)
 NOT_ALL = "Please fill out all 8 records before saving."
 NO_PERIOD = "Please fill all the fields!"
 BACKWARDS = "The To date cannot be before the From date."
-TOO_LONG = "An appraisal covers at most a year."
+TOO_LONG = "An appraisal covers at most one year."
 MISSING = "Missing Score for record {n}"
 WRONG = "Invalid Score in row {n}"
 
@@ -60,7 +60,7 @@ async def save(actor: Actor, student_id: str, body: NewAppraisal) -> tuple[Appra
     """
     student = await assessed(actor, student_id)
     if body.studentId and body.studentId != student["_id"]:
-        raise Invalid("The student of the body is not that of the address.", field="studentId")
+        raise Invalid("The student in the body is not the one in the address.", field="studentId")
     rows = _in_order(body.records)
     start, end = _period(body)
     desc = f"Your appraisal of {start:%d-%m-%Y} to {end:%d-%m-%Y} was saved. Please read and acknowledge it."
@@ -132,7 +132,7 @@ async def _insert(appraisal: Appraisal) -> Appraisal:
         appraisal.fromDate,
         appraisal.toDate,
     ):
-        raise Conflict("This appraisal was sent before with other scores.", code="other_body")
+        raise Conflict("This appraisal was sent before with different scores.", code="other_body")
     return earlier
 
 

@@ -17,7 +17,7 @@ def paid(to: str, name: str, order: Order, until: str) -> Message:
     subject = "Your PG Logbook payment was received"
     lines = (
         f"Dear {name},",
-        f"We received ₹ {written(order.amount)} for {order.title}, GST of 18% included.",
+        f"We received ₹ {written(order.amount)} for {order.title}, including 18% GST.",
         f"Your licence is valid until {until}. Sign in with your email and password to begin; "
         "your receipt is on your profile page.",
         f"Order {order.receipt}",
@@ -40,7 +40,7 @@ def refunded(to: str, name: str, order: Order, payment: Payment) -> Message:
     lines = (
         f"Dear {name},",
         f"Your payment of Rs. {written(payment.amount)} for {order.title} ({payment.paymentId}) was refunded.",
-        "The money reaches the account that you paid from within 5 to 8 business days.",
+        "The money will reach the account that you paid from within 5 to 8 business days.",
         "Your logbook entries are kept.",
     )
     return Message(

@@ -22,7 +22,7 @@ from api.core.store.database import Row
 __all__ = ["given_by_hand", "offered", "package", "prepared_by_hand", "withdrawn_by_hand"]
 
 NO_PACKAGE = "There is no such package."
-NOT_OFFERED = "This package is not offered any more. Please choose another one."
+NOT_OFFERED = "This package is no longer offered. Please choose another one."
 MAX_PACKAGES = 50
 """Packages that are offered at once."""
 

@@ -19,3 +19,8 @@ LABELS: Mapping[str, str] = {
 def label(value: str) -> str:
     """What people read for a stored value: itself, spelt right."""
     return LABELS.get(value, value)
+
+
+def stored_value(text: str) -> str:
+    """The stored value of what people read; the way back of :func:`label`."""
+    return next((value for value, read in LABELS.items() if read == text), text)

@@ -56,7 +56,7 @@ def clean(value: object, *, multiline: bool = False, max_length: int = 300) -> s
     if not isinstance(value, str):
         raise problem("text", "This must be text.")
     if len(value) > max_length * 4 + 64:
-        raise problem("long", f"At most {max_length} characters are taken.")
+        raise problem("long", f"At most {max_length} characters are accepted.")
     text = unicodedata.normalize("NFC", value)
     if multiline:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -65,7 +65,7 @@ def clean(value: object, *, multiline: bool = False, max_length: int = 300) -> s
     if not text.isascii() or not (text.replace("\n", "").replace("\t", "") if multiline else text).isprintable():
         _check_characters(text, multiline)
     if len(text) > max_length:
-        raise problem("long", f"At most {max_length} characters are taken.")
+        raise problem("long", f"At most {max_length} characters are accepted.")
     return text
 
 
@@ -74,18 +74,18 @@ def _check_characters(text: str, multiline: bool) -> None:
     for char in text:
         category = unicodedata.category(char)
         if _is_no_character(char):
-            raise problem("character", "This holds a code that stands for no character.")
+            raise problem("character", "This contains a code that stands for no character.")
         marks = marks + 1 if category in ("Mn", "Me") else 0
         if marks > MAX_MARKS:
             raise problem("marks", "Too many accents and marks stand on one letter.")
         seen = seen or (category[0] in "LNPS" and not BLANK.match(char))
         line_break = category in ("Zl", "Zp") and not multiline
         if category == "Cs" or line_break or (category == "Cc" and not (multiline and char in "\n\t")):
-            raise problem("control", "Line breaks and control characters are not taken here.")
+            raise problem("control", "Line breaks and control characters are not accepted here.")
     if BIDI.search(text) or (not multiline and INVISIBLE.search(text)):
-        raise problem("invisible", "Invisible or direction-changing characters are not taken here.")
+        raise problem("invisible", "Invisible or direction-changing characters are not accepted here.")
     if JOINERS.search(text) and not INDIC.search(text):
-        raise problem("invisible", "Invisible or direction-changing characters are not taken here.")
+        raise problem("invisible", "Invisible or direction-changing characters are not accepted here.")
     if not seen:
         raise problem("invisible", "Nothing of this text can be seen. Please write it out.")
 
@@ -103,7 +103,7 @@ def clean_name(value: object, *, max_length: int) -> str:
     """
     text = clean(value, max_length=max_length)
     if text.startswith(FORMULA):
-        raise problem("name", "A name does not begin with =, +, - or @.")
+        raise problem("name", "A name cannot begin with =, +, - or @.")
     return text
 
 
@@ -142,7 +142,7 @@ def _day(value: object) -> dt.datetime:
 def _past_day(value: object) -> dt.datetime:
     day = _day(value)
     if day > clock.stored_day(clock.today()):
-        raise problem("future", "A date in the future is not taken here.")
+        raise problem("future", "A date in the future is not accepted here.")
     return day
 
 

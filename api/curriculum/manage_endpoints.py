@@ -128,7 +128,7 @@ async def _add(actor: Actor, key: str, items: list[Item]) -> Answer[SeveralAdded
 async def _remove(request: Request, id_: str, body: Removed, actor: Actor, asked: Asked, key: str) -> Answer[Page[R]]:
     found = scope_id(id_)
     if body.id not in (None, found):
-        raise Invalid("The id of the body is not that of the address.", field="id")
+        raise Invalid("The id in the body is not the one in the address.", field="id")
     # A query that the list refuses must not come to light after the removal.
     only_known(request, PAGE_KEYS | manage.filters_of(LISTS[key]))
     await manage.list_query(actor, LISTS[key], asked.page, asked.department, asked.for_)

@@ -84,6 +84,6 @@ async def delete_drp_record(
 ) -> Answer[Success]:
     """Deletes an unverified coordinator, activity or offline logbook of the department (T-335, T-336)."""
     if body.id not in (None, object_id(recordId)):
-        raise Invalid("The id of the body is not that of the address.", field="id")
+        raise Invalid("The id in the body is not the one in the address.", field="id")
     await service.remove(actor, recordId, files_of(request))
     return ok("Record deleted successfully")

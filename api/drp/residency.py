@@ -324,7 +324,7 @@ async def decide(actor: Actor, scope_filter: scope.Scope, body: CertificateDecid
         },
     )
     if not turned:
-        raise Conflict("This certificate is decided already.", code="decided")
+        raise Conflict("This certificate has already been decided.", code="decided")
     place = {"collegeId": link.collegeId, "studentId": link.studentId}
     await untold.notify(CoordinatorLink, link.id, message, within=place)
     await audit.record(

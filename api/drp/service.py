@@ -194,7 +194,7 @@ async def _earlier(coordinator: Drpc) -> Drpc | None:
         return None
     earlier = await records(Drpc).one(Drpc.sendKey == coordinator.sendKey)
     if earlier is not None and any(getattr(earlier, name) != getattr(coordinator, name) for name in SAME):
-        raise Conflict("This coordinator was sent before with another content.", code="other_body")
+        raise Conflict("This coordinator was sent before with different details.", code="other_body")
     return earlier
 
 

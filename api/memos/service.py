@@ -58,7 +58,7 @@ NO_STUDENT = "Please select student"
 REQUIRED = "This field is required."
 NOT_FOUND = "This memo was not found."
 CLOSED = "This memo is closed."
-EXPLAINED = "You have explained this memo already."
+EXPLAINED = "You have already explained this memo."
 MINE = re.compile(r"memo/\d+/\d+", re.ASCII | re.IGNORECASE)
 """How the server's own numbers look: nobody else gives them out."""
 TRIES = 500
@@ -150,7 +150,7 @@ async def _sent_before(memo: Memo) -> Memo | None:
         memo.date,
         memo.reason,
     ):
-        raise Conflict("This memo was sent before with another content.", code="other_body")
+        raise Conflict("This memo was sent before with different contents.", code="other_body")
     return earlier
 
 
@@ -223,7 +223,7 @@ async def void(actor: Actor, memo_id: str, reason: str) -> WholeMemo:
     desc = f"Memo {memo.memoNumber} was taken back."
     message = _message(memo, [memo.studentId], "memo.remarked", desc, actor.id)
     if not await _change(memo, [NE(Memo.status, "Void")], fields, _step(actor, "void", text=reason), message):
-        raise Conflict("This memo was taken back already.")
+        raise Conflict("This memo was already taken back.")
     await _record_audit(actor, "memo.void", memo, reason=reason)
     return await read(actor, memo_id)
 

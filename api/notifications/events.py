@@ -61,7 +61,7 @@ EVENTS: Mapping[str, Event] = {
     "residency.certificate": Event(),
     "residency.decided": Event(),
     "password.changed": Event(),
-    "notification.failed": Event(),
+    "notification.failed": Event(many="{count} notifications could not be delivered", manyUrl="/outbox?state=failed"),
     "file.ready": Event(),
     "payment.received": Event(),
 }

@@ -1,11 +1,10 @@
 """Notifications that are stored with the act that they are about, so that no crash comes between the two.
 
 A record keeps under ``untold`` the notifications of its last change, written by that very write, and since when. Who
-A record keeps under ``untold`` the notifications of its last change, written by that very write, and since when. Who
 acted sends them once the call is answered and takes them away; what still stands after a while was cut off, and is
 sent by a sweep, which claims it first by moving its time. A crash between the sending and the taking away notifies
-twice, where the notification has no key; none is lost. What cannot be sent in :data:`MAX_TRIES` tries stays with its
-record, is looked at no more, and the Masters are told. On a store that makes one commit of both,
+twice, where the notification has no key; none is lost. What cannot be sent in :data:`MAX_TRIES` tries goes into
+the outbox as given up, and the Masters are told. On a store that makes one commit of both,
 :func:`notified_with` notifies in the commit of the act, and nothing is kept.
 """
 
@@ -28,6 +27,7 @@ from api.core.store import collection, durability, records
 from api.core.store.database import Row
 from api.core.store.documents import BaseDocument
 from api.core.store.records import name_of
+from api.notifications import undelivered
 from api.notifications.service import never_failing, notify_or_fail
 from api.notifications.service import notify as notify_without_failing
 
@@ -42,7 +42,8 @@ SECONDS = 60.0
 BATCH = 200
 MAX_TRIES = 10
 """How often the sweep tries to send what a record holds."""
-GIVEN_UP = "A notification of {collection} could not be delivered in {tries} tries and stays with its record {record}"
+GIVEN_UP = "A notification could not be delivered. It is in the message outbox, where you can send it again."
+FAILED_MESSAGES = "/outbox?state=failed"
 
 
 def documents_with_untold() -> dict[str, type[BaseDocument]]:
@@ -148,10 +149,10 @@ async def sweep(*, left: dt.timedelta = LEFT) -> int:
                 continue
             try:
                 await _notify(of, row["_id"], claimed, within)
-            except Exception:
+            except Exception as error:
                 log.exception("Telling of %s in %s failed", row["_id"], name)
                 if _tries(claimed) >= MAX_TRIES:
-                    await _give_up_telling(of, row["_id"], claimed, within)
+                    await _give_up(of, row["_id"], claimed, within, error)
             else:
                 notified += 1
     return notified
@@ -170,14 +171,17 @@ async def _claimed(of: type[BaseDocument], row: Row, within: Row) -> Row | None:
     return claim if taken.matched_count == 1 else None
 
 
-async def _give_up_telling(of: type[BaseDocument], id_: ObjectId, fields: Row, within: Row) -> None:
-    """Leaves with its record what cannot be sent, where no sweep finds it any more, and tells the Masters."""
+async def _give_up(of: type[BaseDocument], id_: ObjectId, fields: Row, within: Row, error: Exception) -> None:
+    """Moves what cannot be sent from its record into the outbox, and tells the Masters."""
     mine = {"_id": id_, **within, "untoldSince": fields["untoldSince"]}
-    taken = await collection(of).update_one(mine, {"$unset": {"untoldSince": ""}})
+    act = f"{name_of(of)}:{id_}:{fields['untoldSince'].isoformat()}"
+    await undelivered.give_up(fields["untold"], of=act, tries=_tries(fields), error=error)
+    taken = await collection(of).update_one(mine, {"$unset": dict.fromkeys(FIELDS, "")})
     if taken.matched_count == 1:
         masters = [one.id for one in await records(User).many(User.role == "Master", Eq(User.status, True))]
-        text = GIVEN_UP.format(collection=name_of(of), tries=MAX_TRIES, record=id_)
-        await notify_without_failing(masters, "notification.failed", text)
+        await notify_without_failing(
+            masters, "notification.failed", GIVEN_UP, FAILED_MESSAGES, key="notification.failed"
+        )
 
 
 @asynccontextmanager

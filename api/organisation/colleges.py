@@ -50,8 +50,8 @@ HEAD = ("Sr. No.", "Name", "Departments", "Address", "State", "Phone", "Email", 
 SORTS = {"name": "name"}
 CHANGED_ELSEWHERE = "Somebody else has changed this college meanwhile. Close this, look again, and repeat your change."
 NONE = "There is no such college."
-SAME_NAME = "There is a college of this name already."
-SAME_SLUG = "Another college has this sign-in page already."
+SAME_NAME = "There is already a college with this name."
+SAME_SLUG = "Another college already has this sign-in page."
 
 
 def list_query(page: Page, state: ObjectId | None) -> tuple[Row, Sort]:
@@ -271,7 +271,7 @@ async def set_departments(actor: Actor, college_id: ObjectId, body: DepartmentLi
     """
     stored = await by_id(college_id)
     if any(link.collegeId not in (None, college_id) for link in body.departments):
-        raise Invalid("The departments of one college are changed at a time.", field="departments")
+        raise Invalid("The departments of only one college can be changed at a time.", field="departments")
     wanted = {link.departmentId for link in body.departments}
     meant = await rows(Department, Named).many(In(Department.id, list(wanted)), Eq(Department.retiredOn, None))
     names = {row["_id"]: row["name"] for row in meant}

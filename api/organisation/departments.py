@@ -27,7 +27,7 @@ from api.organisation.service import CourseOf
 FIELDS = ("name", "clinicalGroup", "forensic", "refNo", "refDate", "version")
 HEAD = ("Sr. No.", "Department", "Course", "Reference No.", "Reference Date", "Degree", "Years")
 SORTS = {"name": "name"}
-SAME_NAME = "There is a department of this name already."
+SAME_NAME = "There is already a department with this name."
 CHANGED_ELSEWHERE = (
     "Somebody else has changed this department meanwhile. Close this, look again, and repeat your change."
 )

@@ -50,7 +50,7 @@ DEPARTMENTS: Columns = {
     "degree": ("degree",),
     "years": ("years", "length in years", "duration"),
 }
-OUT_OF_USE = "There is one of this name that was taken out of use."
+OUT_OF_USE = "One with this name was taken out of use."
 
 
 class _Known(Named):

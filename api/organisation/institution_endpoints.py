@@ -84,6 +84,6 @@ async def delete_institution(
     """Takes an institution out of use."""
     id_ = scope_id(institutionId)
     if body.id not in (None, id_):
-        raise Invalid("The id of the body is not that of the address.", field="id")
+        raise Invalid("The id in the body is not the one in the address.", field="id")
     await institutions.retire(actor, id_)
     return ok("Institution deleted successfully!")

@@ -176,7 +176,7 @@ async def confirm(actor: Actor, institution_id: ObjectId, form: SiteForm) -> Ins
     """
     given = _known(form)
     if not given:
-        raise Invalid("Say at least one thing of the institution.")
+        raise Invalid("Say at least one thing about the institution.")
     institution = await records(Institution).one(Institution.id == institution_id, Eq(Institution.retiredOn, None))
     if institution is None:
         raise NotFound("There is no such institution.")
@@ -193,7 +193,7 @@ async def confirm(actor: Actor, institution_id: ObjectId, form: SiteForm) -> Ins
     return await by_id(institution_id)
 
 
-RECORDED = "This is recorded already. Only the Master changes it."
+RECORDED = "This is already recorded. Only the Master can change it."
 
 
 def _taken() -> Conflict:

@@ -50,7 +50,7 @@ def _website(value: object) -> str:
 def _slug(value: object) -> str:
     text = clean(value, max_length=60).lower()
     if text and not SLUG.fullmatch(text):
-        raise problem("slug", "Only small letters, digits and hyphens between them are taken here.")
+        raise problem("slug", "Only small letters, digits and hyphens between them are accepted here.")
     return text
 
 

@@ -152,8 +152,8 @@ class InquiryRow(TypedDict):
 
 
 class OutboxRow(TypedDict):
-    """A mail or text message: ``due`` is when it is tried next, ``error`` why the last try failed. ``text`` stands in
-    development only, until the message is sent."""
+    """A mail, a text message or a notification that was given up: ``due`` is when it is tried next, ``error`` why the
+    last try failed. ``text`` stands in development only, until the message is sent."""
 
     _id: WireId
     channel: Channel

@@ -160,6 +160,6 @@ async def set_answered(actor: Actor, inquiry_id: ObjectId, *, answered: bool) ->
     if not done:
         if not await inquiries.there(one):
             raise NotFound("This inquiry was not found.")
-        raise Conflict("This inquiry is marked so already. Please reload the list.")
+        raise Conflict("This inquiry is already marked so. Please reload the list.")
     action = "inquiry.answered" if answered else "inquiry.reopened"
     await audit.record(action, actor_id=actor.id, role=actor.role, target=f"inquiries/{inquiry_id}")

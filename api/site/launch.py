@@ -22,7 +22,7 @@ from api.site.documents import SiteSettings
 
 WRONG = "Incorrect password. Try again!"
 """Word for word (P-153)."""
-LAUNCHED = "The site is launched already."
+LAUNCHED = "The site is already launched."
 AGAIN = "Please enter the launch password again."
 PURPOSE = "launch"
 LASTS = dt.timedelta(minutes=2)

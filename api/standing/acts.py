@@ -19,8 +19,8 @@ from api.standing.schemas import FinalActDone
 PURPOSE = "finalAct"
 DONE: dict[Act, str] = {"logbook": "The logbook is signed", "proficiency": "The proficiency is certified"}
 ALREADY: dict[Act, str] = {
-    "logbook": "The whole logbook is signed already.",
-    "proficiency": "The certificate of proficiency is given already.",
+    "logbook": "The whole logbook is already signed.",
+    "proficiency": "The certificate of proficiency has already been given.",
 }
 SEALED = ("_id", "studentId", "collegeId", "departmentId", "act", "by", "role", "on", "at", "remark", "entries")
 

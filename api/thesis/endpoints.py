@@ -124,4 +124,4 @@ def _only_known(data: dict[str, object]) -> None:
         raise Invalid("This field is not known here.", field=field_name(unknown[0]))
     check_unused(data, TAKEN_NOT_USED)
     if not isinstance(data.get("id", ""), str):
-        raise Invalid("Only one file is taken.", field="certificate")
+        raise Invalid("Only one file is accepted.", field="certificate")

@@ -277,7 +277,7 @@ async def _co_guides(actor: Actor, given: Sequence[object]) -> list[CoGuide]:
     if not given:
         raise Invalid(CO_GUIDE_EMPTY, field="coGuide")
     if len(given) > MAX_CO_GUIDES:
-        raise Invalid(f"At most {MAX_CO_GUIDES} co-guides are taken.", field="coGuide")
+        raise Invalid(f"At most {MAX_CO_GUIDES} co-guides are accepted.", field="coGuide")
     assert actor.collegeId is not None
     departments = await organisation.departments_of(actor.collegeId)
     names = {str(row["_id"]): row["name"] for row in departments} | {row["name"]: row["name"] for row in departments}

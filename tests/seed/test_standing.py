@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 import pytest
+from bson import ObjectId
 
+from api.access.actor import Actor
 from api.access.documents import User
+from api.access.scope import Scope
 from api.core.store import records
+from api.dashboard import attention
+from api.logbook import service as logbook
+from api.logbook.contract.registry import all_kinds
+from api.logbook.reading import lists
 from api.operators.opening import settings_of, writing
+from api.printing.record.record import compiled
 from api.serve import fill_store
 from api.standing import service
 from api.standing.attendance import importing
@@ -31,7 +42,64 @@ SHOWN = {
 }
 
 
-async def _standings(data: Path) -> dict[str, Standing]:
+@dataclass(frozen=True)
+class Sums:
+    """How many entries of one trainee each page counts, by status, but for the checklist, which the dashboard counts by
+    particulars."""
+
+    dashboard: dict[str, int]
+    lists: dict[str, int]
+    printed: dict[str, int]
+    needing: int
+
+
+NAMES: tuple[Literal["approved", "pending", "rejected", "corrected"], ...] = (
+    "approved",
+    "pending",
+    "rejected",
+    "corrected",
+)
+
+
+def _added(*counts: Mapping[str, int]) -> dict[str, int]:
+    return {name: sum(count.get(name, 0) for count in counts) for name in NAMES}
+
+
+async def _sums_of(student: User) -> Sums:
+    master = Actor(
+        id=ObjectId(),
+        name="Master",
+        role="Master",
+        role_group="master",
+        collegeId=None,
+        departmentId=None,
+        verified=True,
+        sessionId="",
+    )
+    assert student.collegeId
+    assert student.departmentId
+    scope: Scope = {"collegeId": student.collegeId, "departmentId": student.departmentId, "studentId": student.id}
+    tiles, seen = await lists.counts(scope), await logbook.overview(master, scope)
+    checklist = next(kind.tileSlot for kind in all_kinds() if kind.tileDistinct is not None)
+    counted = [*(tile for slot, tile in enumerate(tiles.tiles) if slot != checklist), tiles.beside]
+    by_status = [{str(one["status"]).lower(): one["count"]} for each in counted for one in each]
+    kinds = [
+        {"approved": row["approved"], "pending": row["pending"], "rejected": row["rejected"]}
+        for row in seen["kinds"]
+        if row["kind"] != "checklist"
+    ]
+    record = await compiled(student.id)
+    sections = [part["counts"] for part in (*record["sections"], *record["annex"]) if part["key"] != "checklist"]
+    _, needing = await attention.attention(scope)
+    return Sums(
+        _added(*by_status, {"corrected": tiles.corrected}),
+        _added(*kinds, {"corrected": seen["corrected"]}),
+        _added(*({str(name): part[name] for name in NAMES} for part in sections)),
+        needing,
+    )
+
+
+async def _loaded(data: Path) -> tuple[dict[str, Standing], Sums]:
     settings = settings_of(data, fresh=True)
     async with writing(settings) as store:
         await fill_store(store, settings, demo=True)
@@ -42,13 +110,31 @@ async def _standings(data: Path) -> dict[str, Standing]:
         months = await records(AttendanceMonth).many()
         assert run.written == len(run.replaced) == sum(len(month.days) for month in months)
         assert await importing._replaced_since(run) == 0
-    return matches
+        trainee = await records(User).one(User.email == "all-met@demo.example.com")
+        assert trainee is not None
+        sums = await _sums_of(trainee)
+    return matches, sums
 
 
 @pytest.fixture(scope="module")
-def matches(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Standing]:
-    """The standings of the eight, of a demo that was loaded today."""
-    return asyncio.run(_standings(tmp_path_factory.mktemp("standing") / "data"))
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Standing], Sums]:
+    """What a demo that was loaded today has."""
+    return asyncio.run(_loaded(tmp_path_factory.mktemp("standing") / "data"))
+
+
+@pytest.fixture(scope="module")
+def matches(loaded: tuple[dict[str, Standing], Sums]) -> dict[str, Standing]:
+    """The standings of the eight."""
+    return loaded[0]
+
+
+def test_dashboard_lists_and_print_of_a_trainee_come_to_the_same(loaded: tuple[dict[str, Standing], Sums]) -> None:
+    """But for what each says in words: lists count what was corrected later as approved, dashboard and print apart."""
+    _, sums = loaded
+    assert sums.dashboard == sums.printed
+    assert sums.lists == {**sums.printed, "approved": sums.printed["approved"] + sums.printed["corrected"]}
+    assert sums.printed["approved"] > 0
+    assert 0 <= sums.needing <= sums.printed["rejected"]
 
 
 def gate(standing: Standing, name: str) -> str:

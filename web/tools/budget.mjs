@@ -50,6 +50,7 @@ const budgets = [
   { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 218 },
   { route: '/notifications', chunks: [shell, 'src/features/notifications/NotificationsPage.tsx'], limit: 192 },
   { route: '/checkList', chunks: [shell, 'src/features/logbook/report/ChecklistPage.tsx'], limit: 206 },
+  // One KiB more since the paper says in words what the dashboard and lists count otherwise.
   { route: '/printLogbook', chunks: [shell, 'src/features/printing/PrintPage.tsx'], limit: 194 },
   {
     // Two KiB more since a list chooses its columns by the priority that each kind declares, and the form says how often

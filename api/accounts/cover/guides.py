@@ -18,8 +18,8 @@ from api.core.store.database import Row
 from api.core.store.records import Fields
 
 ONE_DAY = dt.timedelta(days=1)
-BAD_DAY = "A guide begins today at the latest, and not before {day}."
-SAME = "This is the student's guide already."
+BAD_DAY = "A guide cannot begin in the future, or before {day}."
+SAME = "This is already the student's guide."
 CHANGED = "This account was changed elsewhere just now. Please look again."
 
 

@@ -34,14 +34,16 @@ LONGEST = 366
 OTHERS = "Only the head of the department sets the days of others."
 BACKWARDS = "The last day is before the first one."
 OVER = "These days are over."
-TOO_LONG = "At most a year is set at a time."
-TAKEN = "There are days of absence in this time already."
-NOT_DELEGATE = "A delegate is active staff of the same department, may verify, and is not the person who is away."
-ALSO_AWAY = "This delegate is away in that time too."
+TOO_LONG = "At most one year can be set at a time."
+TAKEN = "There are already days of absence in this period."
+NOT_DELEGATE = (
+    "A delegate must be active staff of the same department who may verify, and cannot be the person who is away."
+)
+ALSO_AWAY = "This delegate is also away in that period."
 NOBODY = "This staff member was not found."
 GONE = "These days were not found."
 FIELDS = ("teacher", "first", "last", "delegate", "authenticates", "reason", "setBy", "setOn")
-AT_ONCE = "Days of absence of this person are being set elsewhere just now. Please look again."
+AT_ONCE = "Somebody else is setting this person's days of absence just now. Please look again."
 HELD = dt.timedelta(seconds=30)
 """How long setting days may take from its claim to its write; after that a crash left the claim behind."""
 

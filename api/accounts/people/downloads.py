@@ -13,6 +13,7 @@ from api.access.scope import Scope
 from api.accounts.people import lists as people
 from api.core import clock
 from api.core.http.listing import order
+from api.core.labels import label
 from api.core.store import collection
 from api.core.store.database import Row
 from api.core.store.populate import populate
@@ -61,7 +62,7 @@ async def staff_file(actor: Actor, scope: Scope, page: SheetPage, filters: Mappi
                 row["name"],
                 row["email"],
                 row.get("phone"),
-                row["role"],
+                label(row["role"]),
                 *_place(row),
                 people.masked(people.identity_of(row)),
                 _day(row.get("joiningDate")),

@@ -36,7 +36,7 @@ from api.notifications import service as notifications
 NOT_LIKE_THAT = "The list cannot be narrowed like that."
 NO_STAFF = "This staff member was not found."
 NO_STUDENT = "This student was not found."
-SET_BY_MASTER = "Your password was set anew by the Master. If you did not ask for it, tell your college at once."
+SET_BY_MASTER = "Your password was reset by the Master. If you did not ask for this, tell your college at once."
 REFS = {name: ref for name, ref in references(User).items() if name in ("departmentId", "collegeId", "courseId")}
 GUIDE = {"guide": references(User)["guide"]}
 

@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 from api.access import scope, sessions
 from api.access.actor import Actor
 from api.access.documents import User
-from api.access.roles import teaches
+from api.access.roles import TEACHING_ROLES, teaches
 from api.accounts import service
 from api.accounts.cover import guides
 from api.accounts.people import lists as people
@@ -38,6 +38,8 @@ NO_PLACE = "Please choose a college and one of its departments."
 NO_GUIDE = "Only a teacher can guide students."
 TEACHING = ("registrationNo", "pgGuideSince")
 """What is set of staff as teachers: the number in the medical register, and the designation as PG guide."""
+ROLES_BY_HEAD = (*TEACHING_ROLES, "Cleark")
+"""The roles that a head of department gives (DECISIONS D4.4)."""
 OWN_BLOCK = "You cannot block your own account."
 ADDED = "Staff added successfully"
 ADDED_WAITING = "The head of department was added and waits for the Master."
@@ -113,7 +115,7 @@ async def _place_for(actor: Actor, body: NewStaff) -> tuple[ObjectId | None, Obj
         raise Forbidden(BY_OPERATOR)
     if not actor.master:
         if actor.role_group == "hod":
-            allowed = body.role != "Admin"
+            allowed = body.role in ROLES_BY_HEAD
         else:
             allowed = body.role == "HOD" and not await people.has_head(actor.collegeId, actor.departmentId)
         if not allowed or actor.collegeId is None or actor.departmentId is None:

@@ -180,5 +180,5 @@ async def reopen(actor: Actor, student_id: str) -> None:
         raise NotFound(people.NO_STUDENT)
     closed = (User.id == user.id, NE(User.removedOn, None))
     if not await records(User).change(*closed, set={User.updatedAt: clock.now()}, unset=[User.removedOn]):
-        raise Conflict("This account is open already.", code="open")
+        raise Conflict("This account is already open.", code="open")
     await people.record_audit(actor, "student.reopened", user)

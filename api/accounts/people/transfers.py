@@ -27,7 +27,7 @@ MIGRATION = (
     "The Post-Graduate Medical Education Regulations, 2023 (4.7) refuse migration between colleges. Give the reason "
     "for this transfer; it is kept with it."
 )
-SAME = "This is where the person is already."
+SAME = "The person is already there."
 
 
 async def transfer(actor: Actor, user_id: str, body: Transfer) -> tuple[User, str]:

@@ -86,7 +86,7 @@ async def end(actor: Actor, user_id: ObjectId, key: str, idle_minutes: int) -> N
     """
     session = next((each for each in await _live(user_id, idle_minutes) if key_of(each.id) == key), None)
     if session is None:
-        raise NotFound("This session has ended already.")
+        raise NotFound("This session has already ended.")
     await sessions.end_session(session.id)
     await audit.record("session.revoked", actor_id=actor.id, role=actor.role, target=f"users/{user_id}", sessions=1)
 

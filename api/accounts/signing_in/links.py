@@ -24,7 +24,7 @@ from api.core.store.documents import BaseDocument
 Purpose = Literal["verify", "verifyStaff", "password"]
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
-ENDED = "This link is not valid any more. It works once and for a limited time."
+ENDED = "This link is no longer valid. It works once and for a limited time."
 
 
 class AccountLink(BaseDocument):

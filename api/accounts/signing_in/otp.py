@@ -47,7 +47,7 @@ STRAYS = 50
 WRONG = "Phone or Email verification failed"
 DEAD = "This code was tried too often. Please ask for a new one."
 WAIT = "Please wait {seconds} seconds before you ask for another code."
-ENOUGH = "Too many codes were asked for. Please try again later."
+ENOUGH = "Too many codes were requested. Please try again later."
 
 
 class Otp(BaseDocument):

@@ -18,7 +18,7 @@ import anyio
 from api.core.errors import Invalid
 
 COMMON = "This password is a common one and easy to guess. Please choose another."
-OWN_DATA = "This password is made of your name, email, phone or college and easy to guess. Please choose another."
+OWN_DATA = "This password is made of your name, email, phone or college and is easy to guess. Please choose another."
 
 LEAST_GUESSES = 100_000
 COMMONEST = 1000

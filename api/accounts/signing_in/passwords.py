@@ -17,7 +17,7 @@ from api.core.store import records
 from api.notifications import service as notifications
 from api.organisation import service as organisation
 
-CHANGED = "Your password was changed. If it was not you, tell your college at once."
+CHANGED = "Your password was changed. If this was not you, tell your college at once."
 
 
 async def check_new_password(user_id: ObjectId, new: str) -> None:
@@ -43,7 +43,7 @@ async def change_password(actor: Actor, current: str, new: str) -> None:
     user = await service.account(actor.id)
     fits, _ = await verify_password(current, user.passwordHash if user else None)
     if user is None or not fits:
-        raise Invalid("Your current password is not right.", field="currentPassword")
+        raise Invalid("Your current password is wrong.", field="currentPassword")
     if current == new:
         raise Invalid("The new password must differ from the current one.", field="newPassword")
     unchanged = (User.id == actor.id, User.passwordHash == user.passwordHash)

@@ -36,7 +36,7 @@ NO_EMAIL = "Please enter a valid email!"
 ASKED = "If this email has an account, a link to set a new password has been sent to it."
 SET = "Your password has been set. Please sign in."
 VERIFIED = "Your email address has been verified. You can sign in now."
-ALREADY = "This email address is verified already. You can sign in."
+ALREADY = "This email address is already verified. You can sign in."
 STAFF_VERIFIED = "Your account has been verified. You can sign in now."
 
 HOUR, DAY = dt.timedelta(hours=1), dt.timedelta(days=1)

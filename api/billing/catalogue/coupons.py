@@ -31,8 +31,8 @@ CODE = re.compile(r"[A-Z0-9]{6,20}", re.ASCII)
 MAX_USES = 10_000
 
 UNKNOWN = "Please enter valid coupon code"
-GONE = "This coupon is not offered any more. Remove it to go on without."
-OWN = "You have used this coupon already."
+GONE = "This coupon is no longer offered. Remove it to continue without it."
+OWN = "You have already used this coupon."
 
 
 def code_of(value: str) -> str:

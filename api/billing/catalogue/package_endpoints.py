@@ -62,7 +62,7 @@ async def delete_package(batchId: str, body: ChosenPackages, actor: PackageKeepe
     """Takes a package out of use."""
     id_ = scope_id(batchId)
     if body.id not in (None, id_):
-        raise Invalid("The id of the body is not that of the address.", field="id")
+        raise Invalid("The id in the body is not the one in the address.", field="id")
     await packages.retire(actor, id_)
     return ok(packages.RETIRED)
 

@@ -74,7 +74,7 @@ def texts(invoice: Invoice) -> Texts:
         "sums": sums,
         "total": ("Credited" if credit else "Total", written(invoice.amount)),
         "words": in_words(invoice.amount),
-        "closing": "Made by a computer; valid without a signature. Tax is not payable on reverse charge.",
+        "closing": "Computer-generated; valid without a signature. Tax is not payable on reverse charge.",
     }
 
 

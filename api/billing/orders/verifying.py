@@ -27,10 +27,10 @@ FORGED, UNKNOWN = "signature", "unknown to the provider"
 FAILED = "Payment verification failed. Please try again."
 NOT_YET = "The payment is still being confirmed. Please wait a moment."
 LATER = (
-    "The payment provider does not answer just now. What you paid is safe: it is confirmed by itself within a few "
-    "minutes."
+    "The payment provider is not answering just now. Your money is safe: the payment is confirmed automatically "
+    "within a few minutes."
 )
-TWICE = "This account was paid already. What you paid now is given back."
+TWICE = "This account was already paid. Your second payment will be refunded."
 
 CheckResult = Literal["settled", "duplicate", "pending", "refused", "mismatch"]
 

@@ -5,15 +5,23 @@ from __future__ import annotations
 from fastapi import Request
 
 from api.access.permission import CouponKeeper
-from api.billing.answers import SponsorRow
+from api.access.scope import scope_id
+from api.billing.answers import HeldReferralRow, SponsorRow
 from api.billing.catalogue.coupon_endpoints import keepers_scope
-from api.billing.referrals import referrals
-from api.core.http.contract import Page, Router, Sheet
+from api.billing.referrals import held, referrals
+from api.core.http.bodies import Received
+from api.core.http.contract import USUAL, Page, Router, Sheet, Success, refusals
 from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known
-from api.core.http.wire import Answer
+from api.core.http.wire import Answer, ok
 from api.core.tables.answers import SheetQuery
 
-router = Router(tags=["billing"])
+router = Router(tags=["billing"], responses=refusals(*USUAL, 413))
+
+
+class ReferralDecision(Received):
+    """Whether a held referral is to count."""
+
+    decision: held.Decision
 
 
 @router.get("/referralList/{userId}/{departmentId}/{collegeId}")
@@ -32,3 +40,17 @@ async def export_referrals(request: Request, actor: CouponKeeper, page: SheetQue
     only_known(request, {"search", "format"})
     sort = [("creditedOn", -1), ("_id", -1)]
     return await referrals.FILE.answer(actor.id, referrals.list_query(page, {}), sort, page.format)
+
+
+@router.get("/heldReferrals")
+async def list_held_referrals(request: Request, _actor: CouponKeeper, page: PageQuery) -> Answer[Page[HeldReferralRow]]:
+    """The new students whose referral is held for the Master, the newest first."""
+    only_known(request, PAGE_KEYS - {"sort"})
+    rows, total = await held.list_page(page)
+    return Answer(envelope(rows, total, page))
+
+
+@router.post("/heldReferrals/{studentId}")
+async def decide_held_referral(studentId: str, body: ReferralDecision, actor: CouponKeeper) -> Answer[Success]:
+    """Accepts a held referral, which is credited once the student has paid, or refuses it for good."""
+    return ok(await held.decide(actor, scope_id(studentId), body.decision))

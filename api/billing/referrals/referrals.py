@@ -33,8 +33,11 @@ HEAD = ("Sr. No.", "Sponsor", "Sponsor's referral id", "Name", "Phone", "Email",
 
 
 async def _sponsor_of(user: User) -> User | None:
-    """Who is credited for a new student: a sponsor whose account is older, is another one, and is still there."""
+    """Who is credited for a new student: a sponsor whose account is older, is another one, and is still there, unless
+    the referral is held or refused."""
     if user.sponsor is None or user.sponsor == user.id or user.createdAt is None:
+        return None
+    if user.referralCheck is not None and user.referralCheck.state != "accepted":
         return None
     older = (Eq(User.removedOn, None), LT(User.createdAt, user.createdAt))
     return await records(User).one(User.id == user.sponsor, *older)

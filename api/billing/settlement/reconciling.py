@@ -58,7 +58,7 @@ WORDS: dict[Finding, str] = {
     "duplicate": "This is a second payment. It is marked to be refunded.",
     "lapsed": "No payment came in time; the order has lapsed.",
     "refunded": "The refund is done.",
-    "alarm": "The provider says something else than the books. See the trail.",
+    "alarm": "The provider and the books disagree. See the trail.",
     "away": "The payment provider does not answer. Please try again later.",
     "nothing": "The provider and the books agree.",
 }
@@ -202,7 +202,7 @@ async def _follow(gateway: Gateway, order: Order, payment: ProviderPayment) -> F
         words = f"The provider has {written(payment.amount)} {payment.currency} for this order."
         return await _alarm(order, f"differs:{payment.id}", words, payment)
     if payment.state == "refunded" and state in (None, *refunds.MONEY_HELD):
-        words = "The provider gave this payment back, and the books do not know of it. Refund it here to enter that."
+        words = "The provider refunded this payment, but the books do not show it. Refund it here to record that."
         return await _alarm(order, f"refunded:{payment.id}", words, payment)
     if state not in (None, "refused") and order.settledOn is not None:
         return "nothing"

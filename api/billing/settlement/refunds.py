@@ -30,12 +30,12 @@ MONEY_HELD: tuple[PaymentState, ...] = ("captured", "duplicate")
 NO_REASON = "Say why this payment is refunded."
 NO_PAYMENT = "This payment was not found."
 NOT_TAKEN = "No money was taken by this payment."
-UNDER_WAY = "A refund of this payment is under way already."
-DONE = "This payment was refunded already."
+UNDER_WAY = "A refund of this payment is already under way."
+DONE = "This payment was already refunded."
 SECOND_FIRST = "This student paid twice. Refund the second payment, which is marked, first."
 SETTLING = "This payment is just being entered into the books. Please try again in a minute."
 NO_MONEY = "No money passed through the product for this order. Change the payment status in the list of students."
-LATER = "The payment provider does not answer. The refund is noted and will be tried again by itself."
+LATER = "The payment provider does not answer. The refund is noted and will be tried again automatically."
 SAID_NO = "The payment provider refused this refund. Look at the payment on the provider's own pages."
 
 
@@ -149,7 +149,7 @@ async def _given_back(gateways: Gateways, order: Order, payment: Payment, source
         source=source,
         order=order,
         payment_id=payment.paymentId,
-        reason="The provider refused to give the money back.",
+        reason="The provider refused to refund the money.",
     )
     raise Conflict(SAID_NO, code="refund_refused")
 
@@ -178,8 +178,9 @@ async def _book(order: Order, payment: Payment, refund_id: str) -> None:
     """What follows in the books once the money has gone back."""
     if await _is_paid_by(order, payment):
         await invoices.credit(order.id, refund_id=refund_id, reason=payment.refundReason or "")
-        await referrals.reverse(order.id)
+        # In this order: who accepts a held referral meanwhile looks at the licence after the credit.
         await _withdraw_licence(order)
+        await referrals.reverse(order.id)
     if order.paymentId == payment.paymentId:
         await records(Order).change(Order.id == order.id, Order.state == "paid", set={Order.state: "refunded"})
     user = await records(User).one(User.id == order.userId)

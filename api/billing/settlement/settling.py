@@ -29,9 +29,9 @@ from api.notifications import service as notifications
 
 Settled = Literal["settled", "duplicate"]
 
-SECOND_TIME = "This order was paid already, by another payment."
-HAS_LICENCE = "The account has a licence of another order."
-NOBODY = "The account is not there any more."
+SECOND_TIME = "This order was already paid by another payment."
+HAS_LICENCE = "The account has a licence from another order."
+NOBODY = "The account no longer exists."
 RECEIVED = "Your payment was received. Your licence is valid until {until}."
 
 

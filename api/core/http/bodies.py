@@ -142,7 +142,7 @@ def check_unused(data: Mapping[str, object], names: Iterable[str]) -> None:
     """
     for name in names:
         if isinstance(data.get(name), dict | list) and data[name] != []:
-            raise Invalid("This is not taken here.", field=name)
+            raise Invalid("This is not accepted here.", field=name)
 
 
 def form_body(texts: Iterable[str], file: str, *, required: bool = True) -> dict[str, object]:

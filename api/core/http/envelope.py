@@ -201,11 +201,11 @@ def _refusal(error: Exception, request_id: str) -> AppError:
         log.warning("store %s", problem, extra={"requestId": request_id})
         return Unavailable()
     log.exception("unhandled", exc_info=error, extra={"requestId": request_id})
-    message = f"Something went wrong on our side. Please try again; if it stays, quote {request_id}."
+    message = f"Something went wrong on our side. Please try again; if it keeps happening, quote {request_id}."
     return AppError(message, status=500, code="internal")
 
 
-TOO_SLOW = "This took too long to arrive. Please try again where the connection is better."
+TOO_SLOW = "This took too long to arrive. Please try again with a better connection."
 
 
 class BodyCap:

@@ -146,7 +146,7 @@ async def page_of(
     if search is not None and len(search) > 100:
         raise Invalid("Search text may have at most 100 characters.", field="search")
     if search is not None and any(unicodedata.category(char) == "Cc" for char in search):
-        raise Invalid("Search text holds a line break or control character, which is not taken here.", field="search")
+        raise Invalid("Search text cannot contain line breaks or control characters.", field="search")
     number, size = _number("page", page, 100_000), _number("limit", limit, MAX_LIMIT)
     if number is not None and size is None:
         size = DEFAULT_LIMIT

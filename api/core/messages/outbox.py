@@ -1,4 +1,5 @@
 """The outbox: every mail and text message is first a stored row, so that none is lost and none goes twice by our doing.
+A notification comes here only once it was given up, to be listed and tried again with them.
 
 A row goes in with :func:`put`, before or as part of the act that causes it, and leaves by the sender
 (``sender.py``). Where the act is another write, the row goes in first, inside :func:`enqueue_with`, and names the
@@ -28,7 +29,7 @@ from api.core.store.database import Row, gather_reads
 from api.core.store.documents import BaseDocument
 from api.core.text import folded
 
-Channel = Literal["mail", "sms"]
+Channel = Literal["mail", "sms", "notification"]
 State = Literal["waiting", "sent", "failed", "expired"]
 CHANNELS: tuple[Channel, ...] = get_args(Channel)
 STATES: tuple[State, ...] = get_args(State)
@@ -37,6 +38,7 @@ HELD = dt.timedelta(seconds=30)
 """How long an act may take before the sender looks for itself whether it took place."""
 KEEP_FOR = dt.timedelta(days=30)
 """How long a row is kept after its last change."""
+MAX_REASON_LENGTH = 200
 SHOWN = ("channel", "template", "to", "subject", "state", "tries", "due", "createdAt", "sentAt", "expiresAt", "error")
 
 
@@ -53,7 +55,7 @@ class OutboxMessage(BaseDocument):
     ``state`` is ``waiting`` until it is ``sent``, ``failed`` (given up) or ``expired`` (of no use any more). ``due`` is
     when it is tried next; a sender that takes the row moves it ahead and leaves its ``lease``. A row without a ``text``
     is written when it is sent, by the writer of its ``template``. ``because`` finds the record of the act. The body is
-    removed once the message is sent, outside development.
+    removed once the message is sent, outside development. ``notification`` has what a notification is sent with.
     """
 
     key: str
@@ -69,6 +71,7 @@ class OutboxMessage(BaseDocument):
     tries: int = 0
     lease: str | None = None
     because: Because | None = None
+    notification: dict[str, object] | None = None
     error: str | None = None
     createdAt: dt.datetime
     sentAt: dt.datetime | None = None
@@ -88,8 +91,9 @@ class OutboxMessage(BaseDocument):
 
 @dataclass(frozen=True, kw_only=True)
 class Message:
-    """What is to be said to whom. ``to`` is an address, or a phone number as +91 and ten digits; ``lasts`` is how long
-    the message is of use. Without a text the template's writer writes it when it is sent."""
+    """What is to be said to whom. ``to`` is an address, a phone number as +91 and ten digits, or the name of who is
+    notified; ``lasts`` is how long the message is of use. Without a text the template's writer writes it when it is
+    sent."""
 
     channel: Channel
     template: str
@@ -97,6 +101,7 @@ class Message:
     subject: str = ""
     text: str = ""
     html: str = ""
+    notification: Row | None = None
     lasts: dt.timedelta = dt.timedelta(days=2)
 
 
@@ -148,9 +153,20 @@ async def enqueue_with(message: Message, *, key: str, name: str, record: Row) ->
     _wake_sender(message.channel)
 
 
+async def add_failed(message: Message, *, key: str, tries: int, error: str) -> bool:
+    """Adds a message that was given up elsewhere, for the Master to try again; False where ``key`` is there already."""
+    failed = {"state": "failed", "tries": tries, "error": error[:MAX_REASON_LENGTH]}
+    row = _row(message, key, due=clock.now(), because=None)
+    return await records(OutboxMessage).add_unless_there(row.model_copy(update=failed))
+
+
 async def _insert(message: Message, key: str, *, due: dt.datetime, because: Because | None) -> bool:
+    return await records(OutboxMessage).add_unless_there(_row(message, key, due=due, because=because))
+
+
+def _row(message: Message, key: str, *, due: dt.datetime, because: Because | None) -> OutboxMessage:
     at = clock.now()
-    new = OutboxMessage(
+    return OutboxMessage(
         key=key,
         channel=message.channel,
         template=message.template,
@@ -159,13 +175,13 @@ async def _insert(message: Message, key: str, *, due: dt.datetime, because: Beca
         subject=message.subject or None,
         text=message.text or None,
         html=message.html or None,
+        notification=message.notification,
         due=due,
         because=because,
         createdAt=at,
         expiresAt=at + message.lasts,
         keepUntil=at + message.lasts + KEEP_FOR,
     )
-    return await records(OutboxMessage).add_unless_there(new)
 
 
 async def list_page(page: Page, state: str | None, *, bodies: bool) -> tuple[list[Row], int]:
@@ -198,7 +214,7 @@ async def try_again(message_id: ObjectId) -> None:
         return
     message = or_404(await messages.one(OutboxMessage.id == message_id), "This message was not found.")
     refusals = {"waiting": "This message is already waiting to be sent.", "sent": "This message was sent."}
-    raise Conflict(refusals.get(message.state, "This message is of no use any more: what it says has run out."))
+    raise Conflict(refusals.get(message.state, "This message is no longer of use: what it says has expired."))
 
 
 async def count_by_state() -> dict[str, int]:

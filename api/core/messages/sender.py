@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Protocol
 
 from api.core import clock
-from api.core.messages.outbox import CHANNELS, Channel, Message, OutboxMessage, State, wakeup
+from api.core.messages.outbox import CHANNELS, MAX_REASON_LENGTH, Channel, Message, OutboxMessage, State, wakeup
 from api.core.stopping import Steps
 from api.core.store import Condition, as_filter, collection, durability, records
 from api.core.store.database import Row, notice
@@ -186,10 +186,11 @@ class Sender:
             subject=row.get("subject", ""),
             text=row["text"],
             html=row.get("html", ""),
+            notification=row.get("notification"),
         )
 
     async def _later(self, row: Row, error: Exception) -> None:
-        reason = str(error)[:200] or type(error).__name__
+        reason = str(error)[:MAX_REASON_LENGTH] or type(error).__name__
         if row["tries"] >= MAX_TRIES:
             await self._give_up(row, reason)
             return
@@ -204,14 +205,14 @@ class Sender:
 
     async def _give_up(self, row: Row, reason: str) -> None:
         log.error("message %s (%s) is given up after %d tries", row["_id"], row["template"], row["tries"])
-        await self._finish(row, "failed", {OutboxMessage.error: reason[:200]})
+        await self._finish(row, "failed", {OutboxMessage.error: reason[:MAX_REASON_LENGTH]})
 
     async def _finish(self, row: Row, state: State, more: Fields | None = None) -> None:
-        gone = [OutboxMessage.lease, OutboxMessage.because]
+        gone: list[object] = [OutboxMessage.lease, OutboxMessage.because]
         if state == "sent":
             gone.append(OutboxMessage.error)
         if state != "failed" and not self.keep_bodies:
-            gone += [OutboxMessage.text, OutboxMessage.html]
+            gone += [OutboxMessage.text, OutboxMessage.html, OutboxMessage.notification]
         await records(OutboxMessage).change(
             *_leased(row),
             OutboxMessage.state == "waiting",

@@ -27,7 +27,7 @@ NAMED_DELIMITER = re.compile(r"sep=([,;\t|])\r?\n", re.IGNORECASE)
 RULES = FileRules("The file", "a table", (types.XLSX,), MAX_BYTES)
 WANTED = "Send a table as CSV or XLSX."
 UNREADABLE = "The file could not be read. Save it again as CSV (UTF-8) or XLSX."
-EMPTY = "The file holds no rows below its first line."
+EMPTY = "The file has no rows below its first line."
 TOO_MANY = "A file may have {most:,} rows. Send it in parts."
 
 

@@ -223,7 +223,7 @@ async def report(actor: Actor, rules: Residencies, where: scope.Scope, body: Res
     if len(inside) < len(students) or any(row["completedOn"] is None for row in inside):
         raise NotFound(NOT_COMPLETED)
     if any(row["reportState"] == "reported" for row in inside):
-        raise Conflict("One of these residencies was reported already.", code="reported")
+        raise Conflict("One of these residencies was already reported.", code="reported")
     early = [row for row in inside if row["completedOn"] and row["completedOn"] > day]
     if early:
         raise Invalid(f"The residency of {early[0]['name']} was not completed on that day.", field="reportedOn")
@@ -250,7 +250,7 @@ async def report(actor: Actor, rules: Residencies, where: scope.Scope, body: Res
             # Somebody else reported it just now: what this call has written is taken back, so that it is all or none.
             college = BoardReport.collegeId == where["collegeId"]
             await records(BoardReport).remove(college, In(BoardReport.id, added))
-            raise Conflict("One of these residencies was reported already.", code="reported") from None
+            raise Conflict("One of these residencies was already reported.", code="reported") from None
         added.append(one.id)
     for row in inside:
         await _record("drp.reported", actor, row["studentId"], where["collegeId"], reportedOn=day.isoformat())

@@ -30,7 +30,7 @@ def mail(settings: Settings, to: str, name: str, *, trainee: str, college: str, 
         f"{college} asks you to sign the District Residency of {trainee}: the days, your report and the certificate.",
         Link("Open the posting", address(settings, token)),
         f"The link is valid until {clock.shown_day(ends)}, works once, and needs no account. It is for you alone.",
-        "If you do not know of this posting, ignore this message.",
+        "If you do not know about this posting, ignore this message.",
     )
     return Message(
         channel="mail", template=TEMPLATE, to=to, subject=SUBJECT, text=plain(lines), html=rich(SUBJECT, lines)

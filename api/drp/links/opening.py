@@ -249,19 +249,19 @@ def _signature(body: CoordinatorSigns, posting: Drpc, recorded: list[PostedDay])
         raise Invalid("Only days with an activity in this posting can be confirmed.", field="days")
     low, high = posting.schduleFrom, min(posting.schduleTo, clock.stored_day(today))
     if any(not low <= day <= high for day in absent):
-        raise Invalid("A day of absence lies in the posting, and not in the future.", field="absent")
+        raise Invalid("A day of absence must lie within the posting, and not in the future.", field="absent")
     if any(day.date().isoformat() in chosen for day in absent):
-        raise Invalid("A day that you confirm cannot be one of absence.", field="absent")
+        raise Invalid("A day that you confirm cannot also be a day of absence.", field="absent")
     issued = body.certificateOn if isinstance(body.certificateOn, dt.datetime) else None
     if bool(body.certificateNo) != (issued is not None):
         raise Invalid(
-            "A certificate has a number and a day.", field="certificateOn" if issued is None else "certificateNo"
+            "A certificate needs a number and a date.", field="certificateOn" if issued is None else "certificateNo"
         )
     if issued is not None:
         if not ended:
-            raise Invalid("The certificate is issued once the last day has passed.", field="certificateNo")
+            raise Invalid("The certificate can be issued once the last day has passed.", field="certificateNo")
         if not posting.schduleTo.date() <= issued.date() <= today:
-            raise Invalid("The certificate is of the last day or later, and not of the future.", field="certificateOn")
+            raise Invalid("The certificate must bear the last day or a later one, up to today.", field="certificateOn")
         if not body.report:
             raise Invalid("The certificate goes with your report on the performance.", field="report")
     return Signature(

@@ -222,6 +222,7 @@ class TileCounts(Success):
     data: list[list[StatusCount]]
     parts: dict[str, list[StatusCount]]
     beside: list[StatusCount]
+    corrected: int
 
 
 def one_entry(kind: Kind) -> object:

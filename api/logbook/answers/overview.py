@@ -43,9 +43,11 @@ class EntriesOfMonth(TypedDict):
 
 class StudentEntries(TypedDict):
     """One student's entries in one place: how many of each kind, the newest by their days, how many are dated in this
-    month, and since when the oldest of those waits that are not decided."""
+    month, and since when the oldest of those waits that are not decided. ``corrected`` of the approved have a
+    correction that was approved too: dashboard and print count them apart."""
 
     kinds: list[KindTally]
+    corrected: int
     newest: list[NewestEntry]
     month: EntriesOfMonth
     waitingSince: Instant | None

@@ -102,7 +102,7 @@ def _lines(field: Field, value: object) -> list[str] | None:
     if not isinstance(value, list):
         raise problem("list", f"{field.label} must be a list.")
     if len(value) > (field.max or 50):
-        raise problem("long", f"At most {field.max or 50} lines are taken.")
+        raise problem("long", f"At most {field.max or 50} lines are accepted.")
     lines = [line for line in (clean(item, max_length=field.maxLength or 300) for item in value) if line]
     if not lines:
         if field.required:

@@ -51,12 +51,12 @@ COMMENTS = (
     "Read up on this.",
     "Details are missing.",
     "Discuss with me.",
-    "Not as I saw it.",
+    "Differs from what I observed.",
 )
 """Comments that are offered on entries of a kind without its own."""
 HANDS = ("Well done.", "Good technique.", "Needs closer supervision.", *COMMENTS[2:])
 """Those on what is done with the hands."""
-REJECT_REASONS = ("Not on duty that day.", "Role is not right.", "Case number is wrong.", "Details are missing.")
+REJECT_REASONS = ("Not on duty that day.", "The role is wrong.", "The case number is wrong.", "Details are missing.")
 """Why an entry is rejected, on offer as feedback."""
 FIELD_EMPTY = 'Field "{field}" is empty. Please fill all fields.'
 FIELD_REQUIRED = "{label} is required."

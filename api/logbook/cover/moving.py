@@ -31,11 +31,11 @@ from api.notifications import untold
 
 REFS = references(CoverMove)
 NOT_THERE = "Entries go to active staff of this department who may verify and are not away today."
-SAME = "Entries do not move to the teacher with whom they wait."
+SAME = "Entries cannot move to the teacher with whom they already wait."
 TWICE = "A teacher was sent twice."
 TOO_MANY = f"At most {MAX_MOVED_ENTRIES} entries move at a time."
 FEWER = "Only {count} entries wait there now. Please look again."
-UNDONE = "This was undone already."
+UNDONE = "This was already undone."
 GONE = "This move was not found."
 CHANGED = "It was decided, changed or moved meanwhile."
 
@@ -188,7 +188,7 @@ async def messages(by: ObjectId, act: CoverMove, items: Sequence[MovedEntry], *,
         held.append(untold.message([student], "entry.moved", f"{some} {where}", "/dashboard", subject=act.id))
     if act.teacher is not None and items and not returned:
         some = "1 entry" if len(items) == 1 else f"{len(items)} entries"
-        words = f"{some} of yours moved to others meanwhile"
+        words = f"{some} of yours moved to others in the meantime"
         held.append(untold.message([act.teacher], "entry.moved", words, "/verify-queue", by=by, subject=act.id))
     return untold.held(*held)
 

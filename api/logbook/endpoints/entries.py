@@ -167,7 +167,7 @@ async def dashboard_counts(
     """The dashboard tiles' counts of one student, in ``parts`` those of the kinds that share a tile, and in ``beside``
     those of all kinds together that have none."""
     counted = await lists.counts(scope.for_student(actor, collegeId, departmentId, studentId))
-    return ok(data=counted.tiles, parts=counted.parts, beside=counted.beside)
+    return ok(data=counted.tiles, parts=counted.parts, beside=counted.beside, corrected=counted.corrected)
 
 
 @router.get("/pendingVerifications/{collegeId}/{departmentId}")
@@ -211,7 +211,7 @@ async def _sent(
         if upload is None and needs_file:
             _complain_of_file(kind)
         if any(not isinstance(value, str) for value in data.values()):
-            raise Invalid("Only one file is taken.", field=file.name)
+            raise Invalid("Only one file is accepted.", field=file.name)
         received = None if upload is None else await files_of(request).receive(upload, CERTIFICATE)
         try:
             yield data, received

@@ -41,10 +41,10 @@ router = Router(tags=["logbook"])
 
 MAX_FAVOURITES = 12
 NAME_LENGTH = 60
-FULL = f"You have {MAX_FAVOURITES} favourites already. Remove one first."
+FULL = f"You already have {MAX_FAVOURITES} favourites. Remove one first."
 NAME_TAKEN = "You have a favourite with this name."
 NO_NAME = "Give the favourite a name."
-NOTHING = "Fill in something that the favourite shall remember."
+NOTHING = "Fill in something for the favourite to remember."
 GONE = "This favourite was not found."
 
 
@@ -72,7 +72,7 @@ def _named(name: str) -> str:
     if not name:
         raise Invalid(NO_NAME, field="name")
     if len(name) > NAME_LENGTH:
-        raise Invalid(f"At most {NAME_LENGTH} characters are taken.", field="name")
+        raise Invalid(f"At most {NAME_LENGTH} characters are accepted.", field="name")
     return name
 
 
@@ -98,7 +98,7 @@ async def _checked(actor: Actor, kind: Kind, given: dict[str, str]) -> Values:
         raise Invalid(NOTHING)
     (gone,) = await presets.keep_living(actor, [(kind, values)])
     if gone:
-        raise Invalid(f"{gone[0]} is not one of the choices any more.")
+        raise Invalid(f"{gone[0]} is no longer one of the choices.")
     return values
 
 

@@ -221,11 +221,13 @@ async def read_entry(
 
 
 class Tiles(NamedTuple):
-    """The counts of the tiles, of the kinds that share one, and of all kinds together that have none."""
+    """The counts of the tiles, of the kinds that share one, and of all kinds together that have none; ``corrected`` are
+    approved entries whose correction was approved too, which none of them counts."""
 
     tiles: list[list[StatusCount]]
     parts: dict[str, list[StatusCount]]
     beside: list[StatusCount]
+    corrected: int
 
 
 async def counts(scope_filter: Row) -> Tiles:
@@ -247,7 +249,8 @@ async def _count_tiles(scope_filter: Row) -> Tiles:
     for row in grouped:
         statuses, status = by_kind.setdefault(row["_id"]["kind"], {}), entry_rows.wire_status(row["_id"]["status"])
         statuses[status] = statuses.get(status, 0) + row["count"]
-    for row in (row for row in superseded if scope_filter.items() <= row.items()):
+    corrected = [row for row in superseded if scope_filter.items() <= row.items()]
+    for row in corrected:
         statuses, status = by_kind.get(row["kind"], {}), entry_rows.wire_status(row["status"])
         statuses[status] = statuses.get(status, 1) - 1
     for kind in all_kinds():
@@ -267,7 +270,7 @@ async def _count_tiles(scope_filter: Row) -> Tiles:
     for kind in all_kinds():
         if kind.tileSlot is None:
             beside.update(by_kind.get(kind.key, {}))
-    return Tiles(counted, parts, _status_list(beside))
+    return Tiles(counted, parts, _status_list(beside), len(corrected))
 
 
 def _status_list(total: dict[EntryStatus, int]) -> list[StatusCount]:

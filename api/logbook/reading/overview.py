@@ -19,7 +19,7 @@ from api.logbook.answers.overview import KindTally, NewestEntry, StudentEntries
 from api.logbook.contract.kind import Kind
 from api.logbook.contract.registry import all_kinds, by_key
 from api.logbook.documents import Entry
-from api.logbook.reading import guarded
+from api.logbook.reading import guarded, pages
 from api.logbook.reading import rows as entry_rows
 from api.logbook.reading.activity import NEWEST, dated_between, oldest_waiting
 
@@ -36,14 +36,16 @@ async def overview(actor: Actor, scope_filter: Row) -> StudentEntries:
     seen = scope_filter | as_filter([In(Entry.kind, [kind.key for kind in kinds])])
     first = clock.today().replace(day=1)
     after = (first + dt.timedelta(days=32)).replace(day=1)
-    grouped, newest, (this_month,), waiting_since = await gather_reads(
+    grouped, newest, (this_month,), waiting_since, superseded = await gather_reads(
         group_counts(name_of(Entry), scope_filter, {"kind": "$kind", "status": "$status"}),
         _newest(scope_filter, listed),
         dated_between(seen, [(clock.stored_day(first), clock.stored_day(after))]),
         oldest_waiting(seen),
+        pages.superseded(scope_filter),
     )
     return {
         "kinds": _tallies(kinds, grouped, scope_filter),
+        "corrected": sum(row["kind"] not in hidden and scope_filter.items() <= row.items() for row in superseded),
         "newest": newest,
         "month": {
             "first": first.isoformat(),

@@ -48,7 +48,7 @@ async def make_pack(body: NewPack, actor: PackMaker) -> Answer[Envelope[JobRow]]
         job = await jobs.start(actor, "departmentPack", f"{department['name']}, {college['name']}", about)
     else:
         raise Invalid(WHICH, field="studentId")
-    return ok("The pack is being made. You are told when it is ready.", status_code=201, data=job)
+    return ok("The pack is being made. You will be notified when it is ready.", status_code=201, data=job)
 
 
 @router.get("/jobs")

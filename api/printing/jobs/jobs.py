@@ -34,11 +34,11 @@ KEEP_FOR = dt.timedelta(hours=24)
 """How long a made file can be fetched."""
 LISTED = dt.timedelta(days=30)
 """How long the row of what is over is kept."""
-FULL = "You have three files in the making. Wait until one is ready, or cancel one."
+FULL = "Three of your files are being made. Wait until one is ready, or cancel one."
 NONE = "This file was not found. Files are kept for 24 hours."
 NOT_READY = "This file is not ready yet."
-GONE = "This file was kept for 24 hours and is gone. Make it again."
-OVER = "This is over already."
+GONE = "This file was kept for 24 hours and has been deleted. Make it again."
+OVER = "This is already over."
 SHOWN = (
     *("sort", "title", "studentId", "collegeId", "departmentId", "startedBy", "state", "done", "total", "word"),
     *("name", "bytes", "error", "createdAt", "finishedAt", "expiresAt"),

@@ -27,7 +27,7 @@ router = Router(tags=["printing"], responses=refusals(*USUAL, 503))
 INLINE = 600
 """A logbook of more entries is made in the background."""
 BUSY = "Your last PDF is still being made. Try again when it has arrived."
-IN_BACKGROUND = "This logbook is large and is made in the background. You are told when it is ready."
+IN_BACKGROUND = "This logbook is large and is being made in the background. You will be notified when it is ready."
 QUEUED: Responses = {
     202: {
         "description": "Made in the background: `data` is the job.",

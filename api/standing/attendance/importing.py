@@ -38,11 +38,11 @@ from api.standing.facts.gathering import gather
 
 MAX_ROWS = 20_000
 """Rows of one file: a department of 60 has some 1,900 a month."""
-TWICE = "This trainee has this day in row {row} already."
+TWICE = "This trainee already has this day in row {row}."
 MEANWHILE = "Somebody else has written attendance meanwhile. Nothing was imported: try again."
 NO_IMPORT = "This import was not found."
 REPLACED = "A later import has replaced {count} of these days. Take that one back first."
-UNDONE = "This import was taken back already."
+UNDONE = "This import was already taken back."
 
 Months = dict[tuple[ObjectId, str], AttendanceMonth]
 

@@ -25,10 +25,10 @@ from api.standing.attendance.documents import AttendanceMonth, DayStatus, Object
 from api.standing.attendance.schemas import DayObjected, ObjectionDecided
 
 NO_DAY = "No attendance was imported for this day."
-AS_IT_IS = "The day says this already."
+AS_IT_IS = "The day already says this."
 NO_NOTE = "Say why the day is wrong."
 NOT_OPEN = "No objection to this day is open."
-NO_STATUS = "Say what the day is to be."
+NO_STATUS = "Say what the day should be."
 TURNED: dict[str, ObjectionState] = {"accept": "accepted", "correct": "corrected", "leave": "left"}
 TRIES = 5
 

@@ -94,7 +94,7 @@ def read_rows(table: Table, department: str) -> Read:
             raise Invalid(NO_COLUMN.format(name=COLUMNS[name][0].capitalize()), field="file")
     filled = list(table.rows(COLUMNS))
     if not filled:
-        raise Invalid("The file holds no rows below its first line.", field="file")
+        raise Invalid("The file has no rows below its first line.", field="file")
     lines, requirements, faults = [], [], list[Fault]()
     for number, cells in filled:
         count, fault = _number(cells["count"])

@@ -22,7 +22,7 @@ BEFORE = "college."
 """What the id of a target begins with, before the id of the row beside which it stands."""
 NO_ROW = "This pack has no such row."
 NOT_COUNTED = "A target can stand beside rows whose entries are counted one by one."
-THERE = "There is a target beside this row already. Remove it first."
+THERE = "There is already a target beside this row. Remove it first."
 NO_TARGET = "This target was not found."
 
 

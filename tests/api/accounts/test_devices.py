@@ -60,7 +60,7 @@ async def test_one_sees_the_own_devices_and_ends_another(people: World) -> None:
     assert (await here.delete(f"{path}/{other}")).json()["message"] == "Signed out on that device"
     assert (await there.get(path)).status_code == 401
     again = await here.delete(f"{path}/{other}")
-    assert (again.status_code, again.json()["message"]) == (404, "This session has ended already.")
+    assert (again.status_code, again.json()["message"]) == (404, "This session has already ended.")
     assert [row["current"] for row in (await here.get(path)).json()["data"]] == [True]
 
 

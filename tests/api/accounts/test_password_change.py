@@ -55,7 +55,7 @@ async def test_the_body_cannot_choose_whose_password(people: World) -> None:
 async def test_what_is_refused_and_how_it_is_said(people: World) -> None:
     """AU-19, and the messages of the specification; nothing changes."""
     refusals: list[tuple[dict[str, Any], str]] = [
-        ({"currentPassword": "Wrong@1234"}, "Your current password is not right."),
+        ({"currentPassword": "Wrong@1234"}, "Your current password is wrong."),
         ({"confirmPassword": "Better@2y"}, "New passwords do not match!"),
         ({"currentPassword": ""}, "All fields are required!"),
         ({"newPassword": ""}, "All fields are required!"),

@@ -18,7 +18,7 @@ from api.core.store.database import collection
 from tests.api.accounts.newcomers import NEW, browser, messages, token_in
 from tests.api.world import PASSWORD, World
 
-ENDED = "This link is not valid any more. It works once and for a limited time."
+ENDED = "This link is no longer valid. It works once and for a limited time."
 
 
 class Nowhere:
@@ -186,7 +186,7 @@ async def test_a_verification_link_works_once_for_a_week(people: World, monkeypa
             assert (done.status_code, done.json()["status"]) == (200, True)
             again = await stranger.get(f"/api/{path}/{token}")
             assert (again.status_code, again.json()["status"]) == (200, True), "the page was loaded anew"
-            assert again.json()["message"] == "This email address is verified already. You can sign in."
+            assert again.json()["message"] == "This email address is already verified. You can sign in."
             assert await collection("audits").count_documents({"action": "email.verified", "actorId": user["_id"]}) == 1
             used = await collection("users").find_one_and_update(
                 {"_id": user["_id"]}, {"$set": {"emailVerifiedAt": None}}

@@ -309,3 +309,30 @@ async def test_a_department_without_a_head_tells_the_master(people: World) -> No
         assert (await register(stranger, people))[0] == 200
     notifications = [row["toId"] async for row in collection("notifications").find({"event": "student.registered"})]
     assert notifications == [people.people["master"]]
+
+
+async def test_the_sixth_of_a_day_with_one_sponsor_from_one_address_is_held(people: World) -> None:
+    """RF-04: also of two at once; other addresses and other sponsors are counted for themselves."""
+    for who, code in (("student", "ABCD2345X"), ("classmate", "ABCD2345Y")):
+        await collection("users").update_one({"_id": people.people[who]}, {"$set": {"userId": code}})
+    prepared = 0
+
+    async def sign_up(sponsor: str, address: str = "10.0.0.1") -> int | None:
+        nonlocal prepared
+        prepared += 1
+        phone, email = f"98123456{prepared:02d}", f"newcomer{prepared}@example.com"
+        async with browser(people, address) as stranger:
+            await prove(stranger, phone, email)
+            assert (await register(stranger, people, phone=phone, email=email, sponsor=sponsor))[0] == 200
+        user = await collection("users").find_one({"emailKey": email}, {"referralCheck": 1})
+        assert user is not None
+        check = user.get("referralCheck")
+        assert check is None or check["state"] == "held"
+        return check and int(check["number"])
+
+    assert [await sign_up("ABCD2345X") for _ in range(5)] == [None] * 5
+    at_once = await asyncio.gather(sign_up("ABCD2345X"), sign_up("ABCD2345X"))
+    assert set(at_once) == {6, 7}
+    assert await sign_up("ABCD2345Y") is None
+    assert await sign_up("ABCD2345X", "10.0.0.2") is None
+    assert await sign_up("") is None

@@ -73,7 +73,7 @@ def test_several_lines_keep_their_breaks_in_one_form() -> None:
 def test_codes_that_stand_for_no_character_are_refused() -> None:
     for code in (0xFFFE, 0xFFFF, 0xFDD0, 0xFDEF, 0x1FFFE, 0x10FFFF):
         for adapter in (LINE, LINES):
-            assert refused(adapter, f"a{chr(code)}b") == "This holds a code that stands for no character.", hex(code)
+            assert refused(adapter, f"a{chr(code)}b") == "This contains a code that stands for no character.", hex(code)
     assert LINE.validate_python("\ufdcf \ufdf0 \ufffd") == "\ufdcf \ufdf0 \ufffd"
 
 
@@ -112,15 +112,15 @@ def test_a_pile_of_marks_on_one_letter_is_refused() -> None:
 def test_a_name_does_not_begin_like_a_formula() -> None:
     adapter = TypeAdapter[Any](Annotated[str, name_line(120)])
     for name in ("=HYPERLINK(1)", "+Asha", "-Asha", "@Asha", " =Asha", "＝Asha", "＠Asha"):
-        assert refused(adapter, name) == "A name does not begin with =, +, - or @."
+        assert refused(adapter, name) == "A name cannot begin with =, +, - or @."
     for name in ("Asha", "D'Souza", "Al-Amin", "Asha (=)", "", "'Asha"):
         assert adapter.validate_python(name) == name
 
 
 def test_text_has_a_length() -> None:
     """UN-06, UN-12: counted after trimming, and fast however much is sent."""
-    assert refused(LINE, "x" * 301) == "At most 300 characters are taken."
-    assert refused(LINES, "x" * 5_001) == "At most 2000 characters are taken."
+    assert refused(LINE, "x" * 301) == "At most 300 characters are accepted."
+    assert refused(LINES, "x" * 5_001) == "At most 2000 characters are accepted."
     assert LINE.validate_python("x" + " " * 900) == "x"
     began = time.process_time()
     for huge in (" " * 100_000, "a " * 500_000, "\u200d" * 100_000, "e\u0301" * 100_000):
@@ -147,7 +147,7 @@ def test_an_id_is_twenty_four_hex_digits() -> None:
 def test_days_and_past_days() -> None:
     assert TypeAdapter[Any](Day).validate_python("2099-01-01").year == 2099
     assert refused(TypeAdapter(Day), "01-01-2025") == "This must be a date as yyyy-mm-dd."
-    assert refused(TypeAdapter(PastDay), "2099-01-01") == "A date in the future is not taken here."
+    assert refused(TypeAdapter(PastDay), "2099-01-01") == "A date in the future is not accepted here."
     for value in (None, 1, {"$date": "2025-01-01"}, ["2025-01-01"]):
         assert refused(TypeAdapter(Day), value)
 

@@ -145,6 +145,6 @@ async def test_what_is_no_file_or_no_list(world: World) -> None:
     hostile = "Department,Specialty\nPathology,a\u202eb\nPathology," + "x" * 301 + "\n"
     data = (await send(world, "specialities", **csv_file(hostile))).json()["data"]
     assert [error["message"] for error in data["errors"]] == [
-        "Invisible or direction-changing characters are not taken here.",
-        "At most 300 characters are taken.",
+        "Invisible or direction-changing characters are not accepted here.",
+        "At most 300 characters are accepted.",
     ]

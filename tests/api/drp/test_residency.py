@@ -155,7 +155,7 @@ async def test_a_head_adds_what_is_unknown_of_an_institution_and_the_master_chan
     assert {name: done.json()["data"][name] for name in facts} == facts
     assert (await hod.post(path, json=facts)).status_code == 200, "the same again is as good as once"
     known = await hod.post(path, json={"beds": 40})
-    refused(known, 409, "This is recorded already. Only the Master changes it.")
+    refused(known, 409, "This is already recorded. Only the Master can change it.")
     assert known.json()["errors"][0]["field"] == "beds"
     assert (await master.post(path, json={"beds": 40})).json()["data"]["beds"] == 40
     assert await stored("audits", action="institution.confirmed") == 3

@@ -100,7 +100,7 @@ async def test_an_end_before_its_start_and_another_particular_are_refused(world:
         refused(await update(world, record, particular=wrong), 422, "Particular is not one of the choices.")
     for name in ("fromDate", "toDate"):
         body = {**payloads(world)["checklist"], name: day(1)}
-        refused(await send(world, "checklist", body), 422, "A date in the future is not taken here.")
+        refused(await send(world, "checklist", body), 422, "A date in the future is not accepted here.")
     assert (await add(world, examDate=day(40)))["examDate"] == day(40), "An examination may lie ahead."
     assert await stored(particular="BLS & ACLS") == 3, "The same particular may be recorded again."
 

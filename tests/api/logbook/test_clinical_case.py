@@ -150,12 +150,12 @@ async def test_at_least_one_complaint_is_given(world: World) -> None:
     for wrong, message in (
         ("Fever", "Presenting Complaints must be a list."),
         ({"0": "Fever"}, "Presenting Complaints must be a list."),
-        (["Fever"] * 21, "At most 20 lines are taken."),
-        (["x" * 501], "At most 500 characters are taken."),
+        (["Fever"] * 21, "At most 20 lines are accepted."),
+        (["x" * 501], "At most 500 characters are accepted."),
         ([["Fever"]], "This must be text."),
         ([{"$ne": None}], "This must be text."),
         ([7], "This must be text."),
-        (["Fever\nCough"], "Line breaks and control characters are not taken here."),
+        (["Fever\nCough"], "Line breaks and control characters are not accepted here."),
     ):
         refused(await send(world, KEY, {**case, "presentingComplaints": wrong}), 422, message)
     assert await stored() == 0
@@ -208,7 +208,7 @@ async def test_vitals_outside_what_lives_are_refused(world: World) -> None:
             ("120/", "/80", "120", "a/b", "१२०/८०", "1200/80"),
             "Blood Pressure must look like 120/80, or say Not recordable.",
         ),
-        ("weightHeight", ("x" * 51,), "At most 50 characters are taken."),
+        ("weightHeight", ("x" * 51,), "At most 50 characters are accepted."),
     ):
         for value in values:
             body = refused(await send(world, KEY, changed(case, f"vitals.{name}", value)), 422, message)

@@ -124,7 +124,7 @@ async def test_every_field_and_the_certificate_are_needed(world: World) -> None:
 async def test_the_date_is_not_in_the_future_and_only_papers_and_pictures_are_taken(world: World) -> None:
     whole = payloads(world)["publication"]
     tomorrow = await send(world, "publication", {**whole, "pubDate": day(1)})
-    refused(tomorrow, 422, "A date in the future is not taken here.")
+    refused(tomorrow, 422, "A date in the future is not accepted here.")
     assert (await add(world, pubDate=day()))["pubDate"] == day()
     wrong = {"page.zip": b"PK\x03\x04 nothing", "page.pdf": b"MZ no paper", "page.html": b"<p>x</p>"}
     wrong["large.pdf"] = pdf_bytes() + b"\n" * (10 * 1024 * 1024)

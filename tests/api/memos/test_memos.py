@@ -137,7 +137,7 @@ async def test_what_is_missing_or_in_the_future_is_refused(world: World) -> None
         ({"reason": None}, "Please fill all the fields!", "reason"),
         ({"studentId": None}, "Please select student", "studentId"),
         ({"studentId": ""}, "Please select student", "studentId"),
-        ({"date": tomorrow}, "A date in the future is not taken here.", "date"),
+        ({"date": tomorrow}, "A date in the future is not accepted here.", "date"),
     ):
         answer = await client.post("/api/memos", json=body(world, **changes))
         assert answer.status_code == 422, changes
@@ -181,7 +181,7 @@ async def test_the_student_explains_once_and_the_department_closes(world: World)
     explained = await student.post(path, json={"sExplain": "I was posted in the casualty."})
     assert explained.json()["data"]["status"] == "Explained"
     again = await student.post(path, json={"sExplain": "And another word."})
-    assert (again.status_code, again.json()["message"]) == (409, "You have explained this memo already.")
+    assert (again.status_code, again.json()["message"]) == (409, "You have already explained this memo.")
     assert (await student.post(path, json={"vRemark": "Fine"})).status_code == 403
     assert (await teacher.post(path, json={"sExplain": "In the student's name"})).status_code == 403
     assert (await teacher.post(path, json={})).status_code == 422

@@ -15,7 +15,7 @@ from api.core.store.database import Row, collection
 from api.logbook.entries import create
 from api.logbook.integrity.history import fault_of
 from api.memos.documents import Memo
-from api.notifications import untold
+from api.notifications import undelivered, untold
 from api.notifications.service import notify_or_fail
 from tests.api.logbook.steps import kind_of, move_clock, stored
 from tests.api.world import World
@@ -178,12 +178,58 @@ async def test_what_always_fails_keeps_nobody_waiting_and_is_given_up(
     notified = [await untold.sweep(left=AT_ONCE) for _ in range(6)]
     assert sum(notified) == 1, "The one behind them is told all the same."
     assert await holding() == 0
-    assert await stored("memos", **{"untold.event": "no.such.event"}) == 2, "They stay with their records."
-    cursor = collection("notifications").find({"event": "notification.failed"})
-    warned = [(row["toId"], row["desc"]) async for row in cursor]
-    assert sorted(warned) == sorted(
-        (world.people["master"], untold.GIVEN_UP.format(collection="memos", tries=3, record=id_)) for id_ in first
-    )
+    (warning,) = [row async for row in collection("notifications").find({"event": "notification.failed"})]
+    assert (warning["toId"], warning["times"]) == (world.people["master"], 2)
+    master = await world.as_("master")
+    (told,) = (await master.get(f"/api/getAllNotifications/{world.id('master')}")).json()["data"]
+    assert (told["desc"], told["url"]) == ("2 notifications could not be delivered", "/outbox?state=failed")
+    failed = (await master.get("/api/outbox?state=failed")).json()["data"]
+    assert {row["to"] for row in failed} == {(await user(world, "classmate"))["name"]}
+    assert {(row["channel"], row["tries"], row["error"]) for row in failed} == {
+        ("notification", 3, "KeyError: 'no.such.event'")
+    }
+
+
+async def user(world: World, who: str) -> Row:
+    row = await collection("users").find_one({"_id": world.people[who]})
+    assert row is not None
+    return dict(row)
+
+
+async def test_a_notification_that_was_given_up_is_tried_again_by_the_master(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await left_by_a_crash(world, monkeypatch, 1)
+    monkeypatch.setattr(untold, "MOST_TRIES", 1)
+    with monkeypatch.context() as patch:
+
+        async def fails(**_: Any) -> None:
+            raise OSError("away")
+
+        patch.setattr(untold, "notify_or_fail", fails)
+        assert await untold.sweep(left=AT_ONCE) == 0
+    assert await holding() == 0
+    master, sender = await world.as_("master"), world.app.state.sender
+    (row,) = (await master.get("/api/outbox?state=failed")).json()["data"]
+    assert (row["channel"], row["tries"], row["error"]) == ("notification", 1, "OSError: away")
+    assert "Absent 0" not in str(await events())
+    assert (await master.post(f"/api/outbox/{row['_id']}/retry")).status_code == 200
+    assert await sender.send_due("notification") == 1
+    assert await events() == Counter({"memo.issued": 1, "notification.failed": 1})
+    (row,) = (await master.get("/api/outbox?state=sent")).json()["data"]
+    assert row["channel"] == "notification"
+    assert await stored("outbox", notification={"$exists": True}) == 0
+
+
+async def test_what_is_wrong_in_itself_is_given_up_again_at_the_next_try(world: World) -> None:
+    broken = untold.message([world.people["classmate"]], "no.such.event", "Something happened")
+    await undelivered.give_up([broken], of="memos:1", tries=10, error=OSError("away"))
+    master = await world.as_("master")
+    (row,) = (await master.get("/api/outbox?state=failed")).json()["data"]
+    assert (await master.post(f"/api/outbox/{row['_id']}/retry")).status_code == 200
+    await world.app.state.sender.send_due("notification")
+    (row,) = (await master.get("/api/outbox?state=failed")).json()["data"]
+    assert (row["tries"], row["error"]) == (1, "KeyError: 'no.such.event'")
 
 
 async def test_an_unread_notification_that_is_replaced_keeps_no_old_sender_or_subject(world: World) -> None:

@@ -66,7 +66,7 @@ def student_lines(count: int = 500) -> tuple[list[Line], dict[int, str]]:
         13: "Please select a valid phone number contains 10 digits",
         14: "Row 2 of this file has the same email.",
         15: "There is no department “Astrology”. Did you mean “Pathology”?",
-        16: "A date in the future is not taken here.",
+        16: "A date in the future is not accepted here.",
         17: "User already exists with this email or phone number",
     }
 

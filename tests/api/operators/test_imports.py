@@ -239,12 +239,25 @@ async def test_names_that_no_person_has_are_told_and_not_imported(store: Store, 
     assert (reading.ready, [fault["message"] for fault in reading.faults]) == (
         0,
         [
-            *(["A name does not begin with =, +, - or @."] * 4),
+            *(["A name cannot begin with =, +, - or @."] * 4),
             "Nothing of this text can be seen. Please write it out.",
-            "This holds a code that stands for no character.",
+            "This contains a code that stands for no character.",
             "Too many accents and marks stand on one letter.",
         ],
     )
+
+
+async def test_a_clerk_is_imported_as_the_list_of_staff_spells_it(store: Store, world: World, tmp_path: Path) -> None:
+    file = tmp_path / "staff.csv"
+    place = "Sahyadri Institute of Medical Sciences,General Medicine"
+    file.write_text(
+        f"Name,Email,Phone,Role,College,Department\nMohan Rao,mohan@konkan.example.org,9876512340,Clerk,{place}\n"
+    )
+    reading = await bring_in(store, "staff", file)
+    assert (reading.ready, reading.faults) == (1, [])
+    row = await collection("users").find_one({"emailKey": "mohan@konkan.example.org"})
+    assert row is not None
+    assert row["role"] == "Cleark"
 
 
 async def test_imports_are_undone_the_newest_first_and_not_under_a_later_one(

@@ -104,7 +104,7 @@ async def test_adding_a_college(world: World) -> None:
     audited = await collection("audits").find_one({"action": "college.created"})
     assert (audited["actorId"], audited["target"]) == (world.people["master"], f"colleges/{row['_id']}")
     again = await add(world, name="kaveri valley medical COLLEGE")
-    assert (again.status_code, again.json()["message"]) == (409, "There is a college of this name already.")
+    assert (again.status_code, again.json()["message"]) == (409, "There is already a college with this name.")
     assert row["name"] in [each["name"] for each in (await world.client().get("/api/getCollege")).json()["data"]]
 
 

@@ -85,7 +85,7 @@ async def test_what_is_refused(world: World) -> None:
     for missing in (ObjectId(), "x"):
         assert (await save(world, f"updateDepartment/{missing}", **good)).status_code == 404
     clash = await save(world, f"updateDepartment/{world.medicine}", **{**good, "name": "Pathology"})
-    assert (clash.status_code, clash.json()["message"]) == (409, "There is a department of this name already.")
+    assert (clash.status_code, clash.json()["message"]) == (409, "There is already a department with this name.")
 
 
 async def test_list_and_file(world: World) -> None:

@@ -130,7 +130,7 @@ async def test_co_guides_are_checked_row_by_row(world: World, part: str) -> None
         ([{"name": "Dr. X", "department": ""}], "Please select a department for Co-guide 1"),
         ([good, {"name": "Dr. X", "department": "Astrology"}], "Please select a department for Co-guide 2"),
         ([good, {"name": "Dr. X", "department": 7}], "Please select a department for Co-guide 2"),
-        ([good] * 11, "At most 10 co-guides are taken."),
+        ([good] * 11, "At most 10 co-guides are accepted."),
     ]
     for rows, message in wrong:
         refused(await post(world, path, {"coGuide": rows}), 422, message)

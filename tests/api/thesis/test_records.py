@@ -179,7 +179,7 @@ async def test_an_incomplete_verification_is_refused(world: World, part: str) ->
     for score in ("5", "-1", 5, -1, "4.5", True, [3]):
         refused(await verify(world, entry, part, score=score), 422, "The score must be one of 0 to 4.")
     refused(await verify(world, entry, part, certificate="x"), 422, "This field is not known here.")
-    refused(await verify(world, entry, part, staffId={"$ne": 1}), 422, "This is not taken here.")
+    refused(await verify(world, entry, part, staffId={"$ne": 1}), 422, "This is not accepted here.")
     assert (await read(world, part))[part][0]["status"] == "Pending"
     assert (await verify(world, entry, part, score="0", version=1)).status_code == 200
     assert (await verify(world, entry, part, score=4, version=2)).status_code == 200

@@ -161,7 +161,7 @@ test('what is refused is marked where it stands, and nothing is lost [L-285]', a
   await expect(field(page, 'Registration date')).toHaveAttribute('max', today())
   await field(page, "Father's name").fill('Kept while refused')
   for (const [label, value, message] of [
-    ['Registration date', daysFromToday(1), 'A date in the future is not taken here.'],
+    ['Registration date', daysFromToday(1), 'A date in the future is not accepted here.'],
   ] as const) {
     const usual = await field(page, label).inputValue()
     await field(page, label).fill(value)
@@ -304,7 +304,7 @@ test('a password is changed: common ones are refused, other devices are signed o
     ['Password@1', 'This password is a common one and easy to guess. Please choose another.'],
     [
       'Nandini@1998',
-      'This password is made of your name, email, phone or college and easy to guess. Please choose another.',
+      'This password is made of your name, email, phone or college and is easy to guess. Please choose another.',
     ],
     [
       'password',
@@ -315,7 +315,7 @@ test('a password is changed: common ones are refused, other devices are signed o
     await expect(dialog.getByRole('alert')).toHaveText(message)
   }
   await change('Wrong@12345', next)
-  await expect(dialog.getByRole('alert')).toHaveText('Your current password is not right.')
+  await expect(dialog.getByRole('alert')).toHaveText('Your current password is wrong.')
   expect((await elsewhere.ask('GET', '/session')).code).toBe(200)
   await change('Demo@12345', next)
   const done = page.getByRole('alertdialog', { name: 'Updated' })

@@ -65,7 +65,7 @@ test('a coordinator without an account signs on a light page [S-270]', async ({ 
   await expectAccessibleInBothSchemes(page)
   await page.getByLabel('Number', { exact: true }).fill('DRP/17')
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('A certificate has a number and a day.')
+  await expect(page.getByRole('alert')).toHaveText('A certificate needs a number and a date.')
   await page.getByLabel('Day', { exact: true }).fill(daysFromToday(-1))
   await page.getByLabel('Performance, in your own words').fill('Regular and careful.')
   await page.reload()

@@ -16,7 +16,7 @@ SENTENCES = (
     "department and the dean; nobody is kept from the examination because the head has not approved it.",
     "The university decides the rest.",
 )
-"""Who says what of the thesis; the three stand together on the page."""
+"""Who says what about the thesis; the three stand together on the page."""
 
 
 class Thesis(NamedTuple):

@@ -116,7 +116,7 @@ class Calls(Records):
         parts |= await pdf_parts(world, rule)
         parts |= await job_parts(world, rule, who, relation)
         parts |= await run_parts(world, rule, who, relation)
-        parts |= await coupon_parts(rule)
+        parts |= await coupon_parts(world, rule)
         parts |= await purchase_parts(world, rule, who, relation)
         parts |= await ledger_parts(world, rule, who, relation)
         parts |= await standing_parts(world, rule, college, department)

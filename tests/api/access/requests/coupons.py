@@ -32,17 +32,27 @@ async def fresh_coupon(world: World) -> tuple[ObjectId, str, ObjectId]:
     return id_, str(row["code"]), package
 
 
+async def referral_held(world: World, who: str) -> ObjectId:
+    """Somebody was brought by the student, as one too many of that day."""
+    check = {"sponsor": world.people["student"], "referralCheck": {"state": "held", "number": 6}}
+    await collection("users").update_one({"_id": world.people[who]}, {"$set": check})
+    return world.people[who]
+
+
 async def spent(world: World, who: str) -> None:
     """Somebody has paid with a coupon, and was brought by the student."""
     place = {"collegeId": world.college, "departmentId": world.medicine}
+    await referral_held(world, who)
     at, common = clock.now(), {"orderId": ObjectId(), "userId": world.people[who], "paymentId": "pay_1", **place}
     coupon, code, _ = await fresh_coupon(world)
     await collection("couponUses").insert_one({**common, "couponId": coupon, "couponCode": code, "datetime": at})
     await collection("referralCredits").insert_one({**common, "sponsorId": world.people["student"], "creditedOn": at})
 
 
-async def coupon_parts(rule: Rule) -> dict[str, Any]:
-    """What stands in the paths: a fresh package, as each is retired once."""
+async def coupon_parts(world: World, rule: Rule) -> dict[str, Any]:
+    """What stands in the paths: a fresh package, as each is retired once; a student whose referral is held."""
+    if rule.id == "referral.decide":
+        return {"studentId": await referral_held(world, "classmate")}
     return {"batchId": await fresh_package()} if "{batchId}" in rule.path else {}
 
 
@@ -69,6 +79,9 @@ def coupon_bodies(world: World) -> dict[str, Body]:
     async def chosen(_who: str | None, _relation: str) -> dict[str, Any]:
         return {"json": {"id": str((await fresh_coupon(world))[0])}}
 
+    async def refusal(_who: str | None, _relation: str) -> dict[str, Any]:
+        return {"json": {"decision": "refused"}}
+
     async def tried(_who: str | None, _relation: str) -> dict[str, Any]:
         await collection("limits").delete_many({})
         _, code, batch = await fresh_coupon(world)
@@ -82,4 +95,5 @@ def coupon_bodies(world: World) -> dict[str, Body]:
         "coupon.create": coupon,
         "coupon.delete": chosen,
         "coupon.apply": tried,
+        "referral.decide": refusal,
     }

@@ -201,6 +201,8 @@ async def test_files_hold_what_the_lists_show(world: World) -> None:
         assert xlsx.content[:2] == b"PK"
     text = (await master.get("/api/exports/staff/all/all")).text
     assert "Registration Date" in text
+    assert ",Clerk," in text
+    assert "Cleark" not in text
     assert "'=cmd" in text
     assert "\n=cmd" not in text
     students_file = (await (await world.as_("clerk")).get(f"/api/exports/students/{place}?payment=pending")).text

@@ -90,7 +90,7 @@ async def test_what_is_wrong_with_a_package_is_told(world: World) -> None:
     assert await collection("batches").count_documents({}) == 0
     assert (await post(world, "master", "createBatch", form())).status_code == 201
     again = await post(world, "master", "createBatch", form())
-    assert (again.status_code, again.json()["message"]) == (409, "A package of this name exists already")
+    assert (again.status_code, again.json()["message"]) == (409, "A package with this name already exists")
 
 
 async def test_a_package_is_changed_against_the_version_that_was_seen(world: World) -> None:

@@ -50,7 +50,7 @@ async def test_pages_that_are_none_are_refused_on_every_list(world: World) -> No
             assert answer.json()["code"] == "invalid"
 
 
-CONTROL = "Search text holds a line break or control character, which is not taken here."
+CONTROL = "Search text cannot contain line breaks or control characters."
 LONG = "Search text may have at most 100 characters."
 
 

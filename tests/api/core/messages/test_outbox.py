@@ -151,7 +151,7 @@ async def test_a_code_that_has_run_out_is_not_sent(app: FastAPI, hand: Clock) ->
     row = await the_row()
     assert (carrier.sent, row["state"]) == ([], "expired")
     assert "text" not in row
-    with pytest.raises(Conflict, match="no use"):
+    with pytest.raises(Conflict, match="no longer of use"):
         await outbox.try_again(row["_id"])
 
 

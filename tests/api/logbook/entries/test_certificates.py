@@ -149,7 +149,8 @@ async def test_a_good_file_beside_a_bad_body_leaves_nothing(world: World) -> Non
     body = sent_by_the_client(world, "paper")
     refused(await send(world, "paper", {k: v for k, v in body.items() if k != "titleInBrief"}), 422, MISSING)
     refused(await send(world, "paper", {**body, "verified": "yes"}), 422, "This field is not known here.")
-    refused(await send(world, "paper", {**body, "titleInBrief": "x" * 301}), 422, "At most 300 characters are taken.")
+    too_long = {**body, "titleInBrief": "x" * 301}
+    refused(await send(world, "paper", too_long), 422, "At most 300 characters are accepted.")
     refused(await send(world, "paper", body, by="unverified"), 403)
     refused(await send(world, "paper", body, by="teacher"), 403)
     await nothing_kept(world)

@@ -255,7 +255,7 @@ async def test_no_day_in_the_future_but_for_leave(world: World) -> None:
         for name in [name for name in ("date", "ipddDate", "fromDate", "toDate") if name in whole and key != "leave"]:
             for shift in (1, 2):
                 answer = await send(world, key, {**whole, name: day(shift)})
-                body = refused(answer, 422, "A date in the future is not taken here.")
+                body = refused(answer, 422, "A date in the future is not accepted here.")
                 assert list(reasons(body)) == [name], key
     later = {"fromDate": day(40), "toDate": day(41)}
     assert (await send(world, "leave", {**sent_by_the_client(world, "leave"), **later})).status_code == 201

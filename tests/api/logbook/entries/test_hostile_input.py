@@ -171,7 +171,7 @@ async def test_keys_that_are_not_used_take_plain_values_only(world: World) -> No
         for name in sorted(TAKEN_NOT_USED - set(own)) + (["leaveDays", "date"] if key == "leave" else []):
             for value in hostile:
                 answer = await send(world, key, {**payloads(world)[key], name: value})
-                assert list(reasons(refused(answer, 422, "This is not taken here."))) == [name]
+                assert list(reasons(refused(answer, 422, "This is not accepted here."))) == [name]
                 assert MARK not in answer.text
     await nothing_stored(world)
 
@@ -296,7 +296,7 @@ async def test_the_longest_text_is_taken_and_one_more_is_not(world: World) -> No
                 continue
             most = field.maxLength or 300
             answer = await send(world, kind.key, {**plain, field.name: "x" * (most + 1)})
-            assert reasons(refused(answer, 422)) == {field.name: f"At most {most} characters are taken."}, kind.key
+            assert reasons(refused(answer, 422)) == {field.name: f"At most {most} characters are accepted."}, kind.key
         longest = {f.name: "é" * (f.maxLength or 300) for f in kind.fields if f.type in ("text", "longtext")}
         answer = await send(world, kind.key, {**plain, **longest})
         assert answer.status_code == 201, (kind.key, answer.text)

@@ -82,8 +82,8 @@ async def test_status_feedback_and_score_are_required(world: World) -> None:
             given: dict[str, Any] = {field: empty}
             body = refused(await decide(world, record, **given), 422, INCOMPLETE)
             assert list(reasons(body)) == [field], (field, empty)
-    refused(await decide(world, record, vRemark="x" * 2_001), 422, "At most 2000 characters are taken.")
-    refused(await decide(world, record, vRemark="x" * 10_001), 422, "At most 2000 characters are taken.")
+    refused(await decide(world, record, vRemark="x" * 2_001), 422, "At most 2000 characters are accepted.")
+    refused(await decide(world, record, vRemark="x" * 10_001), 422, "At most 2000 characters are accepted.")
     hostile: tuple[Any, ...] = (5, True, [], {"$ne": ""}, "a\u202eb", "a\x00b")
     for wrong in hostile:
         refused(await decide(world, record, vRemark=wrong), 422)

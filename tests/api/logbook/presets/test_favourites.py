@@ -138,7 +138,7 @@ async def test_what_is_out_of_use_is_not_filled_in(world: World) -> None:
     refused = await add(world, "Another", teacher=world.id("teacher"))
     assert (refused.status_code, refused.json()["message"]) == (
         422,
-        "Guiding Faculty is not one of the choices any more.",
+        "Guiding Faculty is no longer one of the choices.",
     )
 
 
@@ -176,14 +176,14 @@ async def test_a_favourite_is_the_students_own_from_the_first_to_the_last(world:
     ("change", "message"),
     [
         ({"name": ""}, "Give the favourite a name."),
-        ({"name": "x" * 61}, "At most 60 characters are taken."),
-        ({"values": {}}, "Fill in something that the favourite shall remember."),
-        ({"values": {"role": " "}}, "Fill in something that the favourite shall remember."),
+        ({"name": "x" * 61}, "At most 60 characters are accepted."),
+        ({"values": {}}, "Fill in something for the favourite to remember."),
+        ({"values": {"role": " "}}, "Fill in something for the favourite to remember."),
         ({"values": {"patient": "Kamala"}}, "A favourite does not remember this field."),
         ({"values": {"ipd": "26/1"}}, "A favourite does not remember this field."),
         ({"values": {"ipddDate": "2026-01-01"}}, "A favourite does not remember this field."),
-        ({"values": {"role": "Watched"}}, "Role is not one of the choices any more."),
-        ({"values": {"skills": "not an id"}}, "Procedure is not one of the choices any more."),
+        ({"values": {"role": "Watched"}}, "Role is no longer one of the choices."),
+        ({"values": {"skills": "not an id"}}, "Procedure is no longer one of the choices."),
         ({"values": {"role": "a\u202eb"}}, None),
         ({"values": {"role": 7}}, None),
         ({"more": 1}, None),
@@ -207,7 +207,7 @@ async def test_names_are_taken_once_and_there_are_twelve_places(world: World) ->
     codes = [answer.status_code for answer in answers]
     assert (codes.count(201), codes.count(422)) == (MAX_FAVOURITES - 1, 4)
     full = next(answer for answer in answers if answer.status_code == 422)
-    assert full.json()["message"] == "You have 12 favourites already. Remove one first."
+    assert full.json()["message"] == "You already have 12 favourites. Remove one first."
     assert len(await data(world, PATH)) == MAX_FAVOURITES
     own = await world.as_("student")
     taken = next(one["name"] for one in await data(world, PATH) if one["_id"] != first["_id"])

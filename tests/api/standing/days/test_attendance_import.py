@@ -125,7 +125,7 @@ async def test_a_dry_run_names_each_wrong_row_and_writes_nothing(world: World, t
     assert faults[4][1].startswith("“2025-02-02”: This day is outside the term, 03-02-2025 to")
     assert faults[5] == ("date", f"“{today + DAY}”: This day is still to come.")
     assert faults[6] == ("status", "“X”: The status is one of P, A, HD, OD, HO and WO.")
-    assert faults[7] == ("date", f"“{today}”: This trainee has this day in row 2 already.")
+    assert faults[7] == ("date", f"“{today}”: This trainee already has this day in row 2.")
     assert faults[10] == ("timeIn", "“25:10”: This must be a time as hh:mm.")
     assert faults[11][1].endswith("This trainee has no joining date.")
     # Somebody of another place is like nobody at all.

@@ -1278,6 +1278,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/heldReferrals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Held Referrals
+         * @description The new students whose referral is held for the Master, the newest first.
+         */
+        get: operations["billing-list_held_referrals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/heldReferrals/{studentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide Held Referral
+         * @description Accepts a held referral, which is credited once the student has paid, or refuses it for good.
+         */
+        post: operations["billing-decide_held_referral"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/myPayments": {
         parameters: {
             query?: never;
@@ -11847,6 +11887,31 @@ export interface components {
             detail?: components["schemas"]["ValidationError"][];
         };
         /**
+         * HeldReferralRow
+         * @description A new student whose referral is held: the ``number``-th of a day with this sponsor from one network address.
+         *     ``_id`` is the student's.
+         */
+        HeldReferralRow: {
+            /** Id */
+            _id: string;
+            /** Name */
+            name: string;
+            /** Phone */
+            phone: string;
+            /** Email */
+            email: string;
+            sponsor: components["schemas"]["ReferralPerson"];
+            /** Number */
+            number: number;
+            /** Paid */
+            paid: boolean;
+            /**
+             * Registeredon
+             * Format: date-time
+             */
+            registeredOn: string;
+        };
+        /**
          * ImportPreview
          * @description What a file would add: its rows, how many of them can be added, are there already, or have a fault; at most 200
          *     of the faults.
@@ -14856,8 +14921,8 @@ export interface components {
         };
         /**
          * OutboxRow
-         * @description A mail or text message: ``due`` is when it is tried next, ``error`` why the last try failed. ``text`` stands in
-         *     development only, until the message is sent.
+         * @description A mail, a text message or a notification that was given up: ``due`` is when it is tried next, ``error`` why the
+         *     last try failed. ``text`` stands in development only, until the message is sent.
          */
         OutboxRow: {
             /** Id */
@@ -14866,7 +14931,7 @@ export interface components {
              * Channel
              * @enum {string}
              */
-            channel: "mail" | "sms";
+            channel: "mail" | "sms" | "notification";
             /** Template */
             template: string;
             /** To */
@@ -15621,6 +15686,34 @@ export interface components {
             asOf?: string;
             /** Data */
             data: components["schemas"]["DepartmentTitleRow"][];
+        };
+        /**
+         * Page
+         * @description A success that is one page of a list.
+         */
+        Page_HeldReferralRow_: {
+            /**
+             * Status
+             * @constant
+             */
+            status: true;
+            /** Message */
+            message?: string;
+            /** Total */
+            total: number;
+            /** Page */
+            page: number;
+            /** Limit */
+            limit: number;
+            /**
+             * More
+             * @constant
+             */
+            more?: true;
+            /** Asof */
+            asOf?: string;
+            /** Data */
+            data: components["schemas"]["HeldReferralRow"][];
         };
         /**
          * Page
@@ -17475,6 +17568,17 @@ export interface components {
             nothing: number;
         };
         /**
+         * ReferralDecision
+         * @description Whether a held referral is to count.
+         */
+        ReferralDecision: {
+            /**
+             * Decision
+             * @enum {string}
+             */
+            decision: "accepted" | "refused";
+        };
+        /**
          * ReferralInfo
          * @description The person behind a referral id.
          */
@@ -19268,11 +19372,14 @@ export interface components {
         /**
          * StudentEntries
          * @description One student's entries in one place: how many of each kind, the newest by their days, how many are dated in this
-         *     month, and since when the oldest of those waits that are not decided.
+         *     month, and since when the oldest of those waits that are not decided. ``corrected`` of the approved have a
+         *     correction that was approved too: dashboard and print count them apart.
          */
         StudentEntries: {
             /** Kinds */
             kinds: components["schemas"]["KindTally"][];
+            /** Corrected */
+            corrected: number;
             /** Newest */
             newest: components["schemas"]["api__logbook__answers__overview__NewestEntry"][];
             month: components["schemas"]["api__logbook__answers__overview__EntriesOfMonth"];
@@ -20781,6 +20888,8 @@ export interface components {
             };
             /** Beside */
             beside: components["schemas"]["StatusCount"][];
+            /** Corrected */
+            corrected: number;
         };
         /**
          * TimeWithout
@@ -24774,6 +24883,7 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
         };
@@ -24813,6 +24923,78 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+        };
+    };
+    "billing-list_held_referrals": {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1 */
+                page?: string | null;
+                /** @description Rows per page, at most 100 */
+                limit?: string | null;
+                /** @description Text to look for, at most 100 characters */
+                search?: string | null;
+                /** @description A sort key; a leading minus turns the order round */
+                sort?: string | null;
+                /** @description What an earlier page answered so: what was added since is left out */
+                asOf?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_HeldReferralRow_"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+        };
+    };
+    "billing-decide_held_referral": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                studentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReferralDecision"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
         };

@@ -37,7 +37,7 @@ export function ProfilePicture({ user }: { user: SessionUser }) {
       const { default: found } = await loadEditor()
       setEditor({ Editor: found, file })
     } catch {
-      setFault('The page could not load what crops a picture. Check your network and choose the picture again.')
+      setFault('The page could not load the cropping tool. Check your network and choose the picture again.')
     }
   }
   const takeOff = async () => {

@@ -132,7 +132,7 @@ describe('the form', () => {
   })
 
   it('marks what the server refuses and takes the person there, without a dialog', async () => {
-    const message = 'A date in the future is not taken here.'
+    const message = 'A date in the future is not accepted here.'
     const user = student({ completeness: whole })
     const view = await open(user, {
       [`POST /profile/${user._id}`]: {

@@ -79,8 +79,8 @@ export default function NeedsYou({
       {corrected > 0 && (
         <Box sx={{ mt: 0.5, px: 1.5, typography: 'small', color: 'text.secondary' }}>
           {corrected === 1
-            ? '1 more rejected entry has its correction already.'
-            : `${corrected} more rejected entries have their corrections already.`}
+            ? '1 more rejected entry already has its correction.'
+            : `${corrected} more rejected entries already have corrections.`}
         </Box>
       )}
       {needs.length > SHOWN && (

@@ -22,8 +22,9 @@ const attentionCall = `GET /attention/${place}/${me._id}`
 function counts(
   change: Record<number, { status: string; count: number }[]> = {},
   beside: { status: string; count: number }[] = [],
+  corrected = 0,
 ) {
-  return { body: { status: true, data: tiles.map(({ slot }) => change[slot] ?? []), parts: {}, beside } }
+  return { body: { status: true, data: tiles.map(({ slot }) => change[slot] ?? []), parts: {}, beside, corrected } }
 }
 
 function showStudent(
@@ -339,10 +340,11 @@ describe('the tiles of a student', () => {
       { status: 'Rejected', count: 2 },
     ]
     const inTiles = { 0: [{ status: 'Approved', count: 136 }], 1: [{ status: 'Rejected', count: 1 }] }
-    showStudent(counts(inTiles, beside), [need], {}, 1)
-    const words = 'in the tiles; with publications, thesis and DRP 144 approved, 4 pending, 3 rejected'
+    showStudent(counts(inTiles, beside, 5), [need], {}, 1)
+    const words =
+      'in the tiles, the checklist by its particulars; with publications, thesis and DRP 144 approved, 4 pending, 3 rejected; 5 more approved and corrected later'
     expect(await screen.findByText(words)).toBeVisible()
-    expect(await screen.findByText('2 more rejected entries have their corrections already.')).toBeVisible()
+    expect(await screen.findByText('2 more rejected entries already have corrections.')).toBeVisible()
   })
 
   test('the number of rejected entries is the true one, though not all are listed', async () => {

@@ -28,6 +28,7 @@ function platform() {
     'GET /outbox': of(1),
     'GET /jobs': of(0),
     'GET /inquiries': of(0),
+    'GET /heldReferrals': of(6),
   })
 }
 
@@ -39,6 +40,7 @@ test('the first page of the Master is the platform; each number leads to the lis
   expect(await link('3 colleges')).toBe('/addCollege')
   expect(await link('2 members of staff wait to be let in')).toBe('/allHod?state=waiting')
   expect(await link('5 trainees are not verified')).toBe('/allStudent?verified=no&sort=-createdAt')
+  expect(await link('6 referrals are held')).toBe('/referral?view=held')
   expect(await link('5 trainees with a licence')).toBe('/allStudent?payment=paid')
   expect(await link('5 trainees without one')).toBe('/allStudent?payment=pending')
   expect(await link('4 orders paid')).toMatch(/^\/payments\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&state=paid$/)

@@ -41,7 +41,7 @@ export function OutboxDialog({ progress, onClose }: { progress: SendingProgress 
       open
       width="sm"
       title="Outbox"
-      subtitle={progress ? `Sending ${progress.nth} of ${progress.of}` : 'Sent by itself when the network is back'}
+      subtitle={progress ? `Sending ${progress.nth} of ${progress.of}` : 'Sent automatically when the network is back'}
       onClose={onClose}
     >
       {entries?.length === 0 && <p>Nothing is waiting here.</p>}

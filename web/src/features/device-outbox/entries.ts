@@ -45,7 +45,7 @@ export async function sendOne(user: string, { id, content, file }: KeptEntry): P
   const kind = kindByKey(content.kind)
   const { user: present, token } = session.get()
   if (!token || present?._id !== user) return { is: 'later' }
-  if (!kind) return { is: 'refused', reason: 'This sort of entry is no longer recorded.' }
+  if (!kind) return { is: 'refused', reason: 'This kind of entry is no longer recorded.' }
   const { fields, replaces } = content.values as EntryDraft
   const lacking = lackingIn(kind, fields)
   if (lacking) return { is: 'refused', reason: `${lacking.label} is still to be chosen. Choose it, then submit.` }

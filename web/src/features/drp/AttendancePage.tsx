@@ -107,8 +107,8 @@ export default function AttendancePage() {
       emptyText="No data found"
       firstUse={{
         text: staff
-          ? 'A day stands here once a student has recorded an activity of it.'
-          : 'A day stands here once you have recorded an activity of it, for example a morning in the casualty of your hospital.',
+          ? 'A day appears here once a student has recorded an activity for it.'
+          : 'A day appears here once you have recorded an activity for it, for example a morning in the casualty of your hospital.',
         action: !staff && (
           <Button component={Link} to="/drp/proc" variant="contained">
             Record an activity

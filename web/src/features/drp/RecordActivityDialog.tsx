@@ -72,7 +72,7 @@ export default function RecordActivityDialog({ chosen, onClose }: { chosen: stri
   return (
     <FormDialog
       title={kind.addTitle ?? 'Add DRP Activity'}
-      subtitle="For a student of the department, who is told of it."
+      subtitle="For a student of the department, who is notified."
       submitLabel="Add activity"
       width="md"
       fields={fields}

@@ -4,7 +4,7 @@ import { formatInstant } from '../../lib/dates'
 import { Notice } from '../../ui/Notice'
 import { Dialog } from '../../ui/overlay/Dialog'
 import { Facts } from '../../ui/text/Facts'
-import { stateWords } from './MessageStateChip'
+import { channelWords, stateWords } from './MessageStateChip'
 import type { OutMessage } from './queries'
 
 /** One message: its way so far and, in development, its text. */
@@ -22,12 +22,12 @@ export default function MessageDialog({
 }) {
   const facts: [string, string][] = [
     ['To', message.to],
-    ['By', message.channel === 'mail' ? 'Mail' : 'SMS'],
+    ['By', channelWords[message.channel]],
     ['State', stateWords[message.state]],
     ['Created', formatInstant(message.createdAt)],
     ...(message.sentAt ? [['Sent', formatInstant(message.sentAt)] as [string, string]] : []),
     ...(message.state === 'waiting' ? [['Next try', formatInstant(message.due)] as [string, string]] : []),
-    ['Of use until', formatInstant(message.expiresAt)],
+    ['Valid until', formatInstant(message.expiresAt)],
     ['Tries', String(message.tries)],
   ]
   return (
@@ -55,11 +55,13 @@ export default function MessageDialog({
             {message.text}
           </Box>
         ) : (
-          <Box sx={{ color: 'text.secondary', fontSize: 14 }}>
-            {readable
-              ? 'The text is written when the message is sent.'
-              : 'Texts hold codes and links that open accounts. They are shown in development only.'}
-          </Box>
+          message.channel !== 'notification' && (
+            <Box sx={{ color: 'text.secondary', fontSize: 14 }}>
+              {readable
+                ? 'The text is written when the message is sent.'
+                : 'Texts hold codes and links that open accounts. They are shown in development only.'}
+            </Box>
+          )
         )}
       </Box>
     </Dialog>

@@ -1,5 +1,5 @@
 import { WordChip } from '../../ui/StatusChip'
-import type { MessageState } from './queries'
+import type { MessageState, OutMessage } from './queries'
 
 /** The states of a message in words. */
 export const stateWords: Readonly<Record<MessageState, string>> = {
@@ -7,6 +7,13 @@ export const stateWords: Readonly<Record<MessageState, string>> = {
   sent: 'Sent',
   failed: 'Given up',
   expired: 'Out of date',
+}
+
+/** How a message goes, in words. */
+export const channelWords: Readonly<Record<OutMessage['channel'], string>> = {
+  mail: 'Mail',
+  sms: 'SMS',
+  notification: 'Notification',
 }
 
 const looks = {

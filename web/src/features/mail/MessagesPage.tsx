@@ -8,15 +8,13 @@ import type { RowTool } from '../../ui/list/RowTools'
 import { listQuery } from '../../ui/list/state/listState'
 import { useListState } from '../../ui/list/state/useListState'
 import { useMessages } from '../../ui/overlay/messages'
-import { MessageStateChip, stateWords } from './MessageStateChip'
+import { channelWords, MessageStateChip, stateWords } from './MessageStateChip'
 import { messageStates, messagesQuery, type OutMessage, retryMessage } from './queries'
 
 const MessageDialog = lazyPart(() => import('./MessageDialog'))
 
 const accepts = (name: string, value: string) =>
   name === 'state' ? messageStates.some((state) => state === value) : name !== 'sort'
-const isMail = (message: OutMessage) => message.channel === 'mail'
-
 const templates: Readonly<Record<string, string>> = {
   code: 'Verification code',
   registered: 'Welcome',
@@ -25,9 +23,12 @@ const templates: Readonly<Record<string, string>> = {
   password_changed: 'Password changed',
 }
 const about = (message: OutMessage) => message.subject ?? templates[message.template] ?? 'Message'
-const channelOf = (message: OutMessage) => (isMail(message) ? 'Mail' : 'SMS')
+const channelOf = (message: OutMessage) => channelWords[message.channel]
 
-/** `/outbox`: every mail and text message of the last weeks, what became of it, and why not. */
+/**
+ * `/outbox`: every mail and text message of the last weeks, what became of it, and why not, and the notifications that
+ * could not be delivered.
+ */
 export default function MessagesPage() {
   const said = useMessages()
   const [state, change] = useListState(['state'], accepts)
@@ -48,7 +49,7 @@ export default function MessagesPage() {
   const columns: readonly ListColumn<OutMessage>[] = [
     { key: 'to', label: 'To', width: 220, primary: true, cell: (row) => row.to },
     { key: 'about', label: 'Message', width: 240, cell: about },
-    { key: 'channel', label: 'By', width: 70, cell: channelOf },
+    { key: 'channel', label: 'By', width: 100, cell: channelOf },
     { key: 'state', label: 'State', width: 130, cell: (row) => <MessageStateChip state={row.state} /> },
     { key: 'createdAt', label: 'Created', width: 150, cell: (row) => formatInstant(row.createdAt) },
     { key: 'tries', label: 'Tries', width: 60, align: 'right', cell: (row) => row.tries },
@@ -67,7 +68,7 @@ export default function MessagesPage() {
         rowName={(row) => `${about(row)} to ${row.to}`}
         tools={tools}
         sort="-createdAt"
-        searchLabel="Search address or subject"
+        searchLabel="Search recipient or subject"
         filters={[
           {
             name: 'state',
@@ -84,7 +85,9 @@ export default function MessagesPage() {
           ...(row.error ? { note: row.error } : {}),
         })}
         emptyText="No data found"
-        firstUse={{ text: 'Codes, links and other messages of the product appear here once they are sent.' }}
+        firstUse={{
+          text: 'No messages yet. Codes, links and other messages of PG Logbook appear here once they are sent.',
+        }}
       />
       {open && (
         <Suspense fallback={null}>

@@ -50,6 +50,31 @@ describe('the message outbox', () => {
     expect(calls()).toContain(`POST /outbox/${'1'.repeat(24)}/retry`)
   })
 
+  it('lists a notification that could not be delivered, with its reason, and sends it again', async () => {
+    const lost = row({
+      channel: 'notification',
+      template: 'memo.issued',
+      to: 'Kavya Reddy',
+      subject: 'A memo was issued to you',
+      tries: 10,
+      error: 'OSError: away',
+    })
+    const { calls } = fakeApi({
+      'GET /outbox': list([lost], false),
+      [`POST /outbox/${lost._id}/retry`]: { body: { status: true, message: 'The message is on its way again.' } },
+    })
+    signedIn(staff('Master'))
+    const { user } = renderRoute('/outbox?state=failed')
+    expect(await screen.findByText(/^Notification/)).toBeInTheDocument()
+    expect(screen.getByText('OSError: away')).toBeInTheDocument()
+    await user.click(screen.getByLabelText('Open A memo was issued to you to Kavya Reddy'))
+    expect(await screen.findByText('What went wrong')).toBeInTheDocument()
+    expect(screen.queryByText(/shown in development only/)).toBeNull()
+    await user.click(screen.getAllByText('Close').at(-1) as HTMLElement)
+    await user.click(screen.getByLabelText('Send again A memo was issued to you to Kavya Reddy'))
+    await waitFor(() => expect(calls()).toContain(`POST /outbox/${lost._id}/retry`))
+  })
+
   it('says why there is no text outside development', async () => {
     fakeApi({ 'GET /outbox': list([row({ state: 'sent', error: undefined })], false) })
     signedIn(staff('Master'))

@@ -53,7 +53,7 @@ export default function CreateMemoDialog({
   return (
     <FormDialog
       title="Create Memo"
-      subtitle="The student is told at once and can explain once."
+      subtitle="The student is notified at once and can explain once."
       submitLabel="Create Memo"
       fields={fields}
       initial={{ date: now, ...(student && { studentId: student._id }) }}

@@ -171,7 +171,7 @@ export default function MemoPage() {
             : {
                 text: staff
                   ? 'No memo has been issued yet.'
-                  : 'No memo has been issued to you. One that is, for example about a missed round, stands here, and you explain it here.',
+                  : 'No memo has been issued to you. One about a missed round, for example, would appear here for you to explain.',
               }
         }
         floats={create !== null && staff && user.role !== 'HOD'}

@@ -49,7 +49,7 @@ export function NotificationList({ result, onFollow, skeletons, action, sx }: No
       <EmptyState
         icon="bell"
         text={NOTHING_NEW}
-        hint="What is decided about your work stands here, for example that an entry was approved."
+        hint="What is decided about your work appears here, for example that an entry was approved."
         action={action}
       />
     )

@@ -42,7 +42,7 @@ export default function AddCollegeStaffDialog({ college, onClose }: { college: C
           label: 'Department',
           type: 'choice',
           options: [{ value: '', label: 'Choose' }, ...departments],
-          ...(departments.length === 0 ? { help: 'Give the college its departments first.' } : {}),
+          ...(departments.length === 0 ? { help: 'Add departments to the college first.' } : {}),
         },
         { name: 'name', label: 'Name', max: 120 },
         { name: 'phone', label: 'Phone', type: 'tel', help: 'With the country code.', clean: phoneOnly },

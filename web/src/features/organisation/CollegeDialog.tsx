@@ -119,7 +119,7 @@ export default function CollegeDialog({ college, onClose }: { college: College |
         <>
           <CheckList
             label="May not verify entries"
-            help="Ticked roles see the entries of their department and do not verify them. The Master always may."
+            help="Ticked roles see the entries of their department but may not verify them. The Master always may."
             options={ROLES.map((role) => ({ value: role, label: label(role) }))}
             picked={withheld}
             onChange={setWithheld}

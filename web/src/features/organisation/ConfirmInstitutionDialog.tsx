@@ -23,11 +23,11 @@ export default function ConfirmInstitutionDialog({
       subtitle={institution.title}
       submitLabel="Save"
       width="md"
-      incomplete={{ title: 'Nothing said', message: 'Say at least one thing of the institution.' }}
+      incomplete={{ title: 'Nothing said', message: 'Say at least one thing about the institution.' }}
       initial={initial}
       fields={siteFields.map((field) =>
         !free && initial[field.name]
-          ? { ...field, readOnly: true, help: 'Recorded. Only the Master changes it.' }
+          ? { ...field, readOnly: true, help: 'Recorded. Only the Master can change it.' }
           : field,
       )}
       onSubmit={async (values) => {

@@ -70,8 +70,8 @@ export default function PasswordDialog(props: {
           <PasswordRules password={password} />
         </Box>
         <Box sx={{ typography: 'small', color: 'text.secondary' }}>
-          {person.name} is signed out everywhere and told by mail that the password was changed. Hand the password over
-          yourself: it is not shown again.
+          {person.name} is signed out everywhere and notified by mail that the password was changed. Hand the password
+          over yourself: it is not shown again.
         </Box>
       </Box>
     </Dialog>

@@ -31,8 +31,8 @@ export default function TransferDialog(props: { person: Person; role?: string; o
           type: 'choice',
           options: departments,
           help: role
-            ? 'Students assigned to this guide are let go on leaving the department. They sign in again.'
-            : 'Entries stay with the department they were made in; guide and unit head are let go. The student signs in again.',
+            ? 'Students assigned to this guide are unassigned when the guide leaves the department. The guide has to sign in again.'
+            : 'Entries stay with the department they were made in; guide and unit head are removed. The student has to sign in again.',
         },
         ...(isMigration
           ? [{ name: 'reason', label: 'Reason', type: 'lines', max: 500, wide: true, help: migration } as const]

@@ -3,6 +3,7 @@ import { api, type DownloadedFile, Problem, type Query, somethingWrong } from '.
 import type { Schema } from '../../api/contract'
 import { isStaff } from '../../api/session'
 import type { Role, SessionUser } from '../../api/types'
+import { mayAddHead, teaches } from '../../lib/roles'
 import type { ChipLook } from '../../ui/StatusChip'
 
 /**
@@ -34,8 +35,14 @@ export const ROLES: readonly Role[] = [
 /** The role that a form holds by its name. */
 export const roleNamed = (name: string | undefined): Role | undefined => ROLES.find((role) => role === name)
 
+const ROLES_OF_A_DEPARTMENT: readonly Role[] = ROLES.filter((role) => teaches(role) || role === 'Cleark')
+
 /** The roles that this user may give (DECISIONS D4.4). */
-export const rolesFor = (user: SessionUser) => ROLES.filter((role) => user.role === 'Master' || role !== 'Admin')
+export const rolesFor = (user: SessionUser) => (user.role === 'Master' ? ROLES : ROLES_OF_A_DEPARTMENT)
+
+/** Whether this user changes accounts of a role: the Master any, a head those that a head may give. */
+export const mayEditRole = (user: SessionUser, role: string) =>
+  user.role === 'Master' || ROLES_OF_A_DEPARTMENT.some((name) => name === role)
 
 /** How the states of people look. */
 export const LOOK = {
@@ -69,7 +76,7 @@ export function exportOf(people: 'staff' | 'students', user: SessionUser, query:
 
 /** Whether this user offers to add a head of department (P-142): staff who is none, where there is none. */
 export const mayAddHod = (user: SessionUser, headless: boolean | undefined) =>
-  isStaff(user) && !user.hod && user.role !== 'Master' && headless === true
+  isStaff(user) && mayAddHead(user) && !user.hod && headless === true
 
 /** What a failed save is told as: one title where no answer came, another where the server refused (P-421 to P-423). */
 export function failureOf(error: unknown, thrown: string, refused: string): { title: string; message?: string } {

@@ -24,8 +24,8 @@ export default function PdfDialog({ job, onClose }: { job: Job; onClose: () => v
       <Box sx={{ display: 'grid', gap: 2 }}>
         <JobProgress job={answer.data.data} />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          This logbook is large. You may close this and go on working: a notification says when it is ready, and it
-          stands under Inspection Packs.
+          This logbook is large. You may close this and go on working: a notification says when it is ready, and you
+          will find it under Inspection Packs.
         </Typography>
       </Box>
     </Dialog>

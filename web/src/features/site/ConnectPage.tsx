@@ -103,7 +103,7 @@ export default function ConnectPage() {
         ) : (
           <>
             <Typography variant="h1">{FAILED}</Typography>
-            <Typography sx={{ mt: 1, color: 'text.secondary' }}>This page takes the answer of a provider.</Typography>
+            <Typography sx={{ mt: 1, color: 'text.secondary' }}>This page receives a provider’s answer.</Typography>
           </>
         )}
       </Box>

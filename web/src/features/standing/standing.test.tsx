@@ -70,7 +70,9 @@ describe('my standing', () => {
       'Teaching undergraduates',
     ])
     expect(six.compareDocumentPosition(duties) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-    const sentences = within(await rowOf('Thesis handed in')).getByRole('list', { name: 'Who says what of the thesis' })
+    const sentences = within(await rowOf('Thesis handed in')).getByRole('list', {
+      name: 'Who says what about the thesis',
+    })
     expect(within(sentences).getAllByRole('listitem')).toHaveLength(3)
     expect(within(duties).getByText(/Not asked of this course or batch: Operations/)).toBeInTheDocument()
   })

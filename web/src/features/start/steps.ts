@@ -50,8 +50,8 @@ export function stepsOf(user: StudentUser, beginning: Beginning | null): readonl
           title: 'Verification of your account',
           state: 'waiting',
           text: hod
-            ? `${hod.name}, head of your department, was told and verifies you. You need not wait here.`
-            : 'The head of your department verifies you. None is entered here yet: please ask your college office.',
+            ? `${hod.name}, head of your department, was notified and will verify you. You need not wait here.`
+            : 'The head of your department verifies you, but none is entered here yet: please ask your college office.',
           alert: 'Your account is not verified by HOD yet.',
         },
     unitHead

@@ -40,7 +40,7 @@ export function PageError({ bare, onShown }: { bare: boolean; onShown: () => voi
       message={
         isUnfetched
           ? 'Check your connection and try again. Nothing was lost and you are still signed in.'
-          : `The fault is ours. You are still signed in, and what you typed is kept. If it happens again, tell us the reference ${reference}.`
+          : `This is our fault. You are still signed in, and what you typed is kept. If it happens again, tell us the reference ${reference}.`
       }
     >
       <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>

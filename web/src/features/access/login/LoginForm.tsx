@@ -74,7 +74,7 @@ export function LoginForm({
       )}
       {state?.isPaid && !refusal && (
         <Box sx={{ mb: 2 }}>
-          <Notice severity="success">Payment received. Sign in to go on.</Notice>
+          <Notice severity="success">Payment received. Sign in to continue.</Notice>
         </Box>
       )}
       {!online && !refusal && (

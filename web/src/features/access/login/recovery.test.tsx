@@ -7,7 +7,7 @@ const refused = (status: number, message: string, code = 'link_ended') => ({
   status,
   body: { status: false, message, code },
 })
-const ended = 'This link is not valid any more. It works once and for a limited time.'
+const ended = 'This link is no longer valid. It works once and for a limited time.'
 
 describe('forgotten password', () => {
   const open = async (answer: Parameters<typeof fakeApi>[0][string]) => {

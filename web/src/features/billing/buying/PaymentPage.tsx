@@ -54,12 +54,12 @@ function LateNotice({ onLook, isKnown }: { onLook: () => void; isKnown?: boolean
     <Box sx={{ display: 'grid', gap: 2 }}>
       {isKnown ? (
         <Notice severity="warning" title="The payment is still being confirmed">
-          This can take some minutes. Please do not pay again: as soon as the provider confirms it, your account is
+          This can take a few minutes. Please do not pay again: as soon as the provider confirms it, your account is
           active and you can sign in. If it fails, the provider pays the amount back.
         </Notice>
       ) : (
         <Notice severity="warning" title="No payment is known yet">
-          If you have paid, please do not pay twice: it is confirmed within some minutes, and you can then sign in. If
+          If you have paid, please do not pay twice: it is confirmed within a few minutes, and you can then sign in. If
           you have not, sign in to choose again.
         </Notice>
       )}

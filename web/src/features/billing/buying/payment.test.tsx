@@ -288,7 +288,7 @@ describe('/payment', () => {
     const over = { status: 401, body: { status: false, message: 'Please sign in', code: 'unauthorised' } }
     const view = open({ 'POST /createOrder': over })
     await press(view)
-    await alert('Your time to pay has run out', 'Nothing was charged. Sign in again to go on.')
+    await alert('Your time to pay has run out', 'Nothing was charged. Sign in again to continue.')
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
     expect(main.queryByRole('button', { name: /pay|again/ })).toBeNull()

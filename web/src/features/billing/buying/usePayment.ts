@@ -37,15 +37,15 @@ export const looks = 5
 const OVER: PaymentNotice = {
   severity: 'warning',
   title: 'Your time to pay has run out',
-  message: 'Nothing was charged. Sign in again to go on.',
+  message: 'Nothing was charged. Sign in again to continue.',
   isOver: true,
 }
 const CLOSED: PaymentNotice = {
   severity: 'warning',
   title: 'The payment was not completed',
   message:
-    'Its window was closed before a payment was known. If money has left your account, it is confirmed by itself within ' +
-    'some minutes; otherwise you can try again whenever you like.',
+    'Its window was closed before a payment was known. If money has left your account, it is confirmed automatically within ' +
+    'a few minutes; otherwise you can try again whenever you like.',
 }
 const FAILED: PaymentNotice = {
   severity: 'error',

@@ -15,6 +15,7 @@ import { FilterPill } from '../../../ui/list/toolbar/StatusFilter'
 import { type CouponUse, couponUsesQuery, referralsQuery, type SponsorGroup } from './queries'
 
 const CreateCouponDialog = lazyPart(() => import('./CreateCouponDialog'))
+const HeldReferrals = lazyPart(() => import('./HeldReferrals'))
 
 const NO_FILTERS = [] as const
 const never = () => false
@@ -161,27 +162,41 @@ function ByCoupon({ above }: { above: ReactNode }) {
   )
 }
 
-/** Referral List, the Master's alone: by referral or by coupon, with the modal "Create Coupon" (P-206 to P-208). */
+/**
+ * Referral List, the Master's alone: by referral or by coupon, with the modal "Create Coupon" (P-206 to P-208), and
+ * what is held.
+ */
 export default function ReferralPage() {
   const [search, setSearch] = useSearchParams()
   const [isAdding, setAdding] = useState(false)
-  const byCoupon = search.get('view') === 'coupon'
+  const view = search.get('view')
   useAddAction({ label: 'Create Coupon', onAdd: () => setAdding(true) })
   // Each list has a search and pages of its own, so the other one begins at its first page.
   const show = (view: Record<string, string>) => setSearch(view, { preventScrollReset: true })
   const above = (
     <Box role="group" aria-label="Show" sx={{ display: 'flex', gap: 1, mb: 2 }}>
-      <FilterPill type="button" aria-pressed={!byCoupon} onClick={() => show({})}>
+      <FilterPill type="button" aria-pressed={view !== 'coupon' && view !== 'held'} onClick={() => show({})}>
         By referral
       </FilterPill>
-      <FilterPill type="button" aria-pressed={byCoupon} onClick={() => show({ view: 'coupon' })}>
+      <FilterPill type="button" aria-pressed={view === 'coupon'} onClick={() => show({ view: 'coupon' })}>
         By coupon
+      </FilterPill>
+      <FilterPill type="button" aria-pressed={view === 'held'} onClick={() => show({ view: 'held' })}>
+        Held
       </FilterPill>
     </Box>
   )
   return (
     <>
-      {byCoupon ? <ByCoupon above={above} /> : <ByReferral above={above} />}
+      <Suspense fallback={null}>
+        {view === 'held' ? (
+          <HeldReferrals above={above} />
+        ) : view === 'coupon' ? (
+          <ByCoupon above={above} />
+        ) : (
+          <ByReferral above={above} />
+        )}
+      </Suspense>
       <Suspense fallback={null}>{isAdding && <CreateCouponDialog onClose={() => setAdding(false)} />}</Suspense>
     </>
   )

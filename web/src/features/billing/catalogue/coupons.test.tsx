@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fill } from '../../../testing/fill'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../../../testing/render'
 import { setWidth } from '../../../testing/setup'
-import type { Coupon, CouponUse, KeptPackage, PackageCode, SponsorGroup } from './queries'
+import type { Coupon, CouponUse, HeldReferral, KeptPackage, PackageCode, SponsorGroup } from './queries'
 
 const id = (number: number) => String(number).padStart(24, '0')
 const master = staff('Master')
@@ -214,6 +214,42 @@ describe('Referral List', () => {
     expect(router.state.location.search).toBe('?view=coupon')
     await user.click(screen.getByRole('button', { name: 'By referral' }))
     expect(await screen.findByText('Rohan Deshmukh')).toBeVisible()
+  })
+
+  it('has what is held, which the Master accepts or refuses once', async () => {
+    const bodies: unknown[] = []
+    let rows: HeldReferral[] = [6, 7].map((number) => ({
+      ...buyer,
+      _id: id(number),
+      name: `Newcomer ${number}`,
+      sponsor: { ...buyer, name: 'Imran Shaikh' },
+      number,
+      paid: number === 6,
+      registeredOn: '2026-11-20T10:00:00.000Z',
+    }))
+    const decide = (number: number) => (init: RequestInit) => {
+      bodies.push(JSON.parse(String(init.body)))
+      rows = rows.filter((row) => row.number !== number)
+      return { body: { status: true, message: `Number ${number} was decided.` } }
+    }
+    const { user } = open('/referral?view=held', {
+      'GET /heldReferrals': () => ({ body: page(rows) }),
+      [`POST /heldReferrals/${id(6)}`]: decide(6),
+      [`POST /heldReferrals/${id(7)}`]: decide(7),
+    })
+    expect(await screen.findByText('No. 6 with this sponsor from one network address in a day')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Held' })).toHaveAttribute('aria-pressed', 'true')
+    for (const [word, number] of [
+      ['Accept', 6],
+      ['Refuse', 7],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: `${word} Newcomer ${number}` }))
+      const question = await screen.findByRole('alertdialog', { name: `${word} this referral?` })
+      await user.click(within(question).getByRole('button', { name: word }))
+      expect(await screen.findByText(`Number ${number} was decided.`)).toBeVisible()
+      await waitFor(() => expect(screen.queryByText(`Newcomer ${number}`)).toBeNull())
+    }
+    expect(bodies).toEqual([{ decision: 'accepted' }, { decision: 'refused' }])
   })
 
   it('has the modal "Create Coupon" as well [P-207]', async () => {

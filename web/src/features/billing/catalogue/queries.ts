@@ -1,5 +1,5 @@
 /** What the Master's pages of packages, coupons and referrals ask the API, and the changes they make. */
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { AnswerOf, Schema } from '../../../api/contract'
 import { type ListState, listQuery } from '../../../ui/list/state/listState'
@@ -78,6 +78,26 @@ export function couponUsesQuery(userId: string, state: ListState) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** A new student whose referral is held for the Master; `number` is the how many-th of that day it was. */
+export type HeldReferral = AnswerOf<'/api/heldReferrals'>['data'][number]
+
+/** A page of held referrals. */
+export function heldReferralsQuery(state: ListState) {
+  const query = pageOf(state)
+  return queryOptions({
+    queryKey: ['coupons', 'held', query],
+    queryFn: ({ signal }) => api.get('/api/heldReferrals', {}, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Accepts or refuses a held referral. */
+export const decideReferral = mutationOptions({
+  mutationFn: ({ studentId, decision }: { studentId: string } & Schema<'ReferralDecision'>) =>
+    api.post('/api/heldReferrals/{studentId}', { studentId }, { decision }),
+  meta: { change: 'changeCoupons' },
+})
 
 /** The changes of coupons. */
 export function useCouponChanges() {

@@ -36,7 +36,7 @@ export default function RefundDialog({
           name: 'reason',
           label: 'Reason',
           max: 300,
-          help: 'It stands in the trail and on the credit note.',
+          help: 'It appears in the trail and on the credit note.',
         },
       ]}
       incomplete={{ title: 'Missing Details', message: 'Please fill in all the required fields' }}

@@ -41,6 +41,13 @@ export default function PlatformToday() {
             many="trainees are not verified"
             needs
           />
+          <Line
+            query={counted.heldReferrals}
+            to="/referral?view=held"
+            one="referral is held"
+            many="referrals are held"
+            needs
+          />
         </Panel>
         <Panel title="Licences">
           <Line

@@ -46,6 +46,7 @@ export const counted = {
       ),
     ),
   unverified: students('unverified', { verified: 'no' }),
+  heldReferrals: count('coupons', 'held', (signal) => api.get('/api/heldReferrals', {}, { query: LEAST, signal })),
   licensed: students('licensed', { payment: 'paid' }),
   unlicensed: students('unlicensed', { payment: 'pending' }),
   failedMessages: messages('failed'),

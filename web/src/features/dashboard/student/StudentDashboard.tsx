@@ -48,6 +48,7 @@ export default function StudentDashboard() {
         counts={counts.data?.data}
         parts={counts.data?.parts}
         beside={counts.data?.beside}
+        corrected={counts.data?.corrected}
         at={counts.dataUpdatedAt}
         isFailed={counts.isError}
         onRetry={() => void counts.refetch()}

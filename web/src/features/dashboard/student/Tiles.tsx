@@ -76,6 +76,8 @@ interface TilesProps {
   parts?: Readonly<Record<string, readonly StatusCount[]>> | undefined
   /** The counts of what has no tile, all lists of it together. */
   beside?: readonly StatusCount[] | undefined
+  /** Approved entries whose correction was approved too: counted apart, as the print does. */
+  corrected?: number | undefined
   /** When the counts were answered; said where the new ones could not be loaded. */
   at: number
   isFailed: boolean
@@ -83,7 +85,7 @@ interface TilesProps {
 }
 
 /** The fifteen tiles in the specification's order, done of total with a segmented bar; the whole tile is the link (L-028 to L-046). */
-export function Tiles({ counts, parts, beside, at, isFailed, onRetry }: TilesProps) {
+export function Tiles({ counts, parts, beside, corrected = 0, at, isFailed, onRetry }: TilesProps) {
   const online = useOnline()
   const isAway = !online && isFailed && counts === undefined
   const isComing = !isFailed && counts === undefined
@@ -118,7 +120,9 @@ export function Tiles({ counts, parts, beside, at, isFailed, onRetry }: TilesPro
                 <Mark icon="approved" colour="approved.main" text={`${legend.done} approved`} />
                 <Mark icon="pending" colour="pending.main" text={`${legend.pending} pending`} />
                 <Mark icon="rejected" colour="rejected.main" text={`${legend.rejected} rejected`} />
-                {beside && beside.length > 0 && <Whole inTiles={legend} beside={tallyOf({ target: null }, beside)} />}
+                {((beside && beside.length > 0) || corrected > 0) && (
+                  <Whole inTiles={legend} beside={tallyOf({ target: null }, beside)} corrected={corrected} />
+                )}
               </>
             )}
           </Box>
@@ -135,13 +139,23 @@ export function Tiles({ counts, parts, beside, at, isFailed, onRetry }: TilesPro
   )
 }
 
-/** What all lists come to, as they and the print count: more than the tiles, since some lists have none. */
-function Whole({ inTiles, beside }: { inTiles: Pick<Tally, 'done' | 'pending' | 'rejected'>; beside: Tally }) {
-  const { done, pending, rejected } = beside
+interface WholeProps {
+  inTiles: Pick<Tally, 'done' | 'pending' | 'rejected'>
+  beside: Tally
+  corrected: number
+}
+
+/** What all lists come to, as the print counts: more than the tiles, since some lists have none. */
+function Whole({ inTiles, beside: { done, pending, rejected, total }, corrected }: WholeProps) {
+  const words = ['in the tiles, the checklist by its particulars']
+  if (total > 0)
+    words.push(
+      `with publications, thesis and DRP ${inTiles.done + done} approved, ${inTiles.pending + pending} pending, ${inTiles.rejected + rejected} rejected`,
+    )
+  if (corrected > 0) words.push(`${corrected} more approved and corrected later`)
   return (
     <Box component="span" sx={{ typography: 'small', lineHeight: '20px', color: 'text.secondary' }}>
-      in the tiles; with publications, thesis and DRP {inTiles.done + done} approved, {inTiles.pending + pending}{' '}
-      pending, {inTiles.rejected + rejected} rejected
+      {words.join('; ')}
     </Box>
   )
 }

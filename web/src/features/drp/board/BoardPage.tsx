@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { api } from '../../../api/client'
 import { useUser } from '../../../api/session'
 import { EMPTY, formatDate } from '../../../lib/dates'
+import { choosesDepartment } from '../../../lib/roles'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
@@ -72,13 +73,13 @@ export default function BoardPage() {
   const [reporting, setReporting] = useState<readonly BoardRow[] | null>(null)
   const isMaster = user.role === 'Master'
   const college = isMaster ? (state.filters.college ?? '') : (user.collegeId?._id ?? '')
-  const options = usePlaceOptions(college, user.role !== 'HOD')
+  const options = usePlaceOptions(college, choosesDepartment(user))
   const without = (list: readonly { value: string; label: string }[]) => list.filter(({ value }) => value !== '')
   const filters = [
     ...(isMaster
       ? [{ name: 'college', label: 'College', all: 'All colleges', options: without(options.colleges) }]
       : []),
-    ...(college && user.role !== 'HOD'
+    ...(college && choosesDepartment(user)
       ? [{ name: 'department', label: 'Department', all: 'All departments', options: without(options.departments) }]
       : []),
   ]
@@ -147,9 +148,9 @@ export default function BoardPage() {
             </Button>
           )
         }
-        emptyText="Nothing is to be reported"
+        emptyText="Nothing needs to be reported"
         firstUse={{
-          text: 'A residency stands here when its last day has passed. The college reports it within one week (PGMER-2023 5.2(xv)XI).',
+          text: 'A residency appears here when its last day has passed. The college reports it within one week (PGMER-2023 5.2(xv)XI).',
         }}
       />
       <Suspense fallback={null}>

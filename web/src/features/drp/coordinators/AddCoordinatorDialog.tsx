@@ -53,7 +53,7 @@ function noInstitution(
   if (!state) return 'Choose the state first'
   if (list.isError) return 'Institutions could not be loaded'
   if (!list.data) return 'Loading institutions'
-  return list.data.data.length === 0 ? 'No institution of this state yet' : 'Choose'
+  return list.data.data.length === 0 ? 'No institution in this state yet' : 'Choose'
 }
 
 const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 10)

@@ -91,7 +91,8 @@ function CopyDialog(props: { address: string; expiresOn: string; coordinator: st
     >
       <Box sx={{ display: 'grid', gap: 2, pb: 2 }}>
         <Notice severity="warning">
-          It is shown only once. Give it to the co-ordinator and to nobody else: whoever has it can sign in that name.
+          It is shown only once. Give it to the co-ordinator and to nobody else: whoever has it can sign in the
+          co-ordinator’s name.
         </Notice>
         <Box
           component="code"

@@ -92,7 +92,7 @@ function LiveLink({
   const ask = useOneAtATime(async () => {
     const sure = await messages.confirm({
       title: 'End the link?',
-      message: 'The co-ordinator cannot use it any more. A new one can be made at any time.',
+      message: 'The co-ordinator can no longer use it. A new one can be made at any time.',
       confirmLabel: 'End link',
     })
     if (!sure) return

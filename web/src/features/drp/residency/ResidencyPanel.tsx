@@ -75,9 +75,9 @@ function State({ state }: { state: string }) {
 
 function Content({ page, whose, staff }: { page: ResidencyPage; whose: Whose; staff: boolean }) {
   const { numbers } = page
-  if (!numbers || numbers.line) return <p>{numbers?.line || 'Nothing is known of this residency yet.'}</p>
+  if (!numbers || numbers.line) return <p>{numbers?.line || 'Nothing is known about this residency yet.'}</p>
   if (numbers.state === 'not_applicable')
-    return <p>No District Residency is asked of this course ({numbers.source}).</p>
+    return <p>No District Residency is required for this course ({numbers.source}).</p>
   return (
     <>
       <Bar days={numbers.days} required={numbers.required} />

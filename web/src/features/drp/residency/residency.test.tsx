@@ -64,10 +64,10 @@ describe('the residency of a trainee', () => {
     expect(await screen.findByText(/A day lies outside the window/)).toBeVisible()
     unmount()
     const second = opened({ numbers: numbers({ state: 'not_applicable' }) })
-    expect(await screen.findByText(/No District Residency is asked of this course/)).toBeVisible()
+    expect(await screen.findByText(/No District Residency is required for this course/)).toBeVisible()
     second.unmount()
     opened({ numbers: null })
-    expect(await screen.findByText('Nothing is known of this residency yet.')).toBeVisible()
+    expect(await screen.findByText('Nothing is known about this residency yet.')).toBeVisible()
   })
 
   it('can be asked for again where it failed [D-045]', async () => {

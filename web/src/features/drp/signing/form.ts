@@ -103,7 +103,11 @@ function absence({ first, last, today }: Posting) {
     'fieldset',
     {},
     element('legend', {}, 'Absence without leave'),
-    element('p', { class: 'note' }, 'These days do not count and are made up. Leave that you sanctioned is not meant.'),
+    element(
+      'p',
+      { class: 'note' },
+      'These days do not count and must be made up. Do not enter leave that you sanctioned.',
+    ),
     element(
       'div',
       { class: 'row' },
@@ -140,7 +144,7 @@ function codeOf(token: string, posting: Posting, say: (words: string) => void) {
       'fieldset',
       {},
       element('legend', {}, 'Code'),
-      element('p', { class: 'note' }, `A code goes to your number that ends with ${posting.codeTo}.`),
+      element('p', { class: 'note' }, `A code will be sent to your number ending in ${posting.codeTo}.`),
       element('div', { class: 'row' }, labelled('Code of six digits', input), ask),
     )
   return { part, value: () => input.value.trim() }

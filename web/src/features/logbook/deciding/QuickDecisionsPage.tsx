@@ -99,7 +99,7 @@ export default function QuickDecisionsPage() {
         firstUse={{
           text: seesOthers
             ? 'No teacher decided in quick succession so far.'
-            : 'You have not decided in quick succession so far. You see your own decisions alone.',
+            : 'You have not decided in quick succession so far. You see only your own decisions.',
         }}
       />
       {ID.test(run) && (

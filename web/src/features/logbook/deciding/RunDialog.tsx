@@ -67,7 +67,7 @@ export default function RunDialog({ id, onClose }: { id: string; onClose: () => 
               <StatusChip status={row.status} />
             </Box>
           ))}
-          {data.data.length === 0 && <Box component="li">These entries were deleted meanwhile.</Box>}
+          {data.data.length === 0 && <Box component="li">These entries have been deleted in the meantime.</Box>}
         </Box>
       )}
     </Dialog>

@@ -19,7 +19,7 @@ import {
 import { experienceText, nth } from './ExperienceLine'
 
 const scoreComments = { 2: 'Satisfactory; practise more.', 3: 'Done as described.' }
-const rejectReasons = ['Not on duty that day.', 'Role is not right.']
+const rejectReasons = ['Not on duty that day.', 'The role is wrong.']
 
 /** A queue of two entries with what the server says besides. */
 function openTwo(more: Answers = {}) {
@@ -75,11 +75,11 @@ describe('deciding with open eyes', () => {
     press('Back')
     expect(screen.getByRole('button', { name: 'Approve' })).toBeInTheDocument()
     press('Reject')
-    press('Role is not right')
+    press('The role is wrong')
     press('Reject with this reason')
     await shows(2)
     await waitFor(() =>
-      expect(body(callOf(first))).toMatchObject({ status: 'Rejected', vRemark: 'Role is not right.', score: '3' }),
+      expect(body(callOf(first))).toMatchObject({ status: 'Rejected', vRemark: 'The role is wrong.', score: '3' }),
     )
   })
 
@@ -176,6 +176,6 @@ describe('quick decisions', () => {
     signedIn(staff('Professor'))
     fakeApi({ [list]: page([]) })
     renderRoute('/quickDecisions')
-    expect(await screen.findByText(/You see your own decisions alone/)).toBeInTheDocument()
+    expect(await screen.findByText(/You see only your own decisions/)).toBeInTheDocument()
   })
 })

@@ -168,7 +168,7 @@ export function VerificationFacts({ entry }: { entry: Entry }) {
           : 'Verification Pending'}
       </Fact>
       {entry.confirmedRole && (
-        <Fact label="Role, as the verifier saw it" wide>
+        <Fact label="Role observed by the verifier" wide>
           {entry.confirmedRole}
         </Fact>
       )}

@@ -23,7 +23,7 @@ function stepsOf(kind: Kind, entry: Entry, history: readonly HistoryItem[], subm
     const score = decision?.score && item.status === 'Approved' ? `, score ${scoreText(kind, decision.score)}` : ''
     const role = item.role ? `, ${label(item.role)}` : ''
     const forWhom = decision?.forWhom ? ` for ${decision.forWhom.name}` : ''
-    const seen = decision?.confirmedRole ? `, role seen as ${decision.confirmedRole}` : ''
+    const seen = decision?.confirmedRole ? `, role observed: ${decision.confirmedRole}` : ''
     return {
       key: `${entry._id}-${item.at}-${index}`,
       ...looks[item.status],

@@ -216,7 +216,7 @@ export default function AddEntryDialog({
         )}
         {gone && gone.length > 0 && (
           <Notice severity="warning" title="Choose again">
-            Not in the list any more: {gone.join(', ')}.
+            No longer in the list: {gone.join(', ')}.
           </Notice>
         )}
         {mayRepeat && (

@@ -123,7 +123,7 @@ export function DecisionBar({ queue, next, canDecide, isMissing, isRejecting, on
             whiteSpace: 'nowrap',
           }}
         >
-          {next ? `Next: ${next.studentName ?? 'a student'}, ${next.topic || next.task}` : 'The last one that waits'}
+          {next ? `Next: ${next.studentName ?? 'a student'}, ${next.topic || next.task}` : 'The last one waiting'}
         </Box>
       </Box>
     </Box>

@@ -28,7 +28,7 @@ export function RatingPane({ comments, scoreComments, isRejecting, ...props }: R
   const empty = () => {
     onChange(NO_INPUT)
     const onClick = () => onChange(input)
-    messages.toast({ message: 'What was put in was discarded.', severity: 'info', action: { label: 'Undo', onClick } })
+    messages.toast({ message: 'What you entered was discarded.', severity: 'info', action: { label: 'Undo', onClick } })
   }
   return (
     <Box

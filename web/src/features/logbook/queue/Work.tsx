@@ -48,7 +48,7 @@ interface WorkProps {
 /** One entry of the queue with its rating; the next one is fetched ahead. */
 export function Work(props: WorkProps) {
   const kind = kindOfRow(props.row.kind)
-  if (!kind) return <ErrorPanel title="This entry cannot be shown" message="Load the page again to get its kind." />
+  if (!kind) return <ErrorPanel title="This entry cannot be shown" message="Reload the page to get its form." />
   return <EntryWork kind={kind} {...props} />
 }
 

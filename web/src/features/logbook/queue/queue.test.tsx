@@ -66,7 +66,7 @@ describe('the verification page', () => {
   test('opened at an entry that waits no longer it says so and begins with the first', async () => {
     open([waiting(opd, 1), waiting(leave, 2)], {}, true, `?at=${testId(77)}`)
     await shows(1)
-    expect(await screen.findByText(/That entry no longer waits/)).toBeInTheDocument()
+    expect(await screen.findByText(/That entry is no longer waiting/)).toBeInTheDocument()
   })
 
   test('the next entry is fetched before it is asked for, and once', async () => {

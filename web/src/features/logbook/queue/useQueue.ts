@@ -97,7 +97,7 @@ export function useQueue(filters: QueueFilters, wanted: string | null) {
   const { toast } = messages
   const isGone = isSought && !isSeeking && !isError && !result.isFetching
   useEffect(() => {
-    if (isGone) toast({ message: 'That entry no longer waits: it was decided on meanwhile.', severity: 'info' })
+    if (isGone) toast({ message: 'That entry is no longer waiting: it was decided in the meantime.', severity: 'info' })
   }, [isGone, toast])
 
   const settle = (id: string, entry: Settled | null) => {

@@ -28,7 +28,7 @@ export default function FormFavourites({ kind, state: { form } }: { kind: Kind; 
     const emptied = Object.fromEntries(kind.fields.flatMap(({ name, repeats }) => (repeats ? [[name, '']] : [])))
     form.reset({ ...form.getValues(), ...emptied, ...values })
     if (gone.length > 0)
-      messages.toast({ message: `Not in the list any more: ${gone.join(', ')}. Choose again.`, severity: 'info' })
+      messages.toast({ message: `No longer in the list: ${gone.join(', ')}. Choose again.`, severity: 'info' })
   }
   const keep = () => {
     setAnchor(null)

@@ -20,7 +20,7 @@ export default function KeepFavourite({ kind, name, values, onClose }: KeepFavou
       name={name}
       onSave={async (chosen) => {
         await adding.mutateAsync({ kind, name: chosen, values })
-        messages.toast({ message: 'Kept. It stands under Add entry on the dashboard.' })
+        messages.toast({ message: 'Kept. You will find it under Add entry on the dashboard.' })
       }}
       onClose={onClose}
     />

@@ -294,7 +294,7 @@ describe('favourites and copies', () => {
     await waitFor(() => expect(box('Procedure')).toHaveValue('Laparoscopic cholecystectomy'))
     expect(box('Competency')).toHaveValue('Hepatobiliary surgery')
     expect(screen.getByRole('radio', { name: 'Assisted' })).toBeChecked()
-    expect(screen.getByText('Not in the list any more: Guiding Faculty.')).toBeInTheDocument()
+    expect(screen.getByText('No longer in the list: Guiding Faculty.')).toBeInTheDocument()
     await waitFor(() => expect(screen.getByLabelText('Patient Name')).toHaveFocus())
   })
 

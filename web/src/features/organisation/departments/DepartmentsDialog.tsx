@@ -78,7 +78,7 @@ export default function DepartmentsDialog({ college, onClose }: { college: Colle
         {every.data ? (
           <CheckList
             label="Departments of the college"
-            help="One with students or staff stays until they are moved."
+            help="A department with students or staff stays until they are moved."
             options={ownFirst(every.data.data, college)}
             picked={picked}
             onChange={setPicked}

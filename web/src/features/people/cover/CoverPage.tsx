@@ -156,8 +156,8 @@ function OfDepartment({ place, isMaster }: { place: CoverPlace; isMaster: boolea
               place={isMaster ? { college: place.collegeId, department: place.departmentId } : {}}
             />
             <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 1 }}>
-              Who is away stands first, then the largest load. A teacher sets the own days on the Profile page; the head
-              of the department does it for anyone.
+              Those who are away come first, then those with the largest load. Teachers set their own days on the
+              Profile page; the head of the department can set them for anyone.
             </Typography>
           </Box>
           <Box component="section" aria-labelledby="cover-away" sx={{ minWidth: 0 }}>
@@ -182,8 +182,8 @@ function OfDepartment({ place, isMaster }: { place: CoverPlace; isMaster: boolea
           today && (
             <EmptyState
               icon="person"
-              text={wanted === '' ? 'No entry waits with somebody away' : 'Nothing waits with this person any more'}
-              hint="Choose a teacher to see where the entries that wait there could go."
+              text={wanted === '' ? 'No entry waits with somebody away' : 'Nothing is waiting with this person now'}
+              hint="Choose a teacher to see where the entries waiting there could go."
             />
           )
         )}

@@ -70,8 +70,8 @@ export function MoveHistory({ place, state, change }: { place: CoverPlace; state
         actions={(row) => <RowTools name={nameOf(row)} tools={tools(row)} />}
         actionsWidth={64}
         cardActions={(row) => <RowToolsMenu name={nameOf(row)} tools={tools(row)} />}
-        emptyText="Nothing was moved yet"
-        firstUse={{ text: 'Each move stands here with who made it, and can be undone.' }}
+        emptyText="Nothing has been moved yet"
+        firstUse={{ text: 'Each move appears here with who made it, and can be undone.' }}
       />
       {total !== undefined && total > 0 && (
         <Pager

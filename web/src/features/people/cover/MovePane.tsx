@@ -175,7 +175,7 @@ function WhatHappens({ count, waiting, receivers, whom }: WhatHappensProps) {
         What happens
       </Typography>
       {receivers.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary' }}>Nothing yet: choose somebody to whom they go.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>Nothing yet: choose who they go to.</Typography>
       ) : (
         <Box component="ul" sx={{ m: 0, pl: '20px', color: 'text.secondary', '& li + li': { mt: '4px' } }}>
           <li>

@@ -74,7 +74,7 @@ export function TeacherList({ result, current, linkOf, place }: TeacherListProps
       width: 190,
       primary: true,
       cell: ({ name }) => name,
-      line: ({ role }) => role ?? '',
+      line: ({ role }) => (role ? label(role) : ''),
     },
     { key: 'now', label: 'Now', width: 150, cell: (row) => <Now row={row} /> },
     { key: 'delegate', label: 'Who stands in', width: 150, cell: (row) => <CellText>{delegateOf(row)}</CellText> },

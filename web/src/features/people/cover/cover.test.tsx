@@ -64,7 +64,7 @@ describe('the page of cover', () => {
       'Dr. Farida ContractorProfessor',
       'Dr. Suresh BhagwatProfessor',
       'Dr. Vikrant SalunkheProfessor',
-      'ClerkCleark',
+      'ClerkClerk',
       'No teacher named',
     ])
     expect(table.getByText('Away to 30-11-2026')).toBeVisible()
@@ -80,7 +80,7 @@ describe('the page of cover', () => {
       'href',
       `/allStudent?guide=${id(3)}`,
     )
-    expect(await screen.findByText('Nothing was moved yet')).toBeVisible()
+    expect(await screen.findByText('Nothing has been moved yet')).toBeVisible()
   })
 
   it('shares by load what waits with who is away, moves it after a question, says what stayed and undoes [D-070]', async () => {
@@ -178,7 +178,7 @@ describe('the page of cover', () => {
     const { user } = await opened(coverServer({ teachers: [ashwin, vikrant] }))
     const part = await pane('Dr. Ashwin Kulkarni')
     await user.click(part.getByRole('checkbox', { name: /^Dr. Vikrant/ }))
-    expect(part.getByText('Nothing yet: choose somebody to whom they go.')).toBeVisible()
+    expect(part.getByText('Nothing yet: choose who they go to.')).toBeVisible()
     await user.click(part.getByRole('button', { name: 'Move 9 entries' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
@@ -190,7 +190,7 @@ describe('the page of cover', () => {
       {
         [`POST /coverMoves/${id(41)}/undo`]: {
           status: 409,
-          body: { status: false, message: 'This was undone already.', code: 'undone' },
+          body: { status: false, message: 'This was already undone.', code: 'undone' },
         },
       },
     )
@@ -200,7 +200,7 @@ describe('the page of cover', () => {
     expect(table.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1)
     await user.click(table.getByRole('button', { name: /^Undo the move of 9 entries from Dr. Ashwin Kulkarni/ }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo move' }))
-    expect(await screen.findByText('This was undone already.')).toBeVisible()
+    expect(await screen.findByText('This was already undone.')).toBeVisible()
   })
 
   it('has a face for a failure and for no network, and asks again [D-069]', async () => {
@@ -260,7 +260,7 @@ describe('the page of cover', () => {
 describe('days of absence', () => {
   it('are set by the head for anyone; a refusal stands under its field [D-071]', async () => {
     let answers = 0
-    const errors = [{ field: 'delegate', message: 'This delegate is away in that time too.' }]
+    const errors = [{ field: 'delegate', message: 'This delegate is also away in that period.' }]
     const api = coverServer(
       {},
       {
@@ -289,7 +289,7 @@ describe('days of absence', () => {
     await user.selectOptions(dialog.getByLabelText(/^Who stands in/), id(4))
     await user.selectOptions(dialog.getByLabelText(/^Months/), 'yes')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(await dialog.findByText('This delegate is away in that time too.')).toBeVisible()
+    expect(await dialog.findByText('This delegate is also away in that period.')).toBeVisible()
     await user.selectOptions(dialog.getByLabelText(/^Who stands in/), id(5))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The days of absence are saved')).toBeVisible()

@@ -13,8 +13,8 @@ export function useEndAway(today: string) {
     const confirmed = await messages.confirm({
       title: hasBegun ? `End the absence of ${name}?` : `Take these days of ${name} back?`,
       message: hasBegun
-        ? 'It ends with yesterday. What was decided meanwhile stays as it is.'
-        : 'They will not have been set. Who stands in is told.',
+        ? 'It will end with yesterday. What was decided in the meantime stays as it is.'
+        : 'They are removed, and whoever stands in is notified.',
       confirmLabel: hasBegun ? 'End absence' : 'Take back',
     })
     if (!confirmed) return

@@ -35,7 +35,7 @@ export function useMover(place: CoverPlace | null, key: string | null, refetch: 
     const count = receivers.reduce((sum, each) => sum + each.count, 0)
     const confirmed = await messages.confirm({
       title: `Move ${entriesWords(count)}${row._id === null ? '' : ` of ${row.name}`}?`,
-      message: `${listed(receivers.map((each) => `${each.count} to ${each.name}`))}. All of them are told.`,
+      message: `${listed(receivers.map((each) => `${each.count} to ${each.name}`))}. All of them are notified.`,
       confirmLabel: `Move ${entriesWords(count)}`,
     })
     if (!confirmed) return

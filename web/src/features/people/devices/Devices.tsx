@@ -42,7 +42,7 @@ export function Devices({ userId }: { userId: string }) {
     )
   if (!result.data) return <RowSkeletons count={2} height={56} gap={8} label="Loading devices" />
   const devices = result.data.data
-  if (devices.length === 0) return <EmptyState text="Signed in nowhere." />
+  if (devices.length === 0) return <EmptyState text="Not signed in anywhere." />
   const others = devices.filter(({ current }) => !current)
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

@@ -12,7 +12,7 @@ import { ListPage } from '../../../ui/list/ListPage'
 import type { RowTool } from '../../../ui/list/RowTools'
 import { useListState } from '../../../ui/list/state/useListState'
 import type { ListFilter } from '../../../ui/list/toolbar/ListToolbar'
-import { exportOf, isOneCollege, ROLES, rolesFor, type StaffRow } from '../people'
+import { exportOf, isOneCollege, mayEditRole, ROLES, roleNamed, rolesFor, type StaffRow } from '../people'
 import { staffQuery } from '../queries'
 import { useBlock } from '../useBlock'
 import { usePlaceFilters } from '../usePlaces'
@@ -66,13 +66,13 @@ export default function StaffPage() {
 
   const tools = (row: StaffRow): readonly RowTool[] => {
     const all: RowTool[] = []
-    if (isMaster || row.role !== 'Admin')
+    if (mayEditRole(user, row.role))
       all.push({ label: 'Edit', icon: 'edit', onPress: () => setOpened({ dialog: 'edit', row }) })
     if (row.status && row.departmentId && teaches(row.role))
       all.push({ label: 'Assign students', icon: 'cap', onPress: () => setOpened({ dialog: 'assign', row }) })
     if (!isMaster) return all
     all.push({ label: 'Edit password', icon: 'lock', onPress: () => setOpened({ dialog: 'password', row }) })
-    if (row.role !== 'Master')
+    if (roleNamed(row.role))
       all.push({
         label: 'Transfer or change role',
         icon: 'send',

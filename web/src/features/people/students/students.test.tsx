@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Role } from '../../../api/types'
 import { allColumns } from '../../../testing/allColumns'
 import { fill } from '../../../testing/fill'
 import { renderRoute, signedIn, staff } from '../../../testing/render'
@@ -273,6 +274,7 @@ describe('Add HOD', () => {
     ['a teacher where there is a head', teacher, false, false],
     ['a teacher where there is none', teacher, true, true],
     ['a clerk where there is none', staff('Cleark', { hod: false }), true, true],
+    ['a role that nobody has named', staff('Visiting Consultant' as Role, { hod: false }), true, false],
     ['who has the flag', staff('Professor', { hod: true }), true, false],
   ] as const)('%s is offered it or not [P-142]', async (_, user, headless, offered) => {
     await openAs(user, kept(undefined, headless))

@@ -23,7 +23,7 @@ const looks: Readonly<Record<CheckState, Look>> = {
     icon: 'pending',
     colour: 'pending',
     title: 'Superseded',
-    text: 'What was printed was right. The record has gone on since; a newer print shows how it stands now.',
+    text: 'What was printed was right. The record has changed since; a newer print shows how it stands now.',
   },
   'does not match': {
     icon: 'rejected',
@@ -35,7 +35,7 @@ const looks: Readonly<Record<CheckState, Look>> = {
     icon: 'warning',
     colour: 'pending',
     title: 'Not finished',
-    text: 'A print was begun under this code and never finished, so no logbook was given out with it.',
+    text: 'A print was started with this code but never finished, so no logbook was issued with it.',
   },
 }
 

@@ -72,7 +72,7 @@ function words(job: Job): string {
     case 'cancelled':
       return 'Cancelled'
     default:
-      return 'Kept for 24 hours and gone. Make it again if you need it.'
+      return 'Kept for 24 hours and then deleted. Make it again if you need it.'
   }
 }
 

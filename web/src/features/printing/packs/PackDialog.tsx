@@ -95,8 +95,8 @@ function Making({ id, first, onAgain }: { id: string; first: Job; onAgain: (job:
     <>
       <JobProgress job={answer.data.data} onAgain={onAgain} primary />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        You may close this and go on working: a notification says when it is ready, and it stands under Inspection
-        Packs.
+        You may close this and go on working: a notification says when it is ready, and you will find it under
+        Inspection Packs.
       </Typography>
     </>
   )

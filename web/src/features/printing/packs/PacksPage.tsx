@@ -67,7 +67,7 @@ export default function PacksPage() {
       ) : !answer.data ? (
         <RowSkeletons count={3} />
       ) : total === 0 ? (
-        <EmptyState icon="download" text={shown.state ? 'None failed' : 'Nothing was made yet'} hint={HINT} />
+        <EmptyState icon="download" text={shown.state ? 'None failed' : 'Nothing has been made yet'} hint={HINT} />
       ) : (
         <>
           <Box component="ul" aria-label="Inspection packs" sx={{ m: 0, p: 0, listStyle: 'none' }}>

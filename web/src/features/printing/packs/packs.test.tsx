@@ -50,7 +50,7 @@ describe('inspection packs', () => {
     })
     signedIn(staff('HOD'))
     const { user } = renderRoute('/packs')
-    expect(await screen.findByText('Nothing was made yet')).toBeInTheDocument()
+    expect(await screen.findByText('Nothing has been made yet')).toBeInTheDocument()
     await user.click(screen.getByText('New pack'))
     await user.click(await screen.findByText('Make the pack'))
     const post = sent.find(({ call }) => call === 'POST /packs')
@@ -95,14 +95,14 @@ describe('inspection packs', () => {
       'GET /jobs': list(done),
       'POST /packs': {
         status: 409,
-        body: { status: false, code: 'too_many_jobs', message: 'You have three files in the making.' },
+        body: { status: false, code: 'too_many_jobs', message: 'Three of your files are being made.' },
       },
     })
     signedIn(student())
     const { user } = renderRoute('/packs')
     await user.click(await screen.findByText('New pack'))
     await user.click(await screen.findByText('Make the pack'))
-    expect(await screen.findByText('You have three files in the making.')).toBeInTheDocument()
+    expect(await screen.findByText('Three of your files are being made.')).toBeInTheDocument()
   })
 
   it('are of a department only for its head: other staff have no such button', async () => {

@@ -79,6 +79,11 @@ function Cover({ record }: { record: LogbookRecord }) {
       </div>
       <h3>Entries</h3>
       <p className="counts">{countsLine(totals)}</p>
+      <p className="counts">
+        Approved entries whose correction was approved too are counted as corrected later; lists count them as approved.
+        The dashboard counts the present department, and each particular of the checklist once. Forensic records are not
+        printed.
+      </p>
       {counted.length > 0 && (
         <Wide label="Table of entries">
           <table>

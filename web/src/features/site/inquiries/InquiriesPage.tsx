@@ -85,7 +85,7 @@ export default function InquiriesPage() {
         })}
         download={(query) => api.download('/api/exports/inquiries', {}, { query })}
         emptyText="No data found"
-        firstUse={{ text: 'Messages from the contact forms of the public pages appear here.' }}
+        firstUse={{ text: 'No messages yet. Messages from the contact forms of the public pages appear here.' }}
       />
       {open && (
         <Suspense fallback={null}>

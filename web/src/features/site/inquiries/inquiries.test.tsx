@@ -64,7 +64,7 @@ describe('the inquiries', () => {
 
   it('says what somebody else was first at, and what an empty list means', async () => {
     signedIn(staff('Master'))
-    const message = 'This inquiry is marked so already. Please reload the list.'
+    const message = 'This inquiry is already marked so. Please reload the list.'
     fakeApi({
       'GET /inquiries': list([inquiry()]),
       [`POST /inquiries/${id}`]: { status: 409, body: { status: false, message, code: 'conflict' } },

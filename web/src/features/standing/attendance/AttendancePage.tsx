@@ -72,7 +72,7 @@ function Shown({ trainee, standing }: { trainee: ChosenTrainee; standing: Standi
               <Typography sx={{ typography: 'subtitle' }}>
                 {attendance.mayStillLose > 0
                   ? `${trainee.own ? 'You may' : 'May'} still miss ${attendance.mayStillLose} working days`
-                  : 'No working day may be missed any more'}
+                  : 'No more working days may be missed'}
               </Typography>
               <Typography sx={{ color: 'text.secondary' }}>{words}.</Typography>
             </div>

@@ -159,7 +159,8 @@ function Outcome({ plan }: { plan: Plan }) {
       </Box>
       {plan.failed > 0 && (
         <Notice severity="warning">
-          {many(plan.failed, 'row is', 'rows are')} left out. Mend the file and choose it again, or import the others.
+          {many(plan.failed, 'row is', 'rows are')} left out. Correct the file and choose it again, or import the
+          others.
         </Notice>
       )}
       {plan.faults.length > 0 && (

@@ -22,7 +22,7 @@ export default function ImportPage() {
       <PageHeader title="Attendance import" />
       <Typography sx={{ mb: 3, maxWidth: 680 }}>
         Bring in the days of your college’s attendance system: one row for each trainee and day. The status is taken as
-        the file has it, and never worked out from times. Each trainee sees the own days and may object to one.
+        the file has it, and never worked out from times. Each trainee sees their own days and may object to one.
       </Typography>
       {isMaster && <PlaceChoice place={chosen} onChange={setChosen} />}
       {place.departmentId && (

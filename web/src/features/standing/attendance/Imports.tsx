@@ -33,7 +33,7 @@ export function Imports({ place }: { place: Place }) {
       {!data ? (
         <ErrorPanel onRetry={() => void refetch()} />
       ) : data.imports.length === 0 ? (
-        <Box sx={{ typography: 'text', color: 'text.secondary' }}>Nothing was imported yet.</Box>
+        <Box sx={{ typography: 'text', color: 'text.secondary' }}>Nothing has been imported yet.</Box>
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
           {data.imports.map((one) => (

@@ -23,7 +23,7 @@ export function ToDecide({ place }: { place: Place }) {
   return (
     <>
       <Panel title="Objections" aside={String(data.objections.length)}>
-        {data.objections.length === 0 && <None words="No trainee objects to a day." />}
+        {data.objections.length === 0 && <None words="No trainee has objected to a day." />}
         {data.objections.map((one) => (
           <Decide key={`${one.student._id} ${one.day.day}`} place={place} one={one} />
         ))}

@@ -147,7 +147,7 @@ describe('the weekly record', () => {
     expect(numbers).toHaveTextContent('of 9 closed weeks logged in time')
     expect(numbers).toHaveTextContent('weeks logged without a gap until now3')
     expect(numbers).toHaveTextContent('weeks in the longest gap2')
-    expect(numbers).toHaveTextContent('days from the work to its entry, in the middle1')
+    expect(numbers).toHaveTextContent('days from the work to its entry (median)1')
     unmount()
     server({ cadence: null })
     renderRoute('/standing/weekly')

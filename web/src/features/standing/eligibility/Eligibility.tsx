@@ -44,7 +44,7 @@ export function Eligibility({ trainee, chosen }: { trainee: Trainee; chosen: Cho
       {gate.id === THESIS && standing.thesisSentences.length > 0 && (
         <Box
           component="ul"
-          aria-label="Who says what of the thesis"
+          aria-label="Who says what about the thesis"
           sx={{ m: '8px 0 0', pl: '20px', typography: 'text' }}
         >
           {standing.thesisSentences.map((sentence) => (

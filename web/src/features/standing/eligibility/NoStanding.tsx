@@ -19,7 +19,7 @@ export function NoStanding(props: { trainee: Trainee; chosen: ChosenTrainee; edi
     ? own
       ? 'Set your joining date in your profile; the head of department verifies it.'
       : 'The head of department sets the joining date.'
-    : 'The head of department can correct what is set of the training.'
+    : 'The head of department can correct the training details.'
   return (
     <>
       <EmptyState

@@ -22,7 +22,7 @@ const HELP = [
   { keys: ['J'], does: 'Next month to be signed, of any trainee' },
   { keys: ['K'], does: 'Previous month to be signed' },
   { keys: ['S'], does: 'Sign this month' },
-  { keys: ['?'], does: 'This help' },
+  { keys: ['?'], does: 'Show this help' },
 ] as const
 
 interface Shown {

@@ -78,7 +78,7 @@ function fieldsOf({ bands, may, month }: MonthSheet): readonly PlainFieldSpec[] 
       type: 'lines',
       optional: true,
       max: 1000,
-      help: `The trainee sees it. It is asked for with “${bands[0]}”.`,
+      help: `The trainee sees it. It is required with “${bands[0]}”.`,
     },
     ...(may.needsReason
       ? [{ name: 'reason', label: 'Why you sign for the guide', type: 'lines', max: 500 } as const]

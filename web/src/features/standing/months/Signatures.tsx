@@ -48,7 +48,7 @@ export function Signatures({ sheet }: { sheet: MonthSheet }) {
                 <Typography sx={{ typography: 'small', color: 'text.secondary', overflowWrap: 'anywhere' }}>
                   {one.sealed
                     ? `Digest ${one.digest.slice(0, 8)} ${one.digest.slice(8, 16)}`
-                    : 'This signature is not as the product wrote it. Ask the Academic Cell to check the data.'}
+                    : 'This signature is not as PG Logbook wrote it. Ask the Academic Cell to check the data.'}
                 </Typography>
               </Box>
             </Box>

@@ -168,7 +168,7 @@ describe('the months of a trainee', () => {
     const signed = await screen.findByRole('region', { name: 'Signed' })
     expect(within(signed).getByText(/Dr\. Leena Thomas, guide/)).toBeInTheDocument()
     expect(within(signed).getByText('Since then 3 approved')).toBeInTheDocument()
-    expect(within(signed).getByText(/not as the product wrote it/)).toBeInTheDocument()
+    expect(within(signed).getByText(/not as PG Logbook wrote it/)).toBeInTheDocument()
     expect(screen.getByText('Late clinic: recorded since')).toBeInTheDocument()
   })
 

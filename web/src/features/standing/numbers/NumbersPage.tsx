@@ -81,7 +81,7 @@ function Shown({ data, chosen }: { data: TraineeNumbers; chosen: ChosenTrainee }
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Summary numbers={numbers} />
       {rows.length === 0 && (
-        <EmptyState icon="chart" text="Nothing is counted yet" hint="What you record by skill and role stands here." />
+        <EmptyState icon="chart" text="Nothing is counted yet" hint="What you record by skill and role appears here." />
       )}
       <Box
         sx={{
@@ -126,7 +126,7 @@ function Summary({ numbers }: { numbers: Numbers }) {
   const figures: [string, string][] = [
     [`${reached} of ${minima}`, 'printed numbers complete'],
     [totals.approved.toLocaleString('en-IN'), 'entries approved'],
-    [totals.pending.toLocaleString('en-IN'), 'pending, which count for nothing yet'],
+    [totals.pending.toLocaleString('en-IN'), 'pending, which do not count yet'],
     ...LANES.map(({ at, label }): [string, string] => [
       (totals.roles[at] ?? 0).toLocaleString('en-IN'),
       `${label.toLowerCase()}, of skills`,

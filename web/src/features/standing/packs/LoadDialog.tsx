@@ -125,13 +125,13 @@ function Outcome({ plan }: { plan: PackPlan }) {
         </Box>
       )}
       {plan.isThere && (
-        <Notice severity="warning">This version is loaded already. Give the changed pack another version.</Notice>
+        <Notice severity="warning">This version is already loaded. Give the changed pack another version.</Notice>
       )}
       {plan.failed > 0 && (
         <>
           <Notice severity="warning">
-            {many(plan.failed, 'row is', 'rows are')} refused. Mend the file and choose it again: a pack is loaded whole
-            or not at all.
+            {many(plan.failed, 'row is', 'rows are')} refused. Correct the file and choose it again: a pack is loaded
+            whole or not at all.
           </Notice>
           <Box
             component="ul"

@@ -85,7 +85,7 @@ const STATUSES = [
 const cell = { textAlign: 'right', p: '4px 8px', fontVariantNumeric: 'tabular-nums' } as const
 
 /** How many entries of each kind there are, each number the way to its list. */
-export function EntriesByKind({ entries: { kinds } }: { entries: Student['entries'] }) {
+export function EntriesByKind({ entries: { kinds, corrected } }: { entries: Student['entries'] }) {
   if (kinds.length === 0) return null
   return (
     <Part title="Entries by kind">
@@ -125,6 +125,11 @@ export function EntriesByKind({ entries: { kinds } }: { entries: Student['entrie
             </Box>
           ))}
         </tbody>
+      </Box>
+      <Box component="p" sx={{ m: 0, mt: 1, typography: 'small', color: 'text.secondary' }}>
+        In this department, as its lists count.
+        {corrected > 0 &&
+          ` Of the approved, ${corrected} ${corrected === 1 ? 'was' : 'were'} corrected later: the print and the student’s dashboard count ${corrected === 1 ? 'it' : 'them'} apart.`}
       </Box>
     </Part>
   )

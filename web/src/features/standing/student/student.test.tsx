@@ -39,6 +39,7 @@ function pageOf(change: Partial<Student> = {}, standing: Partial<Standing> = {})
           rejected: 1,
         },
       ],
+      corrected: 2,
       newest: [
         {
           _id: '1'.repeat(24),
@@ -216,6 +217,7 @@ describe('the page of a student', () => {
         standing: { ...nobody.standing, attendance: null, leave: null, balance: null },
         entries: {
           kinds: [],
+          corrected: 0,
           newest: [],
           month: { first: '2026-11-01', last: '2026-11-30', entries: 0 },
           waitingSince: null,

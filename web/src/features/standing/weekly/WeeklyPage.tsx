@@ -126,7 +126,7 @@ function Numbers({ weeks }: { weeks: Weeks }) {
     [`${weeks.cadence} %`, `of ${weeks.closed} closed weeks logged in time`],
     [`${weeks.run}`, weeks.run === 1 ? 'week logged without a gap until now' : 'weeks logged without a gap until now'],
     [`${weeks.longestGap}`, weeks.longestGap === 1 ? 'week in the longest gap' : 'weeks in the longest gap'],
-    [weeks.medianDelay === null ? '–' : `${weeks.medianDelay}`, 'days from the work to its entry, in the middle'],
+    [weeks.medianDelay === null ? '–' : `${weeks.medianDelay}`, 'days from the work to its entry (median)'],
   ]
   return (
     <Box
@@ -195,7 +195,7 @@ function Year({ weeks, onLog }: { weeks: Weeks; onLog: ((week: Week) => void) | 
         )}
       </Box>
       <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 1 }}>
-        Each box is a week with the day of its Monday and its number of entries; more entries have a stronger ground. A
+        Each box is a week with the day of its Monday and its number of entries; more entries have a stronger colour. A
         gap has a cross{onLog && ', and opens a form that is dated in that week'}.
       </Typography>
     </Panel>

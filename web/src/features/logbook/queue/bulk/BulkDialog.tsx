@@ -104,7 +104,7 @@ export default function BulkDialog({
       fullScreenOnPhone
       width="lg"
       title="Approve several"
-      subtitle="Each entry is signed by itself. What wants a look of its own is left out."
+      subtitle="Each entry is signed by itself. What needs individual review is left out."
       onClose={() => void close()}
       actions={
         bulk.outcome ? (
@@ -180,7 +180,7 @@ function Outcome({ bulk }: { bulk: ReturnType<typeof useBulk> }) {
             Undo all
           </Button>
           <Box sx={{ mt: 0.75, typography: 'small', color: 'text.secondary' }}>
-            Within half a minute; students are told only afterwards.
+            Within half a minute; students are notified only afterwards.
           </Box>
         </div>
       )}

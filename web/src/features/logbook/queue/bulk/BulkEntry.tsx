@@ -50,7 +50,7 @@ export function BulkEntry({ kind, row, roles, bulk }: BulkEntryProps) {
           </Box>
           {role !== row.role && (
             <Box role="status" sx={{ mt: 0.5, typography: 'small', color: 'pending.main' }}>
-              Stored with your decision; {first} wrote {row.role} and is told.
+              Differs from what {first} wrote: {row.role}. It is stored with your decision, and {first} is notified.
             </Box>
           )}
         </div>

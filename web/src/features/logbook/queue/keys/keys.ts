@@ -14,7 +14,7 @@ export const keyHelp: KeyHelp = [
   { keys: ['Ctrl', 'Enter'], does: 'Submit, also while writing: the decision tried last, or Approve' },
   { keys: ['U'], does: 'Undo the last decision' },
   { keys: ['B'], does: 'Approve several like entries' },
-  { keys: ['?'], does: 'This help' },
+  { keys: ['?'], does: 'Show this help' },
 ]
 
 /** What a key press asks for. */

@@ -54,7 +54,7 @@ export default function GuideDialog({
           type: 'date',
           latest: today(),
           missing: 'Please choose the day',
-          help: 'A month is signed by who guided on its last day.',
+          help: 'A month is signed by whoever guided on its last day.',
         },
       ]}
       initial={{ guide: '', since: today() }}
