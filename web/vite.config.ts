@@ -67,7 +67,7 @@ export default defineConfig({
             {
               name: 'mui',
               priority: 8,
-              test: /node_modules[\\/](@emotion|stylis|@mui[\\/](system|styled-engine|utils|private-theming))[\\/](?!useRovingTabIndex)|node_modules[\\/]@mui[\\/]material[\\/](styles|ButtonBase|Button|GlobalStyles|IconButton|utils|colors)[\\/]|src[\\/](ui[\\/](Notice|Picture|form[\\/]fields[\\/](controls|FieldError|PasswordField))|lib[\\/]useOneAtATime)\./,
+              test: /node_modules[\\/](@emotion|stylis|@mui[\\/](system|styled-engine|utils|private-theming))[\\/](?!useRovingTabIndex)|node_modules[\\/]@mui[\\/]material[\\/](styles|ButtonBase|Button|GlobalStyles|IconButton|utils|colors)[\\/]|src[\\/](ui[\\/](Notice|Picture|form[\\/]fields[\\/](controls|FieldError|PasswordField))|layout[\\/]page[\\/]useSettled|lib[\\/](useOneAtATime|dates))\./,
             },
             // The entry and what it needs.
             { name: 'base', priority: 7, tags: ['$initial'], test: /index\.html|src[\\/]|@mui[\\/]material|vite[\\/]/ },
@@ -75,7 +75,7 @@ export default defineConfig({
             {
               name: 'frame',
               priority: 6,
-              test: /@mui[\\/]material[\\/](Link|useMediaQuery)[\\/]|src[\\/](lib[\\/](dates|clientId|readiness|saveFile)|layout[\\/]page[\\/](frame|useSettled)|api[\\/]generated[\\/]menu|features[\\/](notifications[\\/]unread|standing[\\/](addresses|student[\\/]StudentName)\.|logbook[\\/](addresses|queries|quick[\\/]queries|entry\.|score|report[\\/]recentEntries))|ui[\\/](text[\\/](?!Facts|Key)|overlay[\\/]Sheet|useOnline|Avatar|lazy[\\/]|EmptyState|StatusChip|useIsDesktop|form[\\/](sections|values)|list[\\/](state[\\/]listState|toolbar[\\/]StatusFilter)))/,
+              test: /@mui[\\/]material[\\/](Link|useMediaQuery)[\\/]|src[\\/](lib[\\/](clientId|readiness|saveFile)|layout[\\/]page[\\/]frame|api[\\/]generated[\\/]menu|features[\\/](notifications[\\/]unread|standing[\\/](addresses|student[\\/]StudentName)\.|logbook[\\/](addresses|queries|quick[\\/]queries|entry\.|score|report[\\/]recentEntries))|ui[\\/](text[\\/](?!Facts|Key)|overlay[\\/]Sheet|useOnline|Avatar|lazy[\\/]|EmptyState|StatusChip|useIsDesktop|form[\\/](sections|values)|list[\\/](state[\\/]listState|toolbar[\\/]StatusFilter)))/,
             },
             // Both dashboards, and the first steps on the profile.
             {

@@ -13,21 +13,23 @@ const dashboard = 'src/features/dashboard/DashboardPage.tsx'
 
 // One KiB more for all but the public pages, the list and the head's dashboard since people read labels spelt right, a part whose code
 // does not come is a line with Retry, and the session holds what the frame needs alone; one more for all but the landing page, the cart
-// and the profile since a page without a network shows the answers of the last time and says as of when they are.
+// and the profile since a page without a network shows the answers of the last time and says as of when they are. The landing page and the
+// cart: two for who qualifies for a package; the student's dashboard, the profile, the queue and the paper: one for pictures that do
+// not come and sums that are counted apart.
 /** Route, what it fetches (the module, or the group of files in `vite.config.ts` that it is in), and its limit in KiB. */
 const budgets = [
-  { route: '/, landing page', chunks: ['src/features/site/LandingPage.tsx'], limit: 175 },
+  { route: '/, landing page', chunks: ['src/features/site/LandingPage.tsx'], limit: 177 },
   { route: '/login', chunks: ['login'], limit: 169 },
   {
     route: '/cart',
     chunks: ['src/features/billing/buying/CartPage.tsx', 'src/features/billing/buying/PurchaseDialog.tsx'],
-    limit: 194,
+    limit: 196,
   },
   { route: '/payment', chunks: ['src/features/billing/buying/PaymentPage.tsx'], limit: 186 },
   {
     route: '/dashboard, student',
     chunks: [shell, dashboard, 'src/features/dashboard/student/StudentDashboard.tsx'],
-    limit: 189,
+    limit: 190,
   },
   {
     route: '/dashboard, staff',
@@ -44,14 +46,14 @@ const budgets = [
     ],
     limit: 204,
   },
-  { route: '/profile', chunks: [shell, 'src/features/accounts/ProfilePage.tsx'], limit: 214 },
+  { route: '/profile', chunks: [shell, 'src/features/accounts/ProfilePage.tsx'], limit: 215 },
   { route: '/task/:id, list', chunks: [shell, 'report', 'kind'], limit: 196 },
   // Two KiB more since the queue begins with the few facts of an entry, and one key reaches it.
-  { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 218 },
+  { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 219 },
   { route: '/notifications', chunks: [shell, 'src/features/notifications/NotificationsPage.tsx'], limit: 192 },
   { route: '/checkList', chunks: [shell, 'src/features/logbook/report/ChecklistPage.tsx'], limit: 206 },
   // One KiB more since the paper says in words what the dashboard and lists count otherwise.
-  { route: '/printLogbook', chunks: [shell, 'src/features/printing/PrintPage.tsx'], limit: 194 },
+  { route: '/printLogbook', chunks: [shell, 'src/features/printing/PrintPage.tsx'], limit: 195 },
   {
     // Two KiB more since a list chooses its columns by the priority that each kind declares, and the form says how often
     // the student did the like of it; one more since the engine of forms is a file that plain forms fetch without this one, and one for what is
