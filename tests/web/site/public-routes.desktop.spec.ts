@@ -58,7 +58,10 @@ test('the students’ sign-in page leads to registration, that of staff does not
   await expect(page.getByRole('form', { name: 'Sign up' }).getByLabel('Student name')).toBeVisible()
 })
 
-test('the sample report of the public pages is a whole logbook in which patients are masked', async ({ page, request }) => {
+test('the sample report of the public pages is a whole logbook in which patients are masked', async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   const link = page.getByRole('link', { name: 'Sample report (PDF)' })
   const answer = await request.get((await link.getAttribute('href')) ?? '')
