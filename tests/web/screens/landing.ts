@@ -10,9 +10,8 @@ const root = resolve(import.meta.dirname, '../../..')
 const taken = join(root, '.test-results/screens')
 const kept = join(root, 'web/public/screens')
 
-/** A part of the page that is drawn at 640 px: as large as it is here times 0.8, so that it can be read. */
-const shown = { width: 800, height: 500 }
-const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.6 }
+/** The narrowest desktop, without its sidebar: drawn at 640 px, it can still be read. About 1280 by 800 pixels. */
+const desktop = { viewport: { width: 1200, height: 800 }, deviceScaleFactor: 1.36 }
 const phone = { viewport: { width: 390, height: 640 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 
 /** The pictures: who sees what, on which screen. The names in them are the demo's, and invented. */
@@ -44,8 +43,8 @@ async function take(
   await page.waitForTimeout(1500)
   mkdirSync(taken, { recursive: true })
   const file = join(taken, `${picture.name}.${scheme}.png`)
-  const { x = 0, y = 0 } = (await page.locator('main').boundingBox()) ?? {}
-  const part = picture.screen === desktop ? { clip: { x, y, ...shown } } : {}
+  const { x = 0, y = 0, width = 0 } = (await page.locator('main').boundingBox()) ?? {}
+  const part = picture.screen === desktop ? { clip: { x, y, width, height: width * 0.625 } } : {}
   await page.screenshot({ path: file, animations: 'disabled', caret: 'hide', ...part })
   execFileSync(join(root, '.venv/bin/python'), [
     join(import.meta.dirname, 'pack.py'),
