@@ -57,6 +57,10 @@ export function Screen({
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
+        // Without a network its place stays empty.
+        onError={({ currentTarget }: { currentTarget: HTMLElement }) => {
+          currentTarget.style.visibility = 'hidden'
+        }}
         sx={{
           display: 'block',
           width: '100%',
