@@ -1,9 +1,21 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../testing/render'
 import { FileViewer } from './file/FileViewer'
 import { fileSize } from './file/fileFacts'
+import { Picture } from './Picture'
 import { StatusChip } from './StatusChip'
+
+describe('a picture of the server’s', () => {
+  it('that cannot come leaves what stands in its place, and no broken frame; another one is tried', () => {
+    const { rerender } = renderPart(<Picture src="/api/files/logo" alt="Logo" instead="BIMS" />)
+    fireEvent.error(screen.getByRole('img', { name: 'Logo' }))
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(screen.getByText('BIMS')).toBeInTheDocument()
+    rerender(<Picture src="/api/files/newer" alt="Logo" instead="BIMS" />)
+    expect(screen.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', '/api/files/newer')
+  })
+})
 
 describe('the file viewer', () => {
   const file = { url: '/api/files/x', name: 'certificate.pdf', type: 'application/pdf', size: 421_888 }

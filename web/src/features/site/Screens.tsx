@@ -60,6 +60,10 @@ export function Screen({
         loading={eager || isSettled ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
+        // Without a network its place stays empty.
+        onError={({ currentTarget }: { currentTarget: HTMLElement }) => {
+          currentTarget.style.visibility = 'hidden'
+        }}
         sx={{
           display: 'block',
           width: '100%',

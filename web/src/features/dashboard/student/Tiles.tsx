@@ -24,13 +24,14 @@ const Panel = styled('ul')(({ theme }) => ({
   backgroundColor: theme.vars.palette.divider,
   '& > li': { display: 'grid', backgroundColor: theme.vars.palette.background.paper },
   // On phones a tile of two lists takes the whole row, and so does one that would stand alone in its own.
-  '& > li[data-shared], & > li:nth-of-type(odd):has(+ [data-shared]), & > li:last-child:nth-of-type(odd)': {
-    gridColumn: '1 / -1',
+  [theme.breakpoints.down('lg')]: {
+    '& > li[data-shared], & > li:nth-of-type(odd):has(+ [data-shared]), & > li:last-child:nth-of-type(odd)': {
+      gridColumn: '1 / -1',
+    },
   },
   [theme.breakpoints.up('lg')]: {
     gridTemplateColumns: 'repeat(5, 1fr)',
     gridAutoRows: 'auto',
-    '& > li:nth-of-type(n)': { gridColumn: 'auto' },
   },
 }))
 
@@ -213,7 +214,10 @@ function TileCell({ tile, tally, parts, isComing }: TileCellProps) {
         >
           {tile.label}{' '}
           {listName && (
-            <Box component="span" sx={{ display: 'block', typography: 'small', color: 'text.secondary' }}>
+            <Box
+              component="span"
+              sx={{ display: 'block', typography: 'small', fontWeight: 400, color: 'text.secondary' }}
+            >
               {listName}
             </Box>
           )}
@@ -250,7 +254,7 @@ function TileCell({ tile, tally, parts, isComing }: TileCellProps) {
         )}
       </Box>
       <Bar tally={tally} />
-      {tally && <Words tally={tally} target={tile.target} isHidden={isShared} />}
+      {tally && <Words tally={tally} target={tile.target} />}
     </>
   )
   // What counts several kinds leads to each of their lists (L-042, L-046).
@@ -296,8 +300,8 @@ function Parts({ tile, parts }: Pick<TileCellProps, 'tile' | 'parts'>) {
   )
 }
 
-/** The bar in words, on desktop under it, for screen readers alone on phones and where the lists' own numbers stand there. */
-function Words({ tally, target, isHidden }: { tally: Tally; target: number | null; isHidden: boolean }) {
+/** The bar in words, on desktop under it, on phones for screen readers. */
+function Words({ tally, target }: { tally: Tally; target: number | null }) {
   const rest = target === null ? 0 : tally.total - tally.front
   const isDone = tally.done > 0 && tally.pending + tally.rejected + rest === 0
   return (
@@ -308,7 +312,7 @@ function Words({ tally, target, isHidden }: { tally: Tally; target: number | nul
         gap: '0 12px',
         minHeight: 16,
         typography: 'small',
-        [isHidden ? '&' : theme.breakpoints.down('lg')]: {
+        [theme.breakpoints.down('lg')]: {
           position: 'absolute',
           width: '1px',
           height: '1px',
