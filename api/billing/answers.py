@@ -264,8 +264,7 @@ class SponsorRow(TypedDict):
 
 
 class HeldReferralRow(TypedDict):
-    """A new student whose referral is held: the ``number``-th of a day with this sponsor from one network address.
-    ``_id`` is the student's."""
+    """A new student whose referral is held: the ``number``-th of a day with this sponsor from one network address."""
 
     _id: WireId
     name: str

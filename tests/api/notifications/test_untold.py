@@ -181,8 +181,8 @@ async def test_what_always_fails_keeps_nobody_waiting_and_is_given_up(
     (warning,) = [row async for row in collection("notifications").find({"event": "notification.failed"})]
     assert (warning["toId"], warning["times"]) == (world.people["master"], 2)
     master = await world.as_("master")
-    (told,) = (await master.get(f"/api/getAllNotifications/{world.id('master')}")).json()["data"]
-    assert (told["desc"], told["url"]) == ("2 notifications could not be delivered", "/outbox?state=failed")
+    (digest,) = (await master.get(f"/api/getAllNotifications/{world.id('master')}")).json()["data"]
+    assert (digest["desc"], digest["url"]) == ("2 notifications could not be delivered", "/outbox?state=failed")
     failed = (await master.get("/api/outbox?state=failed")).json()["data"]
     assert {row["to"] for row in failed} == {(await user(world, "classmate"))["name"]}
     assert {(row["channel"], row["tries"], row["error"]) for row in failed} == {

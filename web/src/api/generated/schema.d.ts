@@ -11889,7 +11889,6 @@ export interface components {
         /**
          * HeldReferralRow
          * @description A new student whose referral is held: the ``number``-th of a day with this sponsor from one network address.
-         *     ``_id`` is the student's.
          */
         HeldReferralRow: {
             /** Id */

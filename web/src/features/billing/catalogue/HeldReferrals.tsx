@@ -12,7 +12,7 @@ import { decideReferral, type HeldReferral, heldReferralsQuery } from './queries
 const NO_FILTERS = [] as const
 const never = () => false
 
-const reason = ({ number }: HeldReferral) => `No. ${number} with this sponsor from one network address in a day`
+const reason = ({ number }: HeldReferral) => `No. ${number} of a day from one address`
 const sponsorOf = ({ sponsor }: HeldReferral) =>
   sponsor.referralId ? `${sponsor.name} (${sponsor.referralId})` : (sponsor.name ?? 'An account that was removed')
 const licenceOf = ({ paid }: HeldReferral) => (paid ? 'Paid' : 'Not paid yet')

@@ -235,7 +235,7 @@ export function Files({ files, studentId }: { files: Student['files']; studentId
             <Button
               onClick={() => setOpened(keyOf(file))}
               startIcon={<Icon name="file" />}
-              sx={{ ml: -1, textAlign: 'left', overflowWrap: 'anywhere' }}
+              sx={{ ml: -1, textAlign: 'left', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
             >
               {file.name}
             </Button>
