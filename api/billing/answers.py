@@ -263,19 +263,6 @@ class SponsorRow(TypedDict):
     referrals: list[ReferralRow]
 
 
-class HeldReferralRow(TypedDict):
-    """A new student whose referral is held: the ``number``-th of a day with this sponsor from one network address."""
-
-    _id: WireId
-    name: str
-    phone: str
-    email: str
-    sponsor: ReferralPerson
-    number: int
-    paid: bool
-    registeredOn: Instant
-
-
 class Payer(TypedDict):
     """Whose order it is."""
 

@@ -6,9 +6,10 @@ from fastapi import Request
 
 from api.access.permission import CouponKeeper
 from api.access.scope import scope_id
-from api.billing.answers import HeldReferralRow, SponsorRow
+from api.billing.answers import SponsorRow
 from api.billing.catalogue.coupon_endpoints import keepers_scope
 from api.billing.referrals import held, referrals
+from api.billing.referrals.answers import HeldReferralRow
 from api.core.http.bodies import Received
 from api.core.http.contract import USUAL, Page, Router, Sheet, Success, refusals
 from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known

@@ -14,10 +14,10 @@ from typing_extensions import TypedDict
 
 from api.access.actor import Actor
 from api.access.documents import ReferralCheck, User
-from api.billing.answers import HeldReferralRow
 from api.billing.catalogue.coupon_lists import BUYER, NOBODY, Account, person
 from api.billing.documents import Order
 from api.billing.referrals import referrals
+from api.billing.referrals.answers import HeldReferralRow
 from api.core import clock
 from api.core.errors import Conflict, or_404
 from api.core.http.listing import Page, contains, page_rows

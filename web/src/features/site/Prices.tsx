@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../../api/site'
 import { ErrorPanel } from '../../ui/ErrorPanel'
-import { PackageFacts, recommendedOf } from '../../ui/PackageFacts'
+import { PackageFacts, recommendedOf } from '../../ui/text/PackageFacts'
 
 const HEIGHT = 190
 

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { Notice } from '../../../ui/Notice'
-import { isFree, PackageFacts, recommendedOf } from '../../../ui/PackageFacts'
+import { isFree, PackageFacts, recommendedOf } from '../../../ui/text/PackageFacts'
 import { batchesQuery, payerIn } from './purchase'
 
 const PurchaseDialog = lazyPart(() => import('./PurchaseDialog'))

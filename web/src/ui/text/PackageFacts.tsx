@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import type { Package } from '../api/site'
-import { formatDate } from '../lib/dates'
-import { amount, price } from '../lib/money'
+import type { Package } from '../../api/site'
+import { formatDate } from '../../lib/dates'
+import { amount, price } from '../../lib/money'
 
 /** Which package is recommended among several: the first of which any student may buy a licence, without a code. */
 export const recommendedOf = (offers: readonly Package[]): Package | undefined =>
