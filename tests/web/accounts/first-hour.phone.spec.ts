@@ -111,7 +111,7 @@ test(`a newcomer comes from the sign-up to a first verified entry in at most ${M
 
   // The profile says what is missing and who verifies, and leads to the field that blocks.
   await page.waitForURL('**/profile')
-  await expect(steps(page).getByText('0 of 3 done')).toBeVisible()
+  await expect(steps(page).getByText('0 of 4 done')).toBeVisible()
   const head = await cast.as('hod.medicine')
   await expect(steps(page).getByText(new RegExp(`^${head.user.name}, head of your department`))).toBeVisible()
   await expectNoSideScroll(page)
@@ -119,12 +119,12 @@ test(`a newcomer comes from the sign-up to a first verified entry in at most ${M
   await picture(page, 'first-steps-profile', true)
   await hand.fill(/^Joining date/, '2026-06-01')
   await hand.press(page.getByRole('button', { name: 'Save profile' }))
-  await expect(steps(page).getByText('1 of 3 done')).toBeVisible()
+  await expect(steps(page).getByText('1 of 4 done')).toBeVisible()
   await expect(steps(page).getByRole('heading', { name: 'First steps' })).toBeInViewport()
 
   // The department verifies; the page that stands open follows by itself and leads on.
   await head.call('POST', `/student/${await idOf(head, NAME)}`, { verifyByHod: true })
-  await expect(steps(page).getByText('2 of 3 done')).toBeVisible({ timeout: 60_000 })
+  await expect(steps(page).getByText('2 of 4 done')).toBeVisible({ timeout: 60_000 })
   await expectNoSideScroll(page)
   await picture(page, 'first-steps-verified', true)
 
@@ -145,7 +145,7 @@ test(`a newcomer comes from the sign-up to a first verified entry in at most ${M
   await expect(page.getByText('1 entry recorded offline was sent.')).toBeVisible({ timeout: 30_000 })
 
   await page.goto('/dashboard')
-  await expect(steps(page).getByText('3 of 3 done')).toBeVisible()
+  await expect(steps(page).getByText('3 of 4 done')).toBeVisible()
   await expectAccessible(page)
   await expectNoSideScroll(page)
   await picture(page, 'first-steps-dashboard', true)

@@ -79,7 +79,7 @@ test('a submission appears at the teacher within a minute, and leads to the entr
   await page.goto('/profile')
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
   await (await open(page)).getByRole('link', { name: /^Unread: 3 entries were submitted for verification/ }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(/\/dashboard\?sort=-receivedOn$/)
 })
 
 test('a decision appears at the student when it can no longer be undone', async ({ page, people }) => {

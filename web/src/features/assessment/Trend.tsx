@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { formatDate } from '../../lib/dates'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
+import { WholeDates } from '../../ui/text/WholeDates'
 import { REMEDIATION_BELOW } from './bands'
 
 const HEIGHT = 36
@@ -83,7 +84,9 @@ export function Trend({ from, series, highest, caption, digits }: TrendProps) {
         ))}
       </Box>
       <Typography variant="caption" component="p" aria-hidden="true" sx={{ color: 'text.secondary', mt: 1 }}>
-        {`Each bar is one period, scored out of ${highest}, from ${formatDate(from[0])} to the newest; red is below ${REMEDIATION_BELOW}.`}
+        <WholeDates>
+          {`Each bar is one period, scored out of ${highest}, from ${formatDate(from[0])} to the newest; red is below ${REMEDIATION_BELOW}.`}
+        </WholeDates>
       </Typography>
     </Box>
   )
