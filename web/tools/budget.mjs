@@ -25,7 +25,7 @@ const budgets = [
     chunks: ['src/features/billing/buying/CartPage.tsx', 'src/features/billing/buying/PurchaseDialog.tsx'],
     limit: 196,
   },
-  { route: '/payment', chunks: ['src/features/billing/buying/PaymentPage.tsx'], limit: 186 },
+  { route: '/payment', chunks: ['src/features/billing/buying/PaymentPage.tsx'], limit: 187 },
   {
     route: '/dashboard, student',
     chunks: [shell, dashboard, 'src/features/dashboard/student/StudentDashboard.tsx'],
@@ -47,7 +47,7 @@ const budgets = [
     limit: 204,
   },
   { route: '/profile', chunks: [shell, 'src/features/accounts/ProfilePage.tsx'], limit: 215 },
-  { route: '/task/:id, list', chunks: [shell, 'report', 'kind'], limit: 196 },
+  { route: '/task/:id, list', chunks: [shell, 'report', 'kind'], limit: 197 },
   // Two KiB more since the queue begins with the few facts of an entry, and one key reaches it.
   { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 219 },
   { route: '/notifications', chunks: [shell, 'src/features/notifications/NotificationsPage.tsx'], limit: 192 },
@@ -60,7 +60,7 @@ const budgets = [
     // said of what is kept on the device.
     route: '/task/:id, entry form',
     chunks: [shell, 'report', 'form', 'kind'],
-    limit: 237,
+    limit: 238,
   },
 ]
 

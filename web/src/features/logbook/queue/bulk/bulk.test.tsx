@@ -64,7 +64,7 @@ describe('approving several', () => {
     // A role that was seen otherwise is stored with the decision.
     fireEvent.click(dialog.getByRole('button', { name: 'Details of Topic 1' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Observed' }))
-    expect(dialog.getByText(/wrote Assisted and is told/)).toBeInTheDocument()
+    expect(dialog.getByText(/wrote: Assisted\. It is stored with your decision/)).toBeInTheDocument()
     fireEvent.click(dialog.getByRole('radio', { name: /^3/ }))
     fireEvent.click(dialog.getByRole('button', { name: 'Well done' }))
     expect(sign()).toBeDisabled()
