@@ -26,7 +26,7 @@ from api.core.store.records import as_filter, name_of, stored
 from api.core.text import folded, object_id
 from api.logbook import service as logbook
 from api.logbook.service import Evidence
-from api.notifications import untold
+from api.notifications import pending
 
 SHOWN = (
     "studentId",
@@ -64,7 +64,9 @@ async def save(actor: Actor, student_id: str, body: NewAppraisal) -> tuple[Appra
     rows = _in_order(body.records)
     start, end = _period(body)
     desc = f"Your appraisal of {start:%d-%m-%Y} to {end:%d-%m-%Y} was saved. Please read and acknowledge it."
-    notification = untold.held(untold.message([student["_id"]], "appraisal.saved", desc, "/appeal", by=actor.id))
+    notification = pending.fields_of(
+        pending.notification([student["_id"]], "appraisal.saved", desc, "/appeal", by=actor.id)
+    )
     appraisal = Appraisal(
         studentId=student["_id"],
         collegeId=student["collegeId"],
@@ -84,7 +86,7 @@ async def save(actor: Actor, student_id: str, body: NewAppraisal) -> tuple[Appra
         target = f"appraisals/{appraisal.id}"
         college = student["collegeId"]
         await audit.record("appraisal.saved", actor_id=actor.id, role=actor.role, target=target, college_id=college)
-        await untold.notify(name_of(Appraisal), appraisal.id, notification)
+        await pending.deliver(name_of(Appraisal), appraisal.id, notification)
     return await _one(saved), saved is appraisal
 
 

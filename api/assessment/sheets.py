@@ -20,7 +20,7 @@ from api.core.store.database import Row
 from api.core.store.documents import references
 from api.core.store.populate import populate
 from api.core.store.records import as_filter, name_of, stored
-from api.notifications import untold
+from api.notifications import pending
 
 SHOWN = (
     "collegeId",
@@ -71,7 +71,7 @@ async def save(actor: Actor, body: AetcomSheet) -> tuple[AetcomRow, bool]:
         target=f"aetcoms/{saved.id}",
         college_id=student["collegeId"],
     )
-    await untold.notify(name_of(Aetcom), saved.id, {"untold": saved.untold, "untoldSince": saved.untoldSince})
+    await pending.deliver(name_of(Aetcom), saved.id, {"untold": saved.untold, "untoldSince": saved.untoldSince})
     return (await _to_wire([stored(saved)]))[0], is_new
 
 
@@ -125,7 +125,9 @@ async def _replace(wanted: Aetcom) -> tuple[Aetcom, bool]:
 
 def _notification(sheet: Aetcom, text: str) -> Row:
     desc = f"Your AETCOM sheet of {sheet.year} was {text}."
-    return untold.held(untold.message([sheet.studentId], "aetcom.saved", desc, "/atcom", by=sheet.verifiedBy))
+    return pending.fields_of(
+        pending.notification([sheet.studentId], "aetcom.saved", desc, "/atcom", by=sheet.verifiedBy)
+    )
 
 
 async def list_page(actor: Actor, student_id: str, page: Page) -> tuple[list[AetcomRow], int]:

@@ -28,7 +28,7 @@ from api.drp.links.making import expires_on, may_make
 from api.drp.links.opening import URL, way_of
 from api.drp.links.schemas import CertificateDecided
 from api.drp.sites import SiteRow, site_of
-from api.notifications import untold
+from api.notifications import pending
 from api.organisation import service as organisation
 from api.settings import Settings
 
@@ -311,7 +311,9 @@ async def decide(actor: Actor, scope_filter: scope.Scope, body: CertificateDecid
     if link.certificate == body.decision:
         return _decided(body)
     words = f"Your residency certificate was {DONE[body.decision]} by {actor.name}"
-    message = untold.held(untold.message([user.id], "residency.decided", words, URL, by=actor.id, subject=link.id))
+    message = pending.fields_of(
+        pending.notification([user.id], "residency.decided", words, URL, by=actor.id, subject=link.id)
+    )
     turned = await records(CoordinatorLink).change(
         *of,
         CoordinatorLink.certificate == "Pending",
@@ -326,7 +328,7 @@ async def decide(actor: Actor, scope_filter: scope.Scope, body: CertificateDecid
     if not turned:
         raise Conflict("This certificate has already been decided.", code="decided")
     place = {"collegeId": link.collegeId, "studentId": link.studentId}
-    await untold.notify(CoordinatorLink, link.id, message, within=place)
+    await pending.deliver(CoordinatorLink, link.id, message, within=place)
     await audit.record(
         f"drp.certificate{body.decision}",
         actor_id=actor.id,

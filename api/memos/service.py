@@ -28,7 +28,7 @@ from api.memos.answers import MemoLine, MemoRow, WholeMemo
 from api.memos.answers import StudentMemos as StudentMemos
 from api.memos.documents import PERSON, Memo, MemoAct, MemoStatus, StoredStep
 from api.memos.schemas import Answering, NewMemo
-from api.notifications import untold
+from api.notifications import pending
 
 STATUSES = ("Pending", "Explained", "Closed", "Void")
 SORTS = {"date": "date", "status": "status", "memoNumber": "memoNumber"}
@@ -102,7 +102,7 @@ async def issue(actor: Actor, body: NewMemo) -> WholeMemo:
     issued = await _numbered(memo, body.memoNumber or "", student.name)
     if issued is memo:
         await _record_audit(actor, "memo.issued", memo)
-        await untold.notify(Memo, memo.id, {"untold": memo.untold, "untoldSince": memo.untoldSince})
+        await pending.deliver(Memo, memo.id, {"untold": memo.untold, "untoldSince": memo.untoldSince})
     return await to_wire(issued)
 
 
@@ -125,8 +125,8 @@ async def _numbered(memo: Memo, wanted: str, student: str) -> Memo:
             memo.memoNumber = number_of(year, memo.n)
         memo.searchText = folded(f"{memo.memoNumber} {student} {memo.reason}")[:4000]
         desc = f"Memo {memo.memoNumber} was issued to you. Please give your explanation."
-        held = untold.held(_message(memo, [memo.studentId], "memo.issued", desc, memo.teacherId))
-        memo.untold, memo.untoldSince = held.get("untold"), held.get("untoldSince")
+        notification = pending.fields_of(_message(memo, [memo.studentId], "memo.issued", desc, memo.teacherId))
+        memo.untold, memo.untoldSince = notification.get("untold"), notification.get("untoldSince")
         if await records(Memo).add_unless_there(memo):
             return memo
         earlier = await _sent_before(memo)
@@ -138,7 +138,7 @@ async def _numbered(memo: Memo, wanted: str, student: str) -> Memo:
 
 
 def _message(memo: Memo, to: list[ObjectId], event: str, desc: str, by: ObjectId) -> Row:
-    return untold.message(to, event, desc, _url(memo), by=by, subject=memo.id)
+    return pending.notification(to, event, desc, _url(memo), by=by, subject=memo.id)
 
 
 async def _sent_before(memo: Memo) -> Memo | None:
@@ -230,12 +230,12 @@ async def void(actor: Actor, memo_id: str, reason: str) -> WholeMemo:
 
 async def _change(memo: Memo, still: list[Condition], fields: Fields, step: StoredStep, *messages: Row) -> bool:
     """One conditional write and its notifications; whether the memo was still as it has to be."""
-    notification = untold.held(*messages)
+    notification = pending.fields_of(*messages)
     if not await records(Memo).change(
         Memo.id == memo.id, *still, set={**fields, **notification}, push={Memo.history: step}
     ):
         return False
-    await untold.notify(Memo, memo.id, notification)
+    await pending.deliver(Memo, memo.id, notification)
     return True
 
 

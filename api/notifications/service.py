@@ -91,7 +91,7 @@ async def notify_or_fail(
 
 notify = never_failing(notify_or_fail)
 """As :func:`notify_or_fail`, but never an error: for an act whose record holds no notification
-(:mod:`api.notifications.untold`)."""
+(:mod:`api.notifications.pending`)."""
 
 
 async def _store(one: Notification, key: str | None) -> None:

@@ -12,7 +12,7 @@ from api.core.security import audit, seals
 from api.core.store import records
 from api.core.store.records import stored
 from api.logbook import service as logbook
-from api.notifications import untold
+from api.notifications import pending
 from api.standing.documents import Act, FinalAct
 from api.standing.schemas import FinalActDone
 
@@ -35,7 +35,7 @@ async def do(actor: Actor, student: Trainee, body: FinalActDone) -> None:
     assert college is not None
     assert department is not None
     words = f"{actor.name} {'signed your whole logbook' if body.act == 'logbook' else 'certified your proficiency'}"
-    message = untold.held(untold.message([student["_id"]], "standing.act", words, "/standing", by=actor.id))
+    message = pending.fields_of(pending.notification([student["_id"]], "standing.act", words, "/standing", by=actor.id))
     act = FinalAct(
         studentId=student["_id"],
         collegeId=college,
@@ -54,7 +54,7 @@ async def do(actor: Actor, student: Trainee, body: FinalActDone) -> None:
         await records(FinalAct).add(act)
     except DuplicateKeyError:
         raise Conflict(ALREADY[body.act], code="done") from None
-    await untold.notify(FinalAct, act.id, message)
+    await pending.deliver(FinalAct, act.id, message)
     await audit.record(
         f"standing.{body.act}",
         actor_id=actor.id,

@@ -13,7 +13,7 @@ from api.core import clock
 from api.core.store import records, rows
 from api.logbook import service as logbook
 from api.logbook.service import Ending
-from api.notifications import untold
+from api.notifications import pending
 from api.standing.documents import ValidityNotice
 from api.standing.summary import STAGES
 
@@ -51,10 +51,12 @@ async def _notify(id_: str, row: Ending, today: dt.date) -> bool:
     number = {0: "today", 1: "tomorrow"}.get(left, f"in {left} days")
     words = WORDS.format(what=row.get("particular", ""), day=clock.shown_day(day), left=number)
     url = logbook.entry_url("checklist", row["_id"])
-    message = untold.held(untold.message([row["studentId"]], "certificate.ends", words, url, subject=row["_id"]))
+    message = pending.fields_of(
+        pending.notification([row["studentId"]], "certificate.ends", words, url, subject=row["_id"])
+    )
     notice = ValidityNotice(id=id_, studentId=row["studentId"], validUntil=row["validUntil"], at=clock.now(), **message)
     if not await records(ValidityNotice).add_unless_there(notice):
         return False
     # The notice of a certificate and a day has the one of them as its id.
-    await untold.notify(ValidityNotice, cast("ObjectId", id_), message)
+    await pending.deliver(ValidityNotice, cast("ObjectId", id_), message)
     return True

@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 from api.accounts import service as accounts
 from api.core import clock
 from api.core.store import records, rows
-from api.notifications import untold
+from api.notifications import pending
 from api.standing import service
 from api.standing.documents import WeekReminder
 
@@ -63,11 +63,11 @@ async def remind() -> int:
 
 async def _remind(student: ObjectId, monday: dt.date) -> bool:
     id_ = f"{student}:{monday}"
-    message = untold.held(untold.message([student], "week.empty", WORDS, URL, subject=student))
+    message = pending.fields_of(pending.notification([student], "week.empty", WORDS, URL, subject=student))
     if not await records(WeekReminder).add_unless_there(
         WeekReminder(id=id_, studentId=student, at=clock.now(), **message)
     ):
         return False
     # The reminder of a trainee and a week has the one of them as its id.
-    await untold.notify(WeekReminder, cast("ObjectId", id_), message)
+    await pending.deliver(WeekReminder, cast("ObjectId", id_), message)
     return True

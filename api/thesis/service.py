@@ -22,7 +22,7 @@ from api.core.store.documents import references
 from api.core.store.populate import populate
 from api.core.store.records import as_filter, name_of
 from api.core.text import clean_name, object_id
-from api.notifications import untold
+from api.notifications import pending
 from api.organisation import service as organisation
 from api.thesis.answers import CoGuide, Milestone, SynopsisItems, ThesisItems
 from api.thesis.documents import Settled, StoredStep, ThesisRecord
@@ -123,9 +123,11 @@ async def save_guide(actor: Actor, part: Part, guide: ObjectId | None) -> None:
     title = str(record.get(part.title))
     desc = f"{actor.name} named you as guide of the {part.key}: {title if len(title) < 121 else title[:119] + '…'}"
     page, about = f"{part.page}?student={actor.id}", record["_id"]
-    notification = untold.held(untold.message([guide], "thesis.guide", desc, page, by=actor.id, subject=about))
+    notification = pending.fields_of(
+        pending.notification([guide], "thesis.guide", desc, page, by=actor.id, subject=about)
+    )
     await _set(actor, part, "guide", guide, notification)
-    await untold.notify(name_of(ThesisRecord), about, notification)
+    await pending.deliver(name_of(ThesisRecord), about, notification)
 
 
 async def save_co_guides(actor: Actor, part: Part, given: Sequence[object]) -> None:

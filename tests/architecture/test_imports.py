@@ -58,7 +58,7 @@ def test_access_knows_only_the_core() -> None:
 @pytest.mark.parametrize("feature", features())
 def test_a_feature_knows_the_core_access_and_the_services_of_others(feature: str) -> None:
     # The second half of what notifications serve others with; it is built on the first.
-    services = [*(f"api.{other}.service" for other in features()), "api.notifications.untold"]
+    services = [*(f"api.{other}.service" for other in features()), "api.notifications.pending"]
     assert forbidden(f"api/{feature}", "api.core", "api.access", f"api.{feature}", *services) == []
 
 

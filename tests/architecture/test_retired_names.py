@@ -54,8 +54,19 @@ NOT_DEFINED = {
     "said": "what it says",
 }
 
+# A constant of the product says what it is of, and in what unit.
+BARE_CONSTANTS = {
+    "MOST": "MAX_ENTRIES",
+    "SECONDS": "SWEEP_INTERVAL_SECONDS",
+    "SHORT": "CODE_TOO_SHORT",
+    "LEFT": "SWEEP_GRACE_PERIOD",
+    "EVERY": "DEFAULT_HEADERS",
+    "WHOLE": "REFERENCE_LIMIT",
+    "ALL_ROWS": "UNPAGED_LIMIT",
+}
+
 # Files with calls are `endpoints`, or end so.
-FILES = {"calls", "entrance", "theses", "public", "administration", "pieces"}
+FILES = {"calls", "entrance", "theses", "public", "administration", "pieces", "untold"}
 
 # A local variable says what it holds, where it is read more than a glance away from where it is set.
 LOCALS = {"found", "made", "told", "said"}
@@ -112,6 +123,8 @@ def retired_in(node: ast.AST, name: str) -> Iterator[tuple[str, str]]:
     """The retired names that a node of a file says, and what to write instead."""
     words = [(word, RETIRED[word]) for word in named(node) if word in RETIRED]
     words += [(word, NOT_DEFINED[word]) for word in defined(node) if word in NOT_DEFINED]
+    if name.startswith(("api/", "seed/")):
+        words += [(word, BARE_CONSTANTS[word]) for word in named(node) if word in BARE_CONSTANTS]
     words += [(word, "what it holds") for word in lasting_locals(node) if word in LOCALS]
     yield from ((word, instead) for word, instead in words if (name, word) not in EXCEPTIONS)
 
@@ -133,6 +146,7 @@ def faults(name: str, source: str) -> list[str]:
         ("class Packed: ...\n", "Packed"),
         ("def cells(): ...\n", "cells"),
         ("def f(tell): ...\n", "tell"),
+        ("SECONDS = 60.0\n", "SECONDS"),
         ("def f():\n    found = 1\n" + "    print(found)\n" * GLANCE, "found"),
     ],
 )

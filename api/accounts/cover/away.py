@@ -15,7 +15,7 @@ from api.accounts.cover.documents import AwayDays
 from api.core import clock
 from api.core.store import Condition, records, rows
 from api.core.store.database import Row, gather_reads
-from api.notifications import untold
+from api.notifications import pending
 
 
 class Absence(TypedDict):
@@ -126,8 +126,9 @@ async def absences_to_offer(day: dt.date, days: int) -> list[Absence]:
 
 
 async def offer(absence: Absence, message: Row) -> bool:
-    """Notes that what waits with somebody away is offered, once, and sends ``message`` (:func:`untold.held`); whether
-    this call did. Days whose own notifications are on their way wait for the next time."""
+    """Notes that what waits with somebody away is offered, once, and sends ``message``, which
+    :func:`pending.fields_of` made; whether this call did. Days whose own notifications are on their way wait for the
+    next time."""
     written = await records(AwayDays).change(
         AwayDays.id == absence["_id"],
         AwayDays.collegeId == absence["collegeId"],
@@ -138,5 +139,5 @@ async def offer(absence: Absence, message: Row) -> bool:
         set={AwayDays.offeredOn: clock.now(), **message},
     )
     if written:
-        await untold.notify(AwayDays, absence["_id"], message)
+        await pending.deliver(AwayDays, absence["_id"], message)
     return written

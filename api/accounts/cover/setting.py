@@ -26,8 +26,8 @@ from api.core.store.database import Row
 from api.core.store.documents import references
 from api.core.store.populate import populate
 from api.core.store.records import Fields, as_filter
+from api.notifications import pending
 from api.notifications import service as notifications
-from api.notifications import untold
 from api.organisation import service as organisation
 
 LONGEST = 366
@@ -75,7 +75,7 @@ async def add(actor: Actor, body: AwaySet) -> AwayDays:
     teacher = await _teacher(actor, body.teacher or actor.id)
     async with _alone(teacher):
         row, message = await _add(actor, teacher, body)
-    await untold.notify(AwayDays, row.id, message)
+    await pending.deliver(AwayDays, row.id, message)
     await _audit(actor, "away.set", row)
     return row
 
@@ -114,7 +114,7 @@ async def change(actor: Actor, away_id: ObjectId | None, body: AwaySet) -> None:
     teacher = await _teacher(actor, row.teacher)
     async with _alone(teacher):
         after, message = await _change(actor, teacher, row, body)
-    await untold.notify(AwayDays, row.id, message)
+    await pending.deliver(AwayDays, row.id, message)
     await _audit(actor, "away.set", after)
 
 
@@ -254,10 +254,12 @@ def _messages(actor: Actor, teacher: User, row: AwayDays, delegate: User | None)
     days = f"{clock.shown_day(row.first.date())} to {clock.shown_day(row.last.date())}"
     stands_in = f", {delegate.name} stands in" if delegate else ""
     to_teacher = [] if teacher.id == actor.id else [teacher.id]
-    mine = untold.message(to_teacher, "away.set", f"You are away from {days}{stands_in}", "/profile", by=actor.id)
+    mine = pending.notification(to_teacher, "away.set", f"You are away from {days}{stands_in}", "/profile", by=actor.id)
     words = f"You stand in for {teacher.name} from {days}"
     to_delegate = [delegate.id] if delegate else []
-    return untold.held(mine, untold.message(to_delegate, "away.delegate", words, "/verify-queue", by=actor.id))
+    return pending.fields_of(
+        mine, pending.notification(to_delegate, "away.delegate", words, "/verify-queue", by=actor.id)
+    )
 
 
 async def _audit(actor: Actor, action: str, row: AwayDays) -> None:

@@ -1,7 +1,7 @@
 """Work that need not be over before a call is answered: carried out once the answer has been sent.
 
 Only what a crash may leave undone belongs here, because something else finds and does it: the notifications that a
-record holds (:mod:`api.notifications.untold`). The server waits for it when it stops. Outside a call (commands, jobs)
+record holds (:mod:`api.notifications.pending`). The server waits for it when it stops. Outside a call (commands, jobs)
 it is carried out at once.
 """
 

@@ -30,7 +30,7 @@ from api.drp.links.answers import CoordinatorPosting, PostedDay, Receipt
 from api.drp.links.making import expires_on, hashed
 from api.drp.links.schemas import CodeWanted, CoordinatorSigns, LinkToken
 from api.logbook import service as logbook
-from api.notifications import untold
+from api.notifications import pending
 from api.organisation import service as organisation
 from api.settings import Settings
 
@@ -193,14 +193,14 @@ async def sign(asking: Asking, body: CoordinatorSigns) -> Receipt:
     signature.codeProved = await _prove(asking, body, link, posting)
     signature.seal = seals.seal(PURPOSE, sealed_part(link, signature))
     words = f"{posting.name} has signed your District Residency"
-    messages = [untold.message([student.id], "residency.signed", words, URL, subject=link.id)]
+    messages = [pending.notification([student.id], "residency.signed", words, URL, subject=link.id)]
     if signature.certificateNo:
         waits = f"The residency certificate of {student.name} waits to be verified"
         to = {link.madeBy, *await accounts.heads_of(link.collegeId, link.departmentId)}
         messages.append(
-            untold.message(to, "residency.certificate", waits, f"{URL}?student={student.id}", subject=link.id)
+            pending.notification(to, "residency.certificate", waits, f"{URL}?student={student.id}", subject=link.id)
         )
-    message = untold.held(*messages)
+    message = pending.fields_of(*messages)
     done: Row = {"usedOn": signature.at, "signature": signature.model_dump(exclude_none=True), **message}
     if signature.certificateNo:
         done["certificate"] = "Pending"
@@ -218,7 +218,7 @@ async def sign(asking: Asking, body: CoordinatorSigns) -> Receipt:
     if turned is None:
         raise await _refusal(asking, link, "used")
     place = {"collegeId": link.collegeId, "studentId": link.studentId}
-    await untold.notify(CoordinatorLink, link.id, message, within=place)
+    await pending.deliver(CoordinatorLink, link.id, message, within=place)
     await audit.record("drp.linkSigned", target=f"coordinatorLinks/{link.id}", college_id=link.collegeId)
     return await receipt(turned, signature)
 

@@ -27,7 +27,7 @@ from api.logbook.cover.documents import CoverMove, MovedEntry
 from api.logbook.documents import Entry, MovedFrom, StoredEntry, place_of
 from api.logbook.entries.searched import refs_of
 from api.logbook.reading.pages import OLDEST
-from api.notifications import untold
+from api.notifications import pending
 
 REFS = references(CoverMove)
 NOT_THERE = "Entries go to active staff of this department who may verify and are not away today."
@@ -176,21 +176,23 @@ async def messages(by: ObjectId, act: CoverMove, items: Sequence[MovedEntry], *,
     """Word to each teacher and each student, once for all entries of the act."""
     names = {row["_id"]: row["name"] for row in await accounts.active_staff_of(act.collegeId, act.departmentId)}
     teachers, students = Counter(item["to"] for item in items), Counter(item["studentId"] for item in items)
-    held: list[Row] = []
+    waiting: list[Row] = []
     for teacher, count in teachers.items():
         some = "1 entry" if count == 1 else f"{count} entries"
         words = f"{some} moved back from you" if returned else f"{some} moved to you for verification"
-        held.append(untold.message([teacher], "entry.moved", words, "/verify-queue", by=by, subject=act.id))
+        waiting.append(pending.notification([teacher], "entry.moved", words, "/verify-queue", by=by, subject=act.id))
     for student, count in students.items():
         some = "1 of your entries waits" if count == 1 else f"{count} of your entries wait"
         to = sorted({names.get(item["to"], "") for item in items if item["studentId"] == student})
         where = "with the teacher of before again" if returned else f"with {', '.join(one for one in to if one)} now"
-        held.append(untold.message([student], "entry.moved", f"{some} {where}", "/dashboard", subject=act.id))
+        waiting.append(pending.notification([student], "entry.moved", f"{some} {where}", "/dashboard", subject=act.id))
     if act.teacher is not None and items and not returned:
         some = "1 entry" if len(items) == 1 else f"{len(items)} entries"
         words = f"{some} of yours moved to others in the meantime"
-        held.append(untold.message([act.teacher], "entry.moved", words, "/verify-queue", by=by, subject=act.id))
-    return untold.held(*held)
+        waiting.append(
+            pending.notification([act.teacher], "entry.moved", words, "/verify-queue", by=by, subject=act.id)
+        )
+    return pending.fields_of(*waiting)
 
 
 async def finish(act: CoverMove, done: Fields, message: Row, *still: Condition) -> bool:
@@ -198,5 +200,5 @@ async def finish(act: CoverMove, done: Fields, message: Row, *still: Condition) 
     this = (CoverMove.id == act.id, CoverMove.collegeId == act.collegeId)
     written = await records(CoverMove).change(*this, *still, set={**done, **message})
     if written:
-        await untold.notify(CoverMove, act.id, message)
+        await pending.deliver(CoverMove, act.id, message)
     return written

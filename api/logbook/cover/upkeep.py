@@ -16,7 +16,7 @@ from api.core.store.records import Fields, as_filter
 from api.logbook.cover.documents import CoverMove, MovedEntry
 from api.logbook.cover.moving import finish, messages
 from api.logbook.documents import Entry, StoredEntry
-from api.notifications import untold
+from api.notifications import pending
 
 INTERVAL_SECONDS = 600.0
 """From one look to the next."""
@@ -57,9 +57,9 @@ async def offer_one(absence: Absence) -> bool:
         "name": names.get(teacher, "a teacher"),
         "day": clock.shown_day(absence["last"].date()),
     }
-    message = untold.held(
-        untold.message(delegates, "away.offered", TO_DELEGATE.format(**words), QUEUE, subject=absence["_id"]),
-        untold.message(heads, "away.offered", TO_HEAD.format(**words), QUEUE, subject=absence["_id"]),
+    message = pending.fields_of(
+        pending.notification(delegates, "away.offered", TO_DELEGATE.format(**words), QUEUE, subject=absence["_id"]),
+        pending.notification(heads, "away.offered", TO_HEAD.format(**words), QUEUE, subject=absence["_id"]),
     )
     return bool(message) and await accounts.offer(absence, message)
 

@@ -34,7 +34,7 @@ from api.logbook.integrity import unique
 from api.logbook.integrity.overlap import check_overlap, clash_of
 from api.logbook.integrity.places import of_student_in
 from api.logbook.reading import rows as entry_rows
-from api.notifications import untold
+from api.notifications import pending
 from api.organisation import service as organisation
 
 OTHER_BODY = "This submission id was already used for another entry."
@@ -194,7 +194,7 @@ async def _prepared(actor: Actor, kind: Kind) -> Row:
 async def _insert(actor: Actor, kind: Kind, entry: StoredEntry, others: list[ObjectId]) -> StoredEntry:
     notification = notify.of_submission(actor, kind, entry, others)
     with durability.one_commit():
-        left = await untold.notified_with(notification)
+        left = await pending.deliver_in_commit(notification)
         try:
             await collection(Entry).insert_one({**entry, **left})
         except DuplicateKeyError:
@@ -214,7 +214,7 @@ async def _insert(actor: Actor, kind: Kind, entry: StoredEntry, others: list[Obj
         if not await records(Entry).there(Entry.id == entry["_id"], within=place_of(entry)):
             await notify.withdraw_submission(entry, others)
 
-    await untold.notify(Entry, entry["_id"], left, within=place_of(entry), overtaken=overtaken)
+    await pending.deliver(Entry, entry["_id"], left, within=place_of(entry), overtaken=overtaken)
     return entry
 
 

@@ -18,8 +18,8 @@ from api.core.store.database import Row
 from api.logbook.contract.kind import Kind
 from api.logbook.documents import StoredEntry
 from api.logbook.reading import rows as entry_rows
+from api.notifications import pending
 from api.notifications import service as notifications
-from api.notifications import untold
 from api.notifications.service import never_failing
 
 log = logging.getLogger("api.logbook")
@@ -85,7 +85,7 @@ def _whom_to_tell(entry: StoredEntry, others: list[ObjectId]) -> list[ObjectId]:
 def of_submission(actor: Actor, kind: Kind, entry: StoredEntry, others: list[ObjectId]) -> Row:
     """What the write of a submission holds: word to the teacher who is named; where none is, to ``others``."""
     messages = [
-        untold.message(
+        pending.notification(
             _whom_to_tell(entry, others),
             "entry.submitted",
             submission(kind, entry, actor.name),
@@ -98,17 +98,17 @@ def of_submission(actor: Actor, kind: Kind, entry: StoredEntry, others: list[Obj
     if "enteredBy" in entry:
         desc = f"{kind.title} was recorded for you: {entry_rows.headline(entry, kind)}"[: TOPIC * 2]
         to, at = [entry["studentId"]], address_of(kind, entry)
-        recorded = untold.message(to, "entry.recorded", desc, at, by=entry["enteredBy"], subject=entry["_id"])
+        recorded = pending.notification(to, "entry.recorded", desc, at, by=entry["enteredBy"], subject=entry["_id"])
         messages.append(recorded)
-    return untold.held(*messages)
+    return pending.fields_of(*messages)
 
 
 def of_decision(
     actor: Actor, kind: Kind, entry: StoredEntry, status: str, due: dt.datetime, role: str | None = None
 ) -> Row:
     """What the write of a decision holds: word to the student once ``due`` is past, when it can no longer be undone."""
-    return untold.held(
-        untold.message(
+    return pending.fields_of(
+        pending.notification(
             [entry["studentId"]],
             f"entry.{VERBS[status]}",
             decision(kind, entry, actor.name, status, role),

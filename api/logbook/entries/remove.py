@@ -22,7 +22,7 @@ from api.logbook.entries import notify
 from api.logbook.entries.create import Verified
 from api.logbook.integrity import unique
 from api.logbook.integrity.places import of_student_in
-from api.notifications import untold
+from api.notifications import pending
 
 VERIFIED = "A verified entry cannot be deleted."
 CHANGED = "This entry has changed just now. Reload to see it as it is."
@@ -50,7 +50,7 @@ async def remove(actor: Actor, kind: Kind, entry_id: str, files: FileService) ->
     row = or_404(cast("StoredEntry | None", await collection(Entry).find_one(own)), "This entry was not found.")
     if row.get("verifiedOn") is not None:
         raise Conflict(VERIFIED)
-    content = {name: value for name, value in row.items() if name not in untold.FIELDS}
+    content = {name: value for name, value in row.items() if name not in pending.FIELDS}
     copy = {**content, "deletedOn": clock.now(), "deletedBy": actor.id}
     place = place_of(row)
     await collection(DeletedEntry).replace_one({**place, "_id": row["_id"]}, copy, upsert=True)

@@ -35,7 +35,7 @@ from api.logbook.integrity.overlap import check_overlap
 from api.logbook.integrity.places import of_student_in
 from api.logbook.reading import rows as entry_rows
 from api.logbook.reading.lists import DONE, find_entry
-from api.notifications import untold
+from api.notifications import pending
 
 Decided = Literal["Approved", "Rejected"]
 DECISIONS: tuple[Decided, ...] = ("Approved", "Rejected")
@@ -246,7 +246,7 @@ async def verify(
     place, pushed = place_of(entry), decision(entry, item, snapshot, beside.file)
     try:
         with durability.one_commit():
-            left = await untold.notified_with(notification)
+            left = await pending.deliver_in_commit(notification)
             changed = await _change(
                 entry,
                 Entry.version == version,
@@ -270,7 +270,7 @@ async def verify(
         if await records(Entry).there(Entry.id == entry["_id"], Entry.status == "Pending", within=place):
             await notify.withdrawn(entry)
 
-    await untold.notify(Entry, entry["_id"], left, within=place, overtaken=overtaken)
+    await pending.deliver(Entry, entry["_id"], left, within=place, overtaken=overtaken)
     return await _answer(actor, kind, stands, beside, files)
 
 
@@ -315,7 +315,7 @@ async def undo(
         set={Entry.status: "Pending", Entry.vRemark: "", **_found_by(entry, "", None)},
         unset=[
             *(Entry.score, Entry.verifiedBy, Entry.verifiedOn, Entry.verifiedFor, Entry.kept),
-            *(*OF_DECISION, *untold.FIELDS),
+            *(*OF_DECISION, *pending.FIELDS),
         ],
         inc={Entry.version: 1},
         push={Entry.history: sealed(entry, item)},

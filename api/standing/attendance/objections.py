@@ -18,7 +18,7 @@ from api.core.errors import Conflict, Invalid, NotFound
 from api.core.security import audit
 from api.core.store import records, rows
 from api.core.store.database import Row
-from api.notifications import untold
+from api.notifications import pending
 from api.standing.attendance.answers import OpenObjection
 from api.standing.attendance.days import MonthOfDays, day_row, each_day, is_open
 from api.standing.attendance.documents import AttendanceMonth, DayStatus, Objection, ObjectionState, StoredDay
@@ -45,7 +45,7 @@ async def object_to(actor: Actor, student: Trainee, body: DayObjected) -> None:
     heads = await accounts.heads_of(student.get("collegeId"), student.get("departmentId"))
     day = body.day.date()
     words = f"{actor.name} objects to the attendance of {clock.shown_day(day)}"
-    message = untold.message(heads, "attendance.objected", words, "/attendanceImport", by=actor.id)
+    message = pending.notification(heads, "attendance.objected", words, "/attendanceImport", by=actor.id)
 
     def objected(stored: StoredDay) -> StoredDay:
         if stored["status"] == body.status:
@@ -75,7 +75,7 @@ async def decide(actor: Actor, student: Trainee, body: ObjectionDecided) -> None
     day = body.day.date()
     decided = {"accept": "accepted", "correct": "answered with a correction", "leave": "declined"}[body.decision]
     words = f"{actor.name} has {decided}: your objection to the attendance of {clock.shown_day(day)}"
-    message = untold.message([student["_id"]], "attendance.decided", words, "/standing/attendance", by=actor.id)
+    message = pending.notification([student["_id"]], "attendance.decided", words, "/standing/attendance", by=actor.id)
 
     def ended(stored: StoredDay) -> StoredDay:
         if not is_open(stored):
@@ -130,7 +130,7 @@ async def _change(student_id: ObjectId, day: dt.date, change: Callable[[StoredDa
         if month is None or key not in month.days:
             raise NotFound(NO_DAY)
         days = {**month.days, key: change(month.days[key])}
-        fields = untold.held(message)
+        fields = pending.fields_of(message)
         changed: Row = {"days": days, "version": month.version + 1, **fields}
         seen = (AttendanceMonth.id == month.id, AttendanceMonth.version == month.version)
         if any(map(is_open, days.values())):
@@ -138,6 +138,6 @@ async def _change(student_id: ObjectId, day: dt.date, change: Callable[[StoredDa
         else:
             done = await records(AttendanceMonth).change(*seen, set=changed, unset=[AttendanceMonth.objected])
         if done:
-            await untold.notify(AttendanceMonth, cast("ObjectId", month.id), fields)
+            await pending.deliver(AttendanceMonth, cast("ObjectId", month.id), fields)
             return
     raise Conflict("Somebody else is changing this month. Try again.", code="meanwhile")

@@ -16,7 +16,7 @@ from api.accounts.service import Trainee
 from api.core import clock
 from api.core.store import Identified, records, rows
 from api.core.store.database import Row, gather_reads
-from api.notifications import untold
+from api.notifications import pending
 from api.standing import service
 from api.standing.engine.days import DAY
 from api.standing.engine.periods.months import Month
@@ -107,7 +107,7 @@ async def _remind(due: _Due, today: dt.date) -> bool:
     if not await records(MonthReminder).add_unless_there(reminder):
         return False
     # The reminder of a trainee, a month and a stage has the three as its id.
-    await untold.notify(MonthReminder, cast("ObjectId", due.id), message)
+    await pending.deliver(MonthReminder, cast("ObjectId", due.id), message)
     return True
 
 
@@ -118,13 +118,13 @@ async def _message(due: _Due, today: dt.date) -> Row:
     guide, name, away = await _guide(due.month, college, department, today)
     if guide is None:
         words = NO_GUIDE if due.stage == "offered" else OPEN if due.stage == "open" else OVERDUE
-        return untold.held(_message_to(due, heads, words))
+        return pending.fields_of(_message_to(due, heads, words))
     if due.stage != "offered":
-        return untold.held(_message_to(due, [guide], OPEN if due.stage == "open" else OVERDUE))
+        return pending.fields_of(_message_to(due, [guide], OPEN if due.stage == "open" else OVERDUE))
     standing_in = await accounts.delegates_of(guide, today, college) if due.delegates else []
     delegates = [one.delegate for one in standing_in if one.authenticates and one.delegate not in heads]
     others = [one for one in heads if one != guide]
-    return untold.held(
+    return pending.fields_of(
         _message_to(due, delegates, OFFERED, guide=name),
         _message_to(due, others, OFFERED if away else OFFERED_WITH_REASON, guide=name),
         _message_to(due, [guide] if delegates or others else [], GUIDE_TOLD, event="month.overdue"),
@@ -140,7 +140,7 @@ def _message_to(due: _Due, to: list[ObjectId], words: str, *, guide: str = "", e
     desc = words.format(month=name, student=student["name"], day=day, guide=guide)
     event = event or f"month.{due.stage}"
     # One row for several months of a stage, until it is read.
-    return untold.message(to, event, desc, url, subject=student["_id"], key=f"{event}:{due.stage}")
+    return pending.notification(to, event, desc, url, subject=student["_id"], key=f"{event}:{due.stage}")
 
 
 async def _guide(

@@ -13,7 +13,7 @@ from api.core.store import records
 from api.core.store.database import Row
 from api.core.store.records import stored
 from api.logbook import service as logbook
-from api.notifications import untold
+from api.notifications import pending
 from api.standing.engine.periods.months import REFUSALS
 from api.standing.months.documents import MonthAuthentication
 from api.standing.months.evidence import PURPOSE, sealed_part
@@ -56,7 +56,9 @@ async def sign(actor: Actor, month: Month, body: MonthSigned) -> MonthAuthentica
     _check_band(body)
     student = month.student
     words = f"{actor.name} signed your record of {unit.first:%B %Y}"
-    message = untold.held(untold.message([student["_id"]], "month.signed", words, "/standing/months", by=actor.id))
+    message = pending.fields_of(
+        pending.notification([student["_id"]], "month.signed", words, "/standing/months", by=actor.id)
+    )
     signature = MonthAuthentication(
         studentId=student["_id"],
         collegeId=month.college,
@@ -109,4 +111,4 @@ async def _store(signature: MonthAuthentication, message: Row) -> None:
         await records(MonthAuthentication).add(signature)
     except DuplicateKeyError:
         raise Conflict(SIGNED, code="already_signed") from None
-    await untold.notify(MonthAuthentication, signature.id, message)
+    await pending.deliver(MonthAuthentication, signature.id, message)

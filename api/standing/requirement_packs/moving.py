@@ -14,7 +14,7 @@ from api.core import clock
 from api.core.errors import Conflict, Invalid
 from api.core.security import audit
 from api.core.store import records
-from api.notifications import untold
+from api.notifications import pending
 from api.standing.facts.packs import PackVersion
 from api.standing.requirement_packs.answers import Moved
 from api.standing.requirement_packs.documents import PackMove
@@ -60,7 +60,9 @@ async def move(actor: Actor, scope: Scope, pack: PackVersion, students: Sequence
     if not moves:
         return {"moved": 0, "same": len(asked)}
     title = WORDS.format(title=pack["title"], version=pack["version"], reason=reason)
-    news = untold.held(untold.message(wanted, "requirementPack.moved", title, URL, by=actor.id, subject=pack["_id"]))
+    news = pending.fields_of(
+        pending.notification(wanted, "requirementPack.moved", title, URL, by=actor.id, subject=pack["_id"])
+    )
     moves[0] = moves[0].model_copy(update=news)
     await _add(scope, moves)
     await audit.record(
@@ -74,7 +76,7 @@ async def move(actor: Actor, scope: Scope, pack: PackVersion, students: Sequence
         reason=reason,
     )
     place = {"collegeId": scope["collegeId"], "studentId": wanted[0]}
-    await untold.notify(PackMove, moves[0].id, news, within=place)
+    await pending.deliver(PackMove, moves[0].id, news, within=place)
     return {"moved": len(moves), "same": len(asked) - len(moves)}
 
 

@@ -13,7 +13,7 @@ from api.accounts import service as accounts
 from api.core import clock
 from api.core.store import Identified, records, rows
 from api.drp.service import ComputedResidency, ResidencyReminder
-from api.notifications import untold
+from api.notifications import pending
 from api.standing.residency import computing as residencies
 
 INTERVAL_SECONDS = 6 * 3600.0
@@ -56,9 +56,9 @@ async def _remind(row: ComputedResidency) -> bool:
     assert row["window"] is not None
     student, day = row["studentId"], clock.shown_day(row["window"]["first"])
     heads = await accounts.heads_of(row["collegeId"], row["departmentId"])
-    message = untold.held(
-        untold.message([student], "residency.plan", WORDS.format(day=day), URL, subject=student),
-        untold.message(
+    message = pending.fields_of(
+        pending.notification([student], "residency.plan", WORDS.format(day=day), URL, subject=student),
+        pending.notification(
             heads,
             "residency.plan",
             OF_TRAINEE.format(name=row["name"], day=day),
@@ -70,5 +70,5 @@ async def _remind(row: ComputedResidency) -> bool:
     if not await records(ResidencyReminder).add_unless_there(reminder):
         return False
     # The reminder of a trainee has that one as its id.
-    await untold.notify(ResidencyReminder, cast("ObjectId", reminder.id), message)
+    await pending.deliver(ResidencyReminder, cast("ObjectId", reminder.id), message)
     return True

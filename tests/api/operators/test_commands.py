@@ -136,7 +136,7 @@ def test_a_file_cannot_speak_to_the_terminal(data: Path, tmp_path: Path, capsys:
 
 
 @run_once
-@pytest.mark.parametrize("after", [20, *(pytest.param(n, marks=pytest.mark.heavy) for n in (200, 493))])
+@pytest.mark.parametrize("after", [20, 200, 493])
 def test_a_kill_midway_is_mended_by_an_undo(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], after: int
 ) -> None:

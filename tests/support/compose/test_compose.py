@@ -170,10 +170,10 @@ def test_every_setting_reaches_the_process(monkeypatch: pytest.MonkeyPatch) -> N
         environment = composition(values)["services"][name]["environment"]
         assert set(environment) == handed_on | COMPOSED
         assert {name: environment[name] for name in handed_on} == {name: values[name] for name in handed_on}
-    untold = composition({**REQUIRED, "PGL_SECRET": LONG})["services"]["api"]["environment"]
-    own = {"PGL_SECRET": LONG, **{name: untold[name] for name in COMPOSED}}
+    defaults = composition({**REQUIRED, "PGL_SECRET": LONG})["services"]["api"]["environment"]
+    own = {"PGL_SECRET": LONG, **{name: defaults[name] for name in COMPOSED}}
     services = []
-    for given in (untold, own):
+    for given in (defaults, own):
         with monkeypatch.context() as patch:
             for name in _variables():
                 patch.delenv(name, raising=False)

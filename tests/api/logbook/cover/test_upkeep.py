@@ -102,7 +102,7 @@ async def test_a_move_that_was_cut_off_gets_its_end_and_its_notices(world: World
     assert (row["moved"], "doneOn" in row) == (3, True)
     notices = {row["toId"]: row["desc"] async for row in collection("notifications").find({"event": "entry.moved"})}
     assert notices[world.people["colleague"]] == "3 entries moved to you for verification"
-    assert notices[world.people["teacher"]] == "3 entries of yours moved to others meanwhile"
+    assert notices[world.people["teacher"]] == "3 entries of yours moved to others in the meantime"
     assert set(notices) == {world.people[who] for who in ("colleague", "teacher", "student", "classmate")}
     waits = [(await stored(item["entry"]))["teacher"] for item in row["items"]]
     assert waits.count(world.people["teacher"]) == 1

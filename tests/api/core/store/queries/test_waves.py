@@ -182,7 +182,7 @@ async def test_what_waits_for_an_answer_is_a_wave_of_its_own(world: World, dista
 @pytest.mark.stores("memory")
 async def test_notifications_are_written_after_the_answer(world: World, asked: Asked) -> None:
     """And they are written; a crash before that, and the one commit of the embedded store, are shown in
-    tests/api/notifications/test_untold.py."""
+    tests/api/notifications/test_pending.py."""
     calls = Calls(world, Until(world.app, lambda: len(asked.operations)))
     await calls.make("create", asked.operations.clear)
     before, after = asked.operations[: calls.app.count], asked.operations[calls.app.count :]

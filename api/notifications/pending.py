@@ -5,7 +5,7 @@ acted sends them once the call is answered and takes them away; what still stand
 sent by a sweep, which claims it first by moving its time. A crash between the sending and the taking away notifies
 twice, where the notification has no key; none is lost. What cannot be sent in :data:`MAX_TRIES` tries goes into
 the outbox as given up, and the Masters are told. On a store that makes one commit of both,
-:func:`notified_with` notifies in the commit of the act, and nothing is kept.
+:func:`deliver_in_commit` notifies in the commit of the act, and nothing is kept.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ log = logging.getLogger("api.notifications")
 FIELDS = ("untold", "untoldSince")
 PLACE = ("collegeId", "studentId")
 """What records that are spread over shards are found by besides."""
-LEFT = dt.timedelta(seconds=60)
+SWEEP_GRACE_PERIOD = dt.timedelta(seconds=60)
 """How long an act may take to notify by itself."""
-SECONDS = 60.0
+SWEEP_INTERVAL_SECONDS = 60.0
 BATCH = 200
 MAX_TRIES = 10
 """How often the sweep tries to send what a record holds."""
@@ -46,12 +46,12 @@ GIVEN_UP = "A notification could not be delivered. It is in the message outbox, 
 FAILED_MESSAGES = "/outbox?state=failed"
 
 
-def documents_with_untold() -> dict[str, type[BaseDocument]]:
+def documents_with_pending() -> dict[str, type[BaseDocument]]:
     """The documents that have these fields, by the name of their collection; each has an index of ``untoldSince``."""
     return {name_of(of): of for of in BaseDocument.__subclasses__() if FIELDS[1] in of.model_fields}
 
 
-def message(
+def notification(
     to: Iterable[ObjectId],
     event: str,
     desc: str,
@@ -67,17 +67,17 @@ def message(
     return {**stored, "by": by, "subject": subject, "key": key, "due": due}
 
 
-def held(*messages: Row) -> Row:
+def fields_of(*messages: Row) -> Row:
     """The fields that the write of an act takes with it; none where nobody is to be notified."""
     wanted = [one for one in messages if one["to"]]
     return {"untold": wanted, "untoldSince": clock.now()} if wanted else {}
 
 
-async def notified_with(fields: Row) -> Row:
+async def deliver_in_commit(fields: Row) -> Row:
     """What the write of an act is to take with it, to be asked for within the act's :func:`durability.one_commit`.
 
     That is nothing where the store makes one commit of the act and of its notifications, which are made here; all of
-    ``fields`` elsewhere, and where one of them fails: then :func:`notify` or the sweep sees to it.
+    ``fields`` elsewhere, and where one of them fails: then :func:`deliver` or the sweep sees to it.
     """
     if not durability.commits_at_once():
         return fields
@@ -90,7 +90,7 @@ async def notified_with(fields: Row) -> Row:
     return {}
 
 
-async def notify(
+async def deliver(
     of: type[BaseDocument] | str,
     id_: ObjectId,
     fields: Row,
@@ -104,23 +104,23 @@ async def notify(
     Args:
         of: the document.
         id_: the record.
-        fields: what :func:`held` made of the notifications.
+        fields: what :func:`fields_of` made of the notifications.
         within: what else the record is found by, where its collection is spread over shards.
         overtaken: called where the record holds them no longer: it was undone, removed or told of by the sweep.
     """
     if not fields.get("untold"):
         return
-    document = documents_with_untold()[of] if isinstance(of, str) else of
+    document = documents_with_pending()[of] if isinstance(of, str) else of
 
     @never_failing
-    async def notify_now() -> None:
-        if not await _notify(document, id_, fields, within or {}) and overtaken is not None:
+    async def deliver_now() -> None:
+        if not await _deliver(document, id_, fields, within or {}) and overtaken is not None:
             await overtaken()
 
-    await after_answer(notify_now)
+    await after_answer(deliver_now)
 
 
-async def _notify(of: type[BaseDocument], id_: ObjectId, fields: Row, within: Row) -> bool:
+async def _deliver(of: type[BaseDocument], id_: ObjectId, fields: Row, within: Row) -> bool:
     """Notifies; whether the record held the notifications until then."""
     for one in fields["untold"]:
         await notify_or_fail(**{name: value for name, value in one.items() if name != "tries"})
@@ -130,14 +130,14 @@ async def _notify(of: type[BaseDocument], id_: ObjectId, fields: Row, within: Ro
     return taken.matched_count == 1
 
 
-async def sweep(*, left: dt.timedelta = LEFT) -> int:
+async def sweep(*, left: dt.timedelta = SWEEP_GRACE_PERIOD) -> int:
     """Notifies of acts that were cut off, those that wait longest first; answers how many records held something.
 
     Several sweeps may run at once: a record is one sweep's by a conditional write, which also puts it behind the others
     until it is tried again.
     """
     notified = 0
-    for name, of in documents_with_untold().items():
+    for name, of in documents_with_pending().items():
         old = {"untoldSince": {"$lte": clock.now() - left}}
         place = [field for field in PLACE if field in of.model_fields]
         wanted = dict.fromkeys((*FIELDS, *place), 1)
@@ -148,7 +148,7 @@ async def sweep(*, left: dt.timedelta = LEFT) -> int:
             if claimed is None:
                 continue
             try:
-                await _notify(of, row["_id"], claimed, within)
+                await _deliver(of, row["_id"], claimed, within)
             except Exception as error:
                 log.exception("Telling of %s in %s failed", row["_id"], name)
                 if _tries(claimed) >= MAX_TRIES:
@@ -185,10 +185,10 @@ async def _give_up(of: type[BaseDocument], id_: ObjectId, fields: Row, within: R
 
 
 @asynccontextmanager
-async def sweeping_untold(*, every: float = SECONDS) -> AsyncIterator[None]:
+async def notification_sweeper(*, every: float = SWEEP_INTERVAL_SECONDS) -> AsyncIterator[None]:
     """Sweeps while the ``async with`` lasts. Several processes may do so at once."""
     steps = Steps()
-    task = asyncio.create_task(_sweep(every, steps), name="tell")
+    task = asyncio.create_task(_sweep(every, steps), name="notification sweep")
     try:
         yield
     finally:

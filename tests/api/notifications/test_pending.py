@@ -15,7 +15,7 @@ from api.core.store.database import Row, collection
 from api.logbook.entries import create
 from api.logbook.integrity.history import fault_of
 from api.memos.documents import Memo
-from api.notifications import undelivered, untold
+from api.notifications import pending, undelivered
 from api.notifications.service import notify_or_fail
 from tests.api.logbook.steps import kind_of, move_clock, stored
 from tests.api.world import World
@@ -28,7 +28,7 @@ async def events() -> Counter[str]:
 
 
 async def holding() -> int:
-    return sum([await stored(name, untoldSince={"$ne": None}) for name in untold.documents_with_untold()])
+    return sum([await stored(name, untoldSince={"$ne": None}) for name in pending.documents_with_pending()])
 
 
 def crash(patch: pytest.MonkeyPatch) -> None:
@@ -41,8 +41,8 @@ def crash(patch: pytest.MonkeyPatch) -> None:
     async def fails(fields: Row) -> Row:
         return fields
 
-    patch.setattr(untold, "_notify", gone)
-    patch.setattr(untold, "notified_with", fails)
+    patch.setattr(pending, "_deliver", gone)
+    patch.setattr(pending, "deliver_in_commit", fails)
 
 
 async def acts(world: World) -> None:
@@ -79,11 +79,11 @@ async def test_what_a_crash_cut_off_is_told_by_the_sweep_once(world: World, monk
         await acts(world)
     assert (await events(), await holding()) == (Counter(), 6)
     # An act of just now may still be on its way.
-    assert await untold.sweep() == 0
-    assert await untold.sweep(left=AT_ONCE) == 6
+    assert await pending.sweep() == 0
+    assert await pending.sweep(left=AT_ONCE) == 6
     # The submission was decided on before anybody heard of it; that of the other entry is told.
     assert await events() == Counter(dict.fromkeys(TOLD, 1))
-    assert (await untold.sweep(left=AT_ONCE), await holding()) == (0, 0)
+    assert (await pending.sweep(left=AT_ONCE), await holding()) == (0, 0)
     entry = await collection("entries").find_one({"status": "Approved"})
     assert fault_of(entry, None) is None
 
@@ -92,7 +92,7 @@ async def test_without_a_crash_nothing_is_left_and_nothing_told_twice(world: Wor
     await acts(world)
     told = await events()
     assert (set(told), await holding()) == (TOLD, 0)
-    assert await untold.sweep(left=AT_ONCE) == 0
+    assert await pending.sweep(left=AT_ONCE) == 0
     assert await events() == told
 
 
@@ -105,7 +105,7 @@ async def test_a_decision_that_was_taken_back_is_not_told_by_the_sweep(
         await world.verify(kind_of("opd"), record["_id"])
         undone = await (await world.as_("teacher")).post(f"/api/entries/opd/{record['_id']}/undo", json={})
         assert undone.is_success
-    assert await untold.sweep(left=AT_ONCE) == 0
+    assert await pending.sweep(left=AT_ONCE) == 0
     assert "entry.approved" not in await events()
 
 
@@ -116,7 +116,7 @@ async def test_a_decision_is_seen_after_its_half_minute_also_from_the_sweep(
     with monkeypatch.context() as patch:
         crash(patch)
         await world.verify(kind_of("opd"), record["_id"])
-    await untold.sweep(left=AT_ONCE)
+    await pending.sweep(left=AT_ONCE)
     student = await world.as_("student")
     path = f"/api/getAllNotifications/{world.id('student')}"
     assert (await student.get(path)).json()["data"] == []
@@ -129,12 +129,12 @@ async def test_a_telling_that_fails_stays_for_the_sweep(world: World, monkeypatc
         raise OSError("away")
 
     with monkeypatch.context() as patch:
-        patch.setattr(untold, "notify_or_fail", fails)
+        patch.setattr(pending, "notify_or_fail", fails)
         record = await world.create(kind_of("opd"))
         assert record["status"] == "Pending"
-        assert await untold.sweep(left=AT_ONCE) == 0
+        assert await pending.sweep(left=AT_ONCE) == 0
     assert await holding() == 1
-    assert await untold.sweep(left=AT_ONCE) == 1
+    assert await pending.sweep(left=AT_ONCE) == 1
     assert await events() == {"entry.submitted": 1}
 
 
@@ -158,11 +158,11 @@ async def test_two_sweeps_at_once_tell_of_an_act_once(world: World, monkeypatch:
     async def while_another_sweeps(**one: Any) -> None:
         if not swept:
             swept.append(0)
-            swept.append(await untold.sweep())
+            swept.append(await pending.sweep())
         await notify_or_fail(**one)
 
-    monkeypatch.setattr(untold, "notify_or_fail", while_another_sweeps)
-    assert (await untold.sweep(), swept) == (1, [0, 0])
+    monkeypatch.setattr(pending, "notify_or_fail", while_another_sweeps)
+    assert (await pending.sweep(), swept) == (1, [0, 0])
     assert (await events(), await holding()) == (Counter({"memo.issued": 1}), 0)
 
 
@@ -173,9 +173,9 @@ async def test_what_always_fails_keeps_nobody_waiting_and_is_given_up(
     broken = {"untold.0.event": "no.such.event", "untoldSince": clock.now() - dt.timedelta(days=1)}
     first = [row["_id"] async for row in collection("memos").find({}).sort([("_id", 1)]).limit(2)]
     await collection("memos").update_many({"_id": {"$in": first}}, {"$set": broken})
-    monkeypatch.setattr(untold, "BATCH", 2)
-    monkeypatch.setattr(untold, "MAX_TRIES", 3)
-    notified = [await untold.sweep(left=AT_ONCE) for _ in range(6)]
+    monkeypatch.setattr(pending, "BATCH", 2)
+    monkeypatch.setattr(pending, "MAX_TRIES", 3)
+    notified = [await pending.sweep(left=AT_ONCE) for _ in range(6)]
     assert sum(notified) == 1, "The one behind them is told all the same."
     assert await holding() == 0
     (warning,) = [row async for row in collection("notifications").find({"event": "notification.failed"})]
@@ -200,14 +200,14 @@ async def test_a_notification_that_was_given_up_is_tried_again_by_the_master(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await left_by_a_crash(world, monkeypatch, 1)
-    monkeypatch.setattr(untold, "MOST_TRIES", 1)
+    monkeypatch.setattr(pending, "MAX_TRIES", 1)
     with monkeypatch.context() as patch:
 
         async def fails(**_: Any) -> None:
             raise OSError("away")
 
-        patch.setattr(untold, "notify_or_fail", fails)
-        assert await untold.sweep(left=AT_ONCE) == 0
+        patch.setattr(pending, "notify_or_fail", fails)
+        assert await pending.sweep(left=AT_ONCE) == 0
     assert await holding() == 0
     master, sender = await world.as_("master"), world.app.state.sender
     (row,) = (await master.get("/api/outbox?state=failed")).json()["data"]
@@ -222,7 +222,7 @@ async def test_a_notification_that_was_given_up_is_tried_again_by_the_master(
 
 
 async def test_what_is_wrong_in_itself_is_given_up_again_at_the_next_try(world: World) -> None:
-    broken = untold.message([world.people["classmate"]], "no.such.event", "Something happened")
+    broken = pending.notification([world.people["classmate"]], "no.such.event", "Something happened")
     await undelivered.give_up([broken], of="memos:1", tries=10, error=OSError("away"))
     master = await world.as_("master")
     (row,) = (await master.get("/api/outbox?state=failed")).json()["data"]
@@ -279,5 +279,5 @@ def test_every_document_that_holds_what_is_untold_is_swept() -> None:
     }
     of_cover = {"awayDays", "coverMoves"}
     of_residency = {"coordinatorLinks", "residencyReminders"}
-    assert set(untold.documents_with_untold()) == records | of_standing | of_residency | of_cover
-    assert untold.documents_with_untold()["memos"] is Memo
+    assert set(pending.documents_with_pending()) == records | of_standing | of_residency | of_cover
+    assert pending.documents_with_pending()["memos"] is Memo
