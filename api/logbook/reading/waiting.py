@@ -16,6 +16,7 @@ from api.core.store.records import as_filter
 from api.logbook.answers.queue import QueueSummary, StudentCount
 from api.logbook.contract.kind import Kind
 from api.logbook.contract.registry import all_kinds, by_key
+from api.logbook.contract.scoring import SCORE_COMMENTS
 from api.logbook.documents import Entry
 from api.logbook.reading import guarded
 from api.logbook.reading import rows as entry_rows
@@ -49,7 +50,9 @@ async def comments(actor: Actor) -> dict[str, list[str]]:
 
 
 def _offered(kind: Kind, remarks: list[str]) -> list[str]:
-    known, own = {text.casefold() for text in kind.comments}, dict[str, str]()
+    # What comes with a score is there already; chosen beside its score it would be taken out again.
+    known = {text.casefold() for text in (*kind.comments, *SCORE_COMMENTS.values())}
+    own = dict[str, str]()
     for feedback in remarks:
         for text in re.split(r"(?<=[.!?])\s+|\n+", feedback):
             key = text.strip().casefold()

@@ -73,6 +73,8 @@ export async function expectFree(button: Locator): Promise<void> {
 export async function decideTwenty(page: Page, cast: Cast): Promise<void> {
   const student = await cast.as('student.surgery')
   const staff = await cast.as('professor.surgery')
+  // A word of the teacher's own for every kind: the first comment on offer, and none that comes with a score.
+  await twenty(student)
   await clear(staff, student)
   await twenty(student)
   const rows = await queueOf(staff, student)

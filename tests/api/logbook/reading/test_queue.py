@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from api.logbook.contract.registry import all_kinds
+from api.logbook.contract.scoring import SCORE_COMMENTS
 from api.logbook.reading.waiting import COMMENTS
 from tests.api.logbook.steps import kind_of, refused
 from tests.api.world import Record, World
@@ -98,6 +99,8 @@ async def test_the_comments_are_the_own_last_words_and_then_the_usual_ones(world
             "teacher",
         ),
         ("Somebody else's words.", "colleague"),
+        # What came with a score is not an own word: chosen beside its score it would be taken out again.
+        (SCORE_COMMENTS["3"], "teacher"),
     ):
         entry = await world.create(kind_of("opd"))
         await world.verify(kind_of("opd"), entry["_id"], by=by, vRemark=words)

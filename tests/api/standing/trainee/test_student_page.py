@@ -177,6 +177,7 @@ async def test_every_number_says_its_rule_and_its_source(world: World) -> None:
     assert "joining date" in shown["standing"]["line"]
     assert shown["entries"] == {
         "kinds": [],
+        "corrected": 0,
         "newest": [],
         "month": shown["entries"]["month"],
         "waitingSince": None,

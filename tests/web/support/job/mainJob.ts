@@ -85,8 +85,9 @@ async function readTiles(page: Page): Promise<Map<string, Tile>> {
   await expect(list.first()).toContainText(/\d+\s*\/\s*\d+/)
   const tiles = new Map<string, Tile>()
   for (const text of await list.allInnerTexts()) {
-    const [, label = '', front, total] = /^(.+?)\s*\n?\s*(\d+)\s*\/\s*(\d+)/s.exec(text) ?? []
-    tiles.set(label.trim(), { front: Number(front), total: Number(total) })
+    // A tile whose name differs from its list's has that one as its second line.
+    const [, front, total] = /(\d+)\s*\/\s*(\d+)/.exec(text) ?? []
+    tiles.set(text.split('\n')[0]?.trim() ?? '', { front: Number(front), total: Number(total) })
   }
   return tiles
 }
@@ -135,8 +136,11 @@ async function openEntry(page: Page, key: string): Promise<Locator> {
 async function openFromQueue(page: Page, key: string, turn: 'Next' | 'Previous'): Promise<Locator> {
   const queue = page.getByRole('region', { name: 'Pending Verifications' }).first()
   const row = queue.getByRole('link').and(page.locator(`[href="/verify-queue?at=${acknowledged.get(key)}"]`))
-  await turnTo(queue, row, turn)
-  await row.click()
+  // The list may still be what it was before the last decision: a row that left with it is looked for again.
+  await expect(async () => {
+    await turnTo(queue, row, turn)
+    await row.click({ timeout: 3000 })
+  }).toPass({ timeout: 60_000 })
   await expect(page).toHaveURL(new RegExp(`/verify-queue\\?at=${acknowledged.get(key)}$`))
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
   // The same entry in its kind's report, whose own dialog decides on it.
