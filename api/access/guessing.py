@@ -125,52 +125,52 @@ async def admit(settings: Settings, one: Try, seen: Standing) -> Guess:
     Raises:
         TooMany: too much has failed for this account here, for this account elsewhere, or from this address.
     """
-    most, window = settings.sign_in_tries, dt.timedelta(minutes=settings.sign_in_minutes)
+    max_tries, window = settings.sign_in_tries, dt.timedelta(minutes=settings.sign_in_minutes)
     is_new = one.address is not None and _knows(one.account, one.address) not in seen
     counts = not durability.commits_at_once()
     guess = Guess(one.account, one.address, one.pair, one.alone if is_new else None, counts, window)
     tally = limits.tally_of(seen.get(_from(one.address))) if one.address is not None else None
-    many = tally and tally.tries >= most * OF_ADDRESS
-    crowded = tally and many and len(tally.failed) >= max(most * ACCOUNTS, len(tally.entered) + 1)
-    full = guess.pair in seen and seen[guess.pair].tries >= most
+    many = tally and tally.tries >= max_tries * OF_ADDRESS
+    crowded = tally and many and len(tally.failed) >= max(max_tries * ACCOUNTS, len(tally.entered) + 1)
+    full = guess.pair in seen and seen[guess.pair].tries >= max_tries
     if not counts:
-        _refuse_beyond(most, one, seen, guess.pair)
+        _refuse_beyond(max_tries, one, seen, guess.pair)
     elif guess.alone is None or full or crowded:
-        await limits.count_try(guess.pair, most=most, window=window)
+        await limits.count_try(guess.pair, max_tries=max_tries, window=window)
     if tally and crowded:
         raise TooMany(int((tally.expiresAt - clock.now()).total_seconds()) + 1)
     if guess.alone is None:
         return guess
     if not counts:
-        _refuse_beyond(most * OF_ACCOUNT, one, seen, guess.alone)
+        _refuse_beyond(max_tries * OF_ACCOUNT, one, seen, guess.alone)
     elif not full:
-        await _count(most, guess, guess.alone)
+        await _count(max_tries, guess, guess.alone)
     return guess
 
 
-def _refuse_beyond(most: int, one: Try, seen: Standing, key: str) -> None:
-    """Refuses a try that would be beyond ``most`` if it and all that are under way failed.
+def _refuse_beyond(max_tries: int, one: Try, seen: Standing, key: str) -> None:
+    """Refuses a try that would be beyond ``max_tries`` if it and all that are under way failed.
 
     Raises:
         TooMany: it would.
     """
     stored = seen.get(key)
-    if (stored.tries if stored else 0) + one.others[key] < most:
+    if (stored.tries if stored else 0) + one.others[key] < max_tries:
         return
     if stored is None:
         raise TooMany(1)
     raise TooMany(int((stored.expiresAt - clock.now()).total_seconds()) + 1)
 
 
-async def _count(most: int, guess: Guess, alone: str) -> None:
+async def _count(max_tries: int, guess: Guess, alone: str) -> None:
     here, elsewhere = await gather_writes(
         limits.add_try(guess.pair, window=guess.window), limits.add_try(alone, window=HOUR)
     )
-    if here.tries > most:
+    if here.tries > max_tries:
         # Others have tried here since the look: this one is not about the account elsewhere.
         await limits.give_back(alone)
-    limits.refuse_beyond(most, here)
-    limits.refuse_beyond(most * OF_ACCOUNT, elsewhere)
+    limits.refuse_beyond(max_tries, here)
+    limits.refuse_beyond(max_tries * OF_ACCOUNT, elsewhere)
 
 
 async def failed(guess: Guess) -> None:

@@ -16,13 +16,13 @@ from api.core.errors import TooMany
 from api.core.store import records
 
 
-async def count_try(key: str, *, most: int, window: dt.timedelta) -> None:
+async def count_try(key: str, *, max_tries: int, window: dt.timedelta) -> None:
     """Counts one try under ``key``.
 
     Raises:
-        TooMany: there have been more than ``most`` within ``window``.
+        TooMany: there have been more than ``max_tries`` within ``window``.
     """
-    refuse_beyond(most, await add_try(key, window=window))
+    refuse_beyond(max_tries, await add_try(key, window=window))
 
 
 async def add_try(key: str, *, window: dt.timedelta) -> Limit:
@@ -45,13 +45,13 @@ async def add_try(key: str, *, window: dt.timedelta) -> Limit:
     raise TooMany(1)
 
 
-def refuse_beyond(most: int, counted: Limit) -> None:
-    """Refuses a try beyond ``most``.
+def refuse_beyond(max_tries: int, counted: Limit) -> None:
+    """Refuses a try beyond ``max_tries``.
 
     Raises:
         TooMany: this was one; how long it lasts is said.
     """
-    if counted.tries > most:
+    if counted.tries > max_tries:
         raise TooMany(int((counted.expiresAt - clock.now()).total_seconds()) + 1)
 
 
@@ -114,8 +114,8 @@ async def forget_tries(key: str) -> None:
 class Bucket:
     """Requests per key in the current minute, kept in this process and bounded in memory."""
 
-    def __init__(self, most: int, *, keys: int = 20_000) -> None:
-        self.most, self.keys = most, keys
+    def __init__(self, max_tries: int, *, keys: int = 20_000) -> None:
+        self.max_tries, self.keys = max_tries, keys
         self._seen: OrderedDict[str, tuple[int, int]] = OrderedDict()
 
     def wait(self, key: str) -> int:
@@ -126,4 +126,4 @@ class Bucket:
         self._seen[key] = (minute, count)
         if len(self._seen) > self.keys:
             self._seen.popitem(last=False)
-        return 0 if count <= self.most else 60 - second
+        return 0 if count <= self.max_tries else 60 - second

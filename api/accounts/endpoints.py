@@ -41,7 +41,7 @@ async def update_password(request: Request, body: PasswordChange, actor: Session
     parse(NewPassword, {"newPassword": body.newPassword})
     await passwords.check_new_password(actor.id, body.newPassword)
     key = f"password:{actor.id}"
-    await limits.count_try(key, most=settings.sign_in_tries, window=dt.timedelta(minutes=settings.sign_in_minutes))
+    await limits.count_try(key, max_tries=settings.sign_in_tries, window=dt.timedelta(minutes=settings.sign_in_minutes))
     await passwords.change_password(actor, body.currentPassword, body.newPassword)
     await limits.forget_tries(key)
     return ok("Password updated successfully")
@@ -103,6 +103,6 @@ async def list_students(
 ) -> Answer[StudentOptions]:
     """The students of a department, for the student filter of reports."""
     only_known(request, PAGE_KEYS)
-    page = page.whole
+    page = page.unpaged
     rows, total = await service.students(actor, departmentId, collegeId, page)
     return Answer(envelope(rows, total, page, key="students"))

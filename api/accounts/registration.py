@@ -126,7 +126,7 @@ async def count_lookup(address: str) -> None:
     Raises:
         TooMany: there were too many from this network address.
     """
-    await limits.count_try(f"referral:{address}", most=LOOKUPS, window=dt.timedelta(minutes=1))
+    await limits.count_try(f"referral:{address}", max_tries=LOOKUPS, window=dt.timedelta(minutes=1))
 
 
 def public_name(name: str) -> str:
@@ -262,7 +262,7 @@ async def _refuse_other_data(user: User, body: Registration, *proofs: otp.Otp) -
     ):
         raise Conflict(EXISTS, code="exists")
     if body.password:
-        await limits.count_try(f"registered:{existing.id}", most=RETRIES, window=otp.PROOF)
+        await limits.count_try(f"registered:{existing.id}", max_tries=RETRIES, window=otp.PROOF)
         fits, _ = await verify_password(body.password, existing.passwordHash)
         if not fits:
             raise Conflict(EXISTS, code="exists")

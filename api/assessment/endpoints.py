@@ -28,7 +28,7 @@ async def list_appraised(
 ) -> Answer[AppraisedStudents]:
     """The students of a department, to choose from (T-344)."""
     only_known(request, PAGE_KEYS)
-    page = page.whole
+    page = page.unpaged
     rows, total = await accounts.students(actor, departmentId, collegeId, page)
     return Answer(envelope(rows, total, page, key="students"))
 

@@ -123,12 +123,12 @@ class _Scored(TypedDict):
     acknowledgedOn: NotRequired[dt.datetime | None]
 
 
-async def latest_appraisals(student_id: ObjectId, most: int) -> StudentAppraisals:
+async def latest_appraisals(student_id: ObjectId, limit: int) -> StudentAppraisals:
     """The newest appraisals of a student, and how many there are."""
     theirs = Appraisal.studentId == student_id
     newest = [(Appraisal.fromDate, -1), (Appraisal.id, -1)]
     found, total = await gather_reads(
-        rows(Appraisal, _Scored).many(theirs, sort=newest, limit=most), store_records(Appraisal).count(theirs)
+        rows(Appraisal, _Scored).many(theirs, sort=newest, limit=limit), store_records(Appraisal).count(theirs)
     )
     await populate(cast("list[Row]", found), {"verifiedBy": references(Appraisal)["verifiedBy"]})
     return {"total": total, "newest": [_line(row) for row in found]}

@@ -133,7 +133,7 @@ async def _remove(request: Request, id_: str, body: Removed, actor: Actor, asked
     only_known(request, PAGE_KEYS | manage.filters_of(LISTS[key]))
     await manage.list_query(actor, LISTS[key], asked.page, asked.department, asked.for_)
     await manage.retire(actor, LISTS[key], found)
-    left = replace(asked, page=asked.page.whole)
+    left = replace(asked, page=asked.page.unpaged)
     return await _page(request, actor, left, key, message=LISTS[key].message)
 
 
@@ -189,7 +189,7 @@ async def list_all_specialities(
     request: Request, userId: str, actor: ReferenceReader, asked: AskedFor
 ) -> Answer[Page[DepartmentTitleRow]]:
     """The specialities, with their department; all of them, where no page is asked for."""
-    return await _list(request, userId, actor, replace(asked, page=asked.page.whole), "specialities")
+    return await _list(request, userId, actor, replace(asked, page=asked.page.unpaged), "specialities")
 
 
 @router.post("/addSpecialityDataMulti", status_code=201)

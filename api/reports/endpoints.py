@@ -32,7 +32,7 @@ async def list_activity(
     which entries came in, or were decided last), ``teacher`` (an id, or ``none``), ``trainees`` (``mine``: whose guide
     or co-guide the reader is)."""
     base = await activity.without_hidden(actor, activity.report_filter(actor, collegeId, departmentId))
-    page = replace(page, most=activity.UNPAGED)
+    page = replace(page, unpaged_limit=activity.UNPAGED)
     rows, total = await activity.list_page(actor, base, page, _filters(request))
     return Answer(envelope(rows, total, page))
 

@@ -23,8 +23,8 @@ async def take(error: ClientError, *, address: str) -> None:
     Raises:
         TooMany: the address, or the whole site, has reported its share of this hour.
     """
-    await count_try(f"client-error:{address}", most=MAX_ERRORS_PER_HOUR, window=HOUR)
-    await count_try("client-error-all", most=MAX_OF_ALL, window=HOUR)
+    await count_try(f"client-error:{address}", max_tries=MAX_ERRORS_PER_HOUR, window=HOUR)
+    await count_try("client-error-all", max_tries=MAX_OF_ALL, window=HOUR)
     log.warning(
         "page failed: reference %s, route %s, %s at %s",
         error.reference,

@@ -66,8 +66,8 @@ async def take(settings: Settings, body: NewInquiry, *, address: str) -> str:
     """
     _checked(body)
     try:
-        await count_try(f"inquiry:{address}", most=MAX_INQUIRIES_PER_HOUR, window=HOUR)
-        await count_try("inquiry-all", most=settings.inquiries_per_hour, window=HOUR)
+        await count_try(f"inquiry:{address}", max_tries=MAX_INQUIRIES_PER_HOUR, window=HOUR)
+        await count_try("inquiry-all", max_tries=settings.inquiries_per_hour, window=HOUR)
     except TooMany as error:
         raise TooMany(int(error.headers["Retry-After"]), TOO_MANY) from None
     if body.website:

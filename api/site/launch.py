@@ -65,8 +65,8 @@ async def admit(settings: Settings, otp: str, *, address: str) -> str:
         raise Conflict(LAUNCHED, code="launched")
     key = f"launch:{address}"
     try:
-        await count_try(key, most=TRIES, window=WINDOW)
-        await count_try("launch-all", most=TRIES_OF_ALL, window=HOUR)
+        await count_try(key, max_tries=TRIES, window=WINDOW)
+        await count_try("launch-all", max_tries=TRIES_OF_ALL, window=HOUR)
     except TooMany as error:
         raise TooMany(int(error.headers["Retry-After"]), TOO_MANY) from None
     fits, _ = await verify_password(otp, stored.launchPasswordHash)

@@ -93,7 +93,7 @@ async def finish(
     if not _is_set(settings) or not code or claims is None or not hmac.compare_digest(claims["sub"], str(actor.id)):
         raise Refused
     try:
-        await limits.count_try(f"oauth:{claims['jti']}", most=1, window=LASTS)
+        await limits.count_try(f"oauth:{claims['jti']}", max_tries=1, window=LASTS)
     except TooMany:
         raise Refused from None
     given = await _exchange(settings, code, carrier)

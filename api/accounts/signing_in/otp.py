@@ -80,20 +80,20 @@ def _code_hash(settings: Settings, row_id: str, code: str) -> str:
     return keyed_hash(settings.secret.get_secret_value(), "code", row_id, code)
 
 
-async def _count(key: str, most: int, window: dt.timedelta) -> None:
+async def _count(key: str, max_tries: int, window: dt.timedelta) -> None:
     try:
-        await limits.count_try(key, most=most, window=window)
+        await limits.count_try(key, max_tries=max_tries, window=window)
     except TooMany as error:
         raise TooMany(int(error.headers["Retry-After"]), ENOUGH) from None
 
 
 async def _may_send(settings: Settings, kind: ContactKind, value: str, browser: str, address: str) -> None:
-    wanted, most = normal(kind, value), settings.code_sends_per_address
+    wanted, max_tries = normal(kind, value), settings.code_sends_per_address
     # Who asks comes first: whoever is over these limits must not use up another's number by asking on.
-    await _count(f"code-address:{address}", most, HOUR)
+    await _count(f"code-address:{address}", max_tries, HOUR)
     await _count(f"code-browser:{browser}:{address}", SENDS_A_DAY_FROM_ONE, DAY)
     try:
-        await limits.count_try(f"code-wait:{kind}:{wanted}", most=1, window=RESEND)
+        await limits.count_try(f"code-wait:{kind}:{wanted}", max_tries=1, window=RESEND)
     except TooMany as error:
         seconds = int(error.headers["Retry-After"])
         raise TooMany(seconds, WAIT.format(seconds=seconds)) from None
@@ -138,7 +138,7 @@ async def verify(settings: Settings, kind: ContactKind, value: str, code: str, *
     if tried is None:
         own = await codes.one(Otp.id == row_id)
         if own is None:
-            await limits.count_try(f"code-strays:{address}", most=STRAYS, window=HOUR)
+            await limits.count_try(f"code-strays:{address}", max_tries=STRAYS, window=HOUR)
         elif own.provedAt is None and own.expiresAt > at:
             raise TooMany(int(RESEND.total_seconds()), DEAD)
     # Only of the code that was given, as a newer one may have replaced it meanwhile; and by one of several at once.

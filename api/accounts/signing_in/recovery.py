@@ -55,10 +55,10 @@ async def forgot(email: str, *, address: str) -> str:
         raise Invalid(EMPTY, field="email")
     if not is_email(email):
         raise Invalid(NO_EMAIL, field="email")
-    await limits.count_try(f"forgot-from:{address}", most=ASKS_AN_HOUR, window=HOUR)
+    await limits.count_try(f"forgot-from:{address}", max_tries=ASKS_AN_HOUR, window=HOUR)
     try:
-        await limits.count_try(f"forgot-hour:{folded(email)}", most=MAILS_AN_HOUR, window=HOUR)
-        await limits.count_try(f"forgot-day:{folded(email)}", most=MAILS_A_DAY, window=DAY)
+        await limits.count_try(f"forgot-hour:{folded(email)}", max_tries=MAILS_AN_HOUR, window=HOUR)
+        await limits.count_try(f"forgot-day:{folded(email)}", max_tries=MAILS_A_DAY, window=DAY)
     except TooMany:
         return ASKED
     asked = Message(channel="mail", template="reset", to=email, lasts=letters.RESET_LASTS)

@@ -93,8 +93,8 @@ async def apply_coupon(request: Request, body: Tried, actor: PaymentMaker) -> An
     Nothing is reserved by it; that is for the order.
     """
     address = request.scope["state"]["address"]
-    await limits.count_try(f"coupon:{actor.id}", most=PREVIEWS, window=MINUTE)
-    await limits.count_try(f"coupon:{address}", most=PREVIEWS_FROM, window=MINUTE)
+    await limits.count_try(f"coupon:{actor.id}", max_tries=PREVIEWS, window=MINUTE)
+    await limits.count_try(f"coupon:{address}", max_tries=PREVIEWS_FROM, window=MINUTE)
     if not body.code:
         raise Invalid(coupons.UNKNOWN, code="coupon_unknown", field="code")
     if body.batch is None:

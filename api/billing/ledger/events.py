@@ -68,6 +68,6 @@ async def is_known(event_id: str) -> bool:
     return await records(PaymentEvent).there(PaymentEvent.eventId == event_id)
 
 
-async def of_order(order_id: ObjectId, *, most: int = 200) -> list[PaymentEvent]:
+async def of_order(order_id: ObjectId, *, limit: int = 200) -> list[PaymentEvent]:
     """The events of an order, from the first on."""
-    return await records(PaymentEvent).many(PaymentEvent.orderId == order_id, sort=[(PaymentEvent.id, 1)], limit=most)
+    return await records(PaymentEvent).many(PaymentEvent.orderId == order_id, sort=[(PaymentEvent.id, 1)], limit=limit)

@@ -61,7 +61,7 @@ async def create(actor: Actor, body: NewOrder, key: str | None, gateways: Gatewa
         Unavailable: the provider is away, or payments are not set up.
         TooMany: too many orders in a short time.
     """
-    await limits.count_try(f"order:{actor.id}", most=TRIES[0], window=TRIES[1])
+    await limits.count_try(f"order:{actor.id}", max_tries=TRIES[0], window=TRIES[1])
     try:
         gateway = gateways.named(body.gateway)
         order, user = await _begun(actor, body, key, gateway)

@@ -65,7 +65,7 @@ async def verify(actor: Actor, body: Verification, gateways: Gateways) -> str | 
         Unavailable: the provider is away; it will be asked again without the payer.
         TooMany: too many tries.
     """
-    await limits.count_try(f"verify:{actor.id}", most=orders.TRIES[0] * 4, window=orders.TRIES[1])
+    await limits.count_try(f"verify:{actor.id}", max_tries=orders.TRIES[0] * 4, window=orders.TRIES[1])
     if body.userId is not None and object_id(body.userId) != actor.id:
         await _refused(actor, orders.OWN_ONLY, None)
         raise NotFound(orders.NOT_FOUND)

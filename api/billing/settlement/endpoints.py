@@ -34,7 +34,7 @@ async def read_returned_order(request: Request, reference: str) -> Answer[Envelo
     """How the order of a return address stands: ``found`` is ``paid``, ``refused`` or ``pending``. The provider is
     asked, as its webhook may come later than the buyer. Public: the reference is its permission."""
     settings: Settings = request.app.state.settings
-    await limits.count_try(f"orderState:{request.scope['state']['address']}", most=LOOKS, window=WINDOW)
+    await limits.count_try(f"orderState:{request.scope['state']['address']}", max_tries=LOOKS, window=WINDOW)
     order = or_404(await records(Order).one(Order.id == order_named(settings, reference)), orders.NOT_FOUND)
     return ok(data={"found": await _seen(order, request.app.state.gateways)})
 

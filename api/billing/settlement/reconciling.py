@@ -84,7 +84,7 @@ async def reconcile(gateways: Gateways, *, now: dt.datetime | None = None) -> Su
         Conflict: another run is under way.
     """
     try:
-        await limits.count_try(RUNNING, most=1, window=LEASE)
+        await limits.count_try(RUNNING, max_tries=1, window=LEASE)
     except TooMany:
         raise Conflict(BUSY, code="busy") from None
     try:
@@ -247,7 +247,7 @@ async def _repeat(gateways: Gateways, every: float, first: float, steps: Steps) 
     await asyncio.sleep(first)
     while True:
         try:
-            await limits.count_try(DUE, most=1, window=dt.timedelta(seconds=every * 0.9))
+            await limits.count_try(DUE, max_tries=1, window=dt.timedelta(seconds=every * 0.9))
             with steps.step():
                 summary = await reconcile(gateways)
         except (TooMany, Conflict):

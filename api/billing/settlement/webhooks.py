@@ -79,7 +79,7 @@ async def _order(name: str, event: WebhookEvent) -> Order | None:
 
 async def _refused(name: str, reason: str, address: str) -> None:
     try:
-        await limits.count_try(f"webhook:{address}", most=NOTED[0], window=NOTED[1])
+        await limits.count_try(f"webhook:{address}", max_tries=NOTED[0], window=NOTED[1])
     except TooMany:
         return
     await payment_events.record_event("webhook.refused", "refused", source="webhook", gateway=name, reason=reason)

@@ -36,12 +36,12 @@ def clean_name(name: str | None, extension: str) -> str:
     return f"{base.rstrip(' .')}.{extension}"
 
 
-def safe_part(text: str, most: int) -> str:
-    """A text as a part of a path that every system can unpack: at most ``most`` characters, never a path of its own."""
+def safe_part(text: str, max_length: int) -> str:
+    """A text as a part of a path that every system can unpack: at most ``max_length`` characters, never a path."""
     flat = re.sub(r"[\\/]+", "-", text)
-    if len(flat) > most:
+    if len(flat) > max_length:
         # Between words, where there is a word to end with.
-        flat = flat[: most + 1].rpartition(" ")[0] or flat[:most]
+        flat = flat[: max_length + 1].rpartition(" ")[0] or flat[:max_length]
     return clean_name(flat, "x")[: -len(".x")]
 
 

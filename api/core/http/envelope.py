@@ -224,13 +224,13 @@ class BodyCap:
         form = (header(scope, b"content-type") or "").startswith("multipart/form-data") and "actor" in scope.get(
             "state", {}
         )
-        most = self.settings.upload_bytes if form else self.settings.body_bytes
+        max_bytes = self.settings.upload_bytes if form else self.settings.body_bytes
         declared = header(scope, b"content-length") or ""
         refusal: AppError | None = None
         if (header(scope, b"content-encoding") or "identity").strip().lower() != "identity":
             refusal = Unsupported("Send this without a Content-Encoding.")
-        elif declared.isdecimal() and int(declared) > most:
-            refusal = too_large(most)
+        elif declared.isdecimal() and int(declared) > max_bytes:
+            refusal = too_large(max_bytes)
         if refusal is not None:
             await Answer(refusal.body(), status_code=refusal.status, headers={"Connection": "close"})(
                 scope, receive, send
@@ -251,8 +251,8 @@ class BodyCap:
             if message["type"] == "http.request":
                 read += len(message.get("body", b""))
                 whole = not message.get("more_body", False)
-                if read > most:
-                    raise HTTPException(413, too_large(most).message)
+                if read > max_bytes:
+                    raise HTTPException(413, too_large(max_bytes).message)
             return message
 
         await self.app(scope, capped, send)
@@ -267,9 +267,9 @@ class Gzip(GZipMiddleware):
         await (super().__call__ if takes else self.app)(scope, receive, send)
 
 
-def too_large(most: int) -> TooLarge:
-    """The refusal of a body over ``most`` bytes."""
-    size = f"{most // (1024 * 1024)} MB" if most >= 1024 * 1024 else f"{most // 1024} KB"
+def too_large(max_bytes: int) -> TooLarge:
+    """The refusal of a body over ``max_bytes`` bytes."""
+    size = f"{max_bytes // (1024 * 1024)} MB" if max_bytes >= 1024 * 1024 else f"{max_bytes // 1024} KB"
     return TooLarge(f"This is too large. At most {size} can be sent at once.")
 
 

@@ -45,15 +45,15 @@ Sort = list[tuple[str, int]]
 
 @dataclass(frozen=True, kw_only=True)
 class Page:
-    """Which rows of a list are asked for. ``page`` and ``limit`` are None when the whole list is meant; ``most`` is how
-    many it answers then, where they are not :data:`UNPAGED_LIMIT`. Records made after ``asOf`` are left out;
-    ``begun`` is such a bound, made with this request."""
+    """Which rows of a list are asked for. ``page`` and ``limit`` are None when the whole list is meant, which answers
+    up to ``unpaged_limit`` rows, or :data:`UNPAGED_LIMIT`. Records made after ``asOf`` are left out; ``begun`` is such
+    a bound, made with this request."""
 
     page: int | None = None
     limit: int | None = None
     search: str = ""
     sort: str = ""
-    most: int | None = None
+    unpaged_limit: int | None = None
     asOf: ObjectId | None = None
     begun: ObjectId = field(default_factory=new_id, compare=False)
 
@@ -65,7 +65,7 @@ class Page:
     @property
     def size(self) -> int:
         """Rows on this page, at most."""
-        return self.limit or self.most or UNPAGED_LIMIT
+        return self.limit or self.unpaged_limit or UNPAGED_LIMIT
 
     def bounded(self, filter_: Row) -> Row:
         """A list's filter, without what was added after the first page."""
@@ -75,9 +75,9 @@ class Page:
         return {"$and": [filter_, bound]} if "_id" in filter_ else {**filter_, **bound}
 
     @property
-    def whole(self) -> Page:
+    def unpaged(self) -> Page:
         """The same page; the whole list, where no page is asked for."""
-        return replace(self, most=REFERENCE_LIMIT)
+        return replace(self, unpaged_limit=REFERENCE_LIMIT)
 
 
 def _number(name: str, value: str | None, highest: int) -> int | None:

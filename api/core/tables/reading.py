@@ -28,7 +28,7 @@ RULES = FileRules("The file", "a table", (types.XLSX,), MAX_BYTES)
 WANTED = "Send a table as CSV or XLSX."
 UNREADABLE = "The file could not be read. Save it again as CSV (UTF-8) or XLSX."
 EMPTY = "The file has no rows below its first line."
-TOO_MANY = "A file may have {most:,} rows. Send it in parts."
+TOO_MANY = "A file may have {max_rows:,} rows. Send it in parts."
 
 
 WINDOWS = "cp1252"
@@ -36,7 +36,7 @@ WINDOWS = "cp1252"
 
 
 async def read_table(
-    upload: UploadFile, files: FileService, *, most: int = MAX_ROWS, windows: bool = False
+    upload: UploadFile, files: FileService, *, max_rows: int = MAX_ROWS, windows: bool = False
 ) -> tuple[list[str], list[list[str]]]:
     """The first line and the rows below it; blank rows are left out of neither, so that numbers are those of the file.
 
@@ -51,7 +51,7 @@ async def read_table(
     if name.endswith(".xlsx"):
         received = await files.receive(upload, RULES)
         try:
-            lines = await asyncio.to_thread(workbook_lines, received.path, most)
+            lines = await asyncio.to_thread(workbook_lines, received.path, max_rows)
         finally:
             await received.discard()
     elif name.endswith(".csv"):
@@ -59,30 +59,30 @@ async def read_table(
         if len(content) > MAX_BYTES:
             raise TooLarge("The file may have at most 5 MB.")
         text = decoded_or_guessed(content)[0] if windows else content
-        lines = await asyncio.to_thread(csv_lines, text, most)
+        lines = await asyncio.to_thread(csv_lines, text, max_rows)
     else:
         raise Unsupported(WANTED)
-    return head_and_rows(lines, most)
+    return head_and_rows(lines, max_rows)
 
 
-def head_and_rows(lines: list[list[str]], most: int) -> tuple[list[str], list[list[str]]]:
+def head_and_rows(lines: list[list[str]], max_rows: int) -> tuple[list[str], list[list[str]]]:
     """The first line and those below it, blank ones at the end left out.
 
     Raises:
-        Invalid: there are no rows, or more than ``most``.
+        Invalid: there are no rows, or more than ``max_rows``.
     """
     while lines and not any(lines[-1]):
         lines.pop()
     if len(lines) < 2:
         raise Invalid(EMPTY, field="file")
-    if len(lines) > most + 1:
-        raise Invalid(TOO_MANY.format(most=most), field="file")
+    if len(lines) > max_rows + 1:
+        raise Invalid(TOO_MANY.format(max_rows=max_rows), field="file")
     return lines[0], lines[1:]
 
 
-def csv_lines(content: bytes | str, most: int) -> list[list[str]]:
+def csv_lines(content: bytes | str, max_rows: int) -> list[list[str]]:
     """The lines of a CSV file (UTF-8 or UTF-16, or text already; comma, semicolon, tab or bar between cells), reading
-    not far beyond ``most`` rows.
+    not far beyond ``max_rows`` rows.
 
     Raises:
         Invalid: it cannot be read.
@@ -95,7 +95,7 @@ def csv_lines(content: bytes | str, most: int) -> list[list[str]]:
         delimiter = named[1] if named else _delimiter(text)
         for line in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True):
             lines.append([cell_text(cell) for cell in line[:MAX_COLUMNS]])
-            if len(lines) > most + 1:
+            if len(lines) > max_rows + 1:
                 break
     except csv.Error:
         raise Invalid(UNREADABLE, field="file") from None
@@ -143,7 +143,7 @@ def decoded_or_guessed(content: bytes) -> tuple[str, bool]:
     return text, True
 
 
-def workbook_lines(path: Path, most: int) -> list[list[str]]:
+def workbook_lines(path: Path, max_rows: int) -> list[list[str]]:
     """The first sheet of a workbook; formulas count with the values that were last computed.
 
     Raises:
@@ -158,7 +158,7 @@ def workbook_lines(path: Path, most: int) -> list[list[str]]:
             try:
                 for line in book.worksheets[0].iter_rows(max_col=MAX_COLUMNS, values_only=True):
                     lines.append([cell_text(cell) for cell in line])
-                    if len(lines) > most + 1:
+                    if len(lines) > max_rows + 1:
                         break
             finally:
                 book.close()

@@ -33,7 +33,7 @@ async def verify_logbook(request: Request, code: str) -> Answer[Envelope[PrintCh
 
     Public: it gives away what stands on the paper that has the code, and nothing of a patient.
     """
-    await count_try(f"check:{request.scope['state']['address']}", most=CHECKS, window=WINDOW)
+    await count_try(f"check:{request.scope['state']['address']}", max_tries=CHECKS, window=WINDOW)
     state = request.app.state
     if not hasattr(state, "checks"):
         state.checks = asyncio.Semaphore(AT_ONCE)

@@ -74,7 +74,7 @@ async def _planned(request: Request, place: Scope) -> tuple[Plan, str, str]:
             digest.update(piece)
         await upload.seek(0)
         files = request.app.state.files
-        head, lines = await read_table(upload, files, most=importing.MAX_ROWS, windows=True)
+        head, lines = await read_table(upload, files, max_rows=importing.MAX_ROWS, windows=True)
         chosen = _chosen(sent)
         name = (upload.filename or "")[-120:]
     return await importing.plan(place, Table(head, lines), chosen), name, digest.hexdigest()

@@ -219,7 +219,7 @@ async def _read(request: Request, upload: UploadFile, place: Place) -> Read:
         if len(content) > MAX_BYTES:
             raise TooLarge("The file may have at most 1 MB.")
         return await asyncio.to_thread(table.read_json, content)
-    head, lines = await read_table(upload, request.app.state.files, most=MAX_ROWS, windows=True)
+    head, lines = await read_table(upload, request.app.state.files, max_rows=MAX_ROWS, windows=True)
     return table.read_rows(Table(head, lines), place.title)
 
 
