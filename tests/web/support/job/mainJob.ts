@@ -184,8 +184,8 @@ interface Part {
   kinds: readonly Kind[]
   /** The kind whose form is being filled in when the server's process is killed. */
   interrupted: string
-  /** The acceptance items of the success messages of these kinds. */
-  messages: string
+  /** The acceptance items of the success messages of the kinds before that one, and of it and those after it. */
+  messages: readonly [string, string]
 }
 
 /** The first and the second half of the kinds, for files that run beside each other. */
@@ -222,7 +222,7 @@ export function mainJob({ kinds, interrupted, messages }: Part): void {
     await teachersTab?.close()
   })
 
-  test(`a student signs in and adds the first entries ${messages} [L-077]`, async () => {
+  test(`a student signs in and adds the first entries ${messages[0]} [L-077]`, async () => {
     await signIn(student, 'student.medicine')
     await expect(student).toHaveURL(/\/dashboard$/)
     tilesBefore = await readTiles(student)
@@ -230,7 +230,7 @@ export function mainJob({ kinds, interrupted, messages }: Part): void {
     expect(acknowledged.size).toBe(middle)
   })
 
-  test(`the process is killed while a form is filled in, which is then sent, and the last entries ${messages}`, async ({
+  test(`the process is killed while a form is filled in, which is then sent, and the last entries ${messages[1]}`, async ({
     server,
   }) => {
     const kind = kindOf(interrupted)
