@@ -74,7 +74,7 @@ test('both addresses show the page, and the menu leads to the first [L-011] [L-0
   }
   await page.goto('/CheckList')
   await expect(page).toHaveURL((url) => url.pathname === '/')
-  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
   if (onPhone()) await page.getByRole('button', { name: 'More, menu' }).click()
   await page.getByRole('link', { name: 'Mand. Checklist' }).click()
   await expect(page).toHaveURL(/\/checkList$/)
