@@ -32,14 +32,16 @@ export async function wellMade(page: Page): Promise<void> {
   await expectNoSideScroll(page)
 }
 
-/** Turns the pages of a queue until what is wanted is there. */
-export async function turnTo(queue: Locator, wanted: Locator, turn: 'Next' | 'Previous' = 'Next'): Promise<void> {
+/** Turns the pages of a queue until what is wanted is there; at the last page it turns back. */
+export async function turnTo(queue: Locator, wanted: Locator, first: 'Next' | 'Previous' = 'Next'): Promise<void> {
+  let turn = first
   const place = queue.getByRole('status').filter({ hasText: /^Page \d+ of \d+$/ })
   for (;;) {
     await expect(place).toBeVisible()
     await expect(queue.locator('[aria-busy]')).toHaveCount(0)
     if (await wanted.first().isVisible()) return
     const before = await place.innerText()
+    if (await queue.getByRole('button', { name: turn }).isDisabled()) turn = turn === 'Next' ? 'Previous' : 'Next'
     const button = queue.getByRole('button', { name: turn })
     // A last page that a decision left empty turns by itself, and nothing is left to press.
     await button.click({ timeout: 3000 }).catch(() => undefined)

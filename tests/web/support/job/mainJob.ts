@@ -274,7 +274,12 @@ export function mainJob({ kinds, interrupted, messages }: Part): void {
   }) => {
     const { user } = await cast.as('student.medicine')
     await signIn(teacher, 'professor.medicine')
+    // The address changes before the list does: pages are turned only when the answer to the search is there.
+    const narrowed = teacher.waitForResponse(
+      (each) => each.url().includes('/pendingVerifications/') && each.url().includes('search='),
+    )
     await teacher.getByRole('searchbox', { name: 'Student name' }).fill(user.name)
+    await narrowed
     await expect(teacher).toHaveURL(/\/dashboard\?q=/)
     // The queue begins with what waits longest: the way leads from its end to its beginning.
     for (const [index, { key }] of [...kinds].reverse().entries()) {
