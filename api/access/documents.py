@@ -24,12 +24,13 @@ class Licence(BaseModel):
     until: dt.datetime
 
 
-ReferralState = Literal["held", "accepted", "refused"]
+ReferralState = Literal["held", "accepting", "accepted", "refused"]
 
 
 class ReferralCheck(BaseModel):
     """Of a student who was one too many of a day with one sponsor from one network address: what the Master says to
-    that (``held``: nothing yet), and the how many-th of that day it was."""
+    that (``held``: nothing yet; ``accepting``: accepted, and a payment that was made before is still to be credited),
+    and the how many-th of that day it was."""
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
 

@@ -27,7 +27,7 @@ async def give_up(notifications: Iterable[Row], *, of: str, tries: int, error: E
     """Puts notifications that a record holds into the outbox, as given up.
 
     Args:
-        notifications: as :func:`api.notifications.pending.message` has made them.
+        notifications: as :func:`api.notifications.pending.notification` has made them.
         of: names the record and the act; the same a second time adds nothing.
         tries: how often they were tried.
         error: why the last try failed.

@@ -20,14 +20,14 @@ METRICS_TOKEN = "a token for measurements"
 TEST_SECRET = "a secret for tests only, of more than thirty-two bytes"
 
 
-@pytest.fixture
-def settings(tmp_path: Path, test_store: TestStore) -> Settings:
-    """The settings of one test: the store of this run, files in a folder of its own, limits out of the way."""
+@pytest.fixture(scope="session")
+def run_settings(tmp_path_factory: pytest.TempPathFactory, test_store: TestStore) -> Settings:
+    """The settings that all tests of a run begin with: reading and checking them takes longer than most tests."""
     return Settings(
         environment="test",
         **test_store.settings(),
         secret=TEST_SECRET,  # type: ignore[arg-type]  # Pydantic makes a SecretStr of it.
-        data=tmp_path,
+        data=tmp_path_factory.getbasetemp(),
         # Several tests at once share the machine with a database that is no fast one.
         mongodb_timeout_ms=20_000,
         requests_per_minute=100_000,
@@ -37,6 +37,12 @@ def settings(tmp_path: Path, test_store: TestStore) -> Settings:
         # What is on the machine must not change what a test sees.
         libreoffice="none",
     )
+
+
+@pytest.fixture
+def settings(run_settings: Settings, tmp_path: Path) -> Settings:
+    """The settings of one test: the store of this run, files in a folder of its own, limits out of the way."""
+    return run_settings.model_copy(update={"data": tmp_path})
 
 
 @pytest.fixture

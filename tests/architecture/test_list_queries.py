@@ -119,6 +119,9 @@ async def test_every_list_query_has_an_index(app: FastAPI, world: World, person:
                 answer = await client.get(url)
             assert answer.status_code in {200, 403} or refused(path, query, answer.status_code), (url, answer.text)
             sent[url] = queries
+            if answer.status_code == 403 or (query == VARIANTS[0] and answer.status_code == 422):
+                # Who may not ask for it at all is refused again; what has no pages has no page that is filtered.
+                break
     assert sum(bool(queries) for queries in sent.values()) > 20
     bare = await unserved(sent)
     assert bare == [], "\n".join(bare)

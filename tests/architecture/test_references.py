@@ -1,7 +1,8 @@
 """No reference leads nowhere: decisions, attacks, acceptance items and files that a text names are here."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 from tests.architecture.tree import ROOT, files, relative
@@ -35,11 +36,14 @@ ATTACK = re.compile(r"^- \*\*([A-Z]{2}-[0-9]{2})\*\* ", re.MULTILINE)
 NAMED_FILE = re.compile(r"`([\w./-]+\.(?:py|tsx?|mjs|typ|md))`")
 
 
-def texts() -> Iterator[tuple[str, str]]:
+@cache
+def texts() -> Sequence[tuple[str, str]]:
     """Every text of the project with its path, comments that run over several lines in one."""
     top = [path for path in ROOT.iterdir() if path.is_file() and path.suffix in SUFFIXES and path.name[0] != "."]
-    for path in [*files(*FOLDERS, suffixes=SUFFIXES), *top]:
-        yield relative(path), WRAPPED.sub(" ", path.read_text(encoding="utf-8"))
+    return [
+        (relative(path), WRAPPED.sub(" ", path.read_text(encoding="utf-8")))
+        for path in [*files(*FOLDERS, suffixes=SUFFIXES), *top]
+    ]
 
 
 def cited(pattern: re.Pattern[str]) -> Iterator[tuple[str, str]]:

@@ -1,7 +1,10 @@
-"""The project's own source files, as the architecture tests see them."""
+"""The project's own source files, as the architecture tests see them. What was read once is remembered: the tests of a
+run look at the same files many times, and none changes them."""
 
 import ast
-from collections.abc import Iterable, Iterator
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -10,12 +13,20 @@ _NOT_OURS = {"node_modules", "dist", "data", "__pycache__"}
 
 def files(*folders: str, suffixes: tuple[str, ...] | None = None) -> Iterator[Path]:
     """Every file of ours with one of the suffixes below the folders, but nothing installed, built or hidden."""
-    for folder in folders:
-        for path in sorted((ROOT / folder).rglob("*")):
-            parts = path.relative_to(ROOT).parts
-            wanted = suffixes is None or path.suffix in suffixes
-            if wanted and path.is_file() and not any(p in _NOT_OURS or p[0] == "." for p in parts):
-                yield path
+    return (path for folder in folders for path in _below(folder) if suffixes is None or path.suffix in suffixes)
+
+
+@cache
+def _below(folder: str) -> Sequence[Path]:
+    found: list[Path] = []
+    for place, inner, names in os.walk(ROOT / folder):
+        inner[:] = filter(_is_ours, inner)
+        found += (Path(place, name) for name in names if _is_ours(name))
+    return sorted(found)
+
+
+def _is_ours(name: str) -> bool:
+    return name not in _NOT_OURS and name[0] != "."
 
 
 def relative(path: Path) -> str:
@@ -28,14 +39,16 @@ def module(path: Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def imports(path: Path) -> Sequence[str]:
     """Every module that a Python file imports, names included: `from a.b import c` gives a.b.c."""
-    return _imports(path, ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    return tuple(_imports(path, ast.walk(ast.parse(path.read_text(encoding="utf-8")))))
 
 
-def imports_when_loaded(path: Path) -> Iterator[str]:
+@cache
+def imports_when_loaded(path: Path) -> Sequence[str]:
     """The same of those that run when the file is loaded: not those of functions, nor those for types alone."""
-    return _imports(path, _loaded(ast.parse(path.read_text(encoding="utf-8"))))
+    return tuple(_imports(path, _loaded(ast.parse(path.read_text(encoding="utf-8")))))
 
 
 def _loaded(node: ast.AST) -> Iterator[ast.AST]:

@@ -116,13 +116,14 @@ def _shared(key: bytes, following: bytes) -> int:
 
 
 async def measured() -> Measured:
-    """Makes both stores and weighs what is in them; what the demo has in numbers counts, else the small store."""
+    """Makes both stores and weighs what is in them; what the demo has in numbers counts, else the small store, else what
+    little the demo has."""
     demo = (await make_demo()).collections
     used = await _used()
     models = declared(DOCUMENTS)
     weights = {
         name: weigh(name, rows, models.get(name, ()))
-        for name, rows in {**used, **{name: rows for name, rows in demo.items() if len(rows) >= 100}}.items()
+        for name, rows in {**demo, **used, **{name: rows for name, rows in demo.items() if len(rows) >= 100}}.items()
         if rows
     }
     entries = demo["entries"]

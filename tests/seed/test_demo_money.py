@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from tests.seed.conftest import Demo
+
+# Making the demo takes longer than looking at it: every usual run makes it once, for `test_demo.py`.
+pytestmark = pytest.mark.heavy
 
 
 def test_the_demo_has_payments_of_the_test_gateway_a_refund_coupons_and_referrals(demo: Demo) -> None:

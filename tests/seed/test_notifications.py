@@ -15,6 +15,9 @@ from tests.seed.conftest import TODAY, Demo
 
 NOW = latest_instant(TODAY)
 
+# Making the demo takes longer than looking at it: every usual run makes it once, for `test_demo.py`.
+pytestmark = pytest.mark.heavy
+
 
 def test_every_row_is_one_that_the_product_would_have_made(demo: Demo) -> None:
     rows, users, entries = demo.collections["notifications"], demo.by_id("users"), demo.by_id("entries")

@@ -25,6 +25,7 @@ def test_importers_are_found_through_others_and_not_through_the_assembly() -> No
     }
 
 
+@pytest.mark.heavy
 def test_a_call_selects_the_tests_of_its_feature() -> None:
     chosen = affected.python_tests(["api/memos/endpoints.py"])
     assert "tests/api/memos" in chosen
@@ -38,6 +39,7 @@ def test_what_every_feature_stands_on_selects_every_python_test(path: str) -> No
     assert affected.python_tests([path]) == ("tests",)
 
 
+@pytest.mark.heavy
 def test_a_page_selects_no_test_of_the_calls() -> None:
     selection = affected.select(["web/src/features/memos/MemoPage.tsx"])
     assert selection.pytest == ("tests/architecture",)

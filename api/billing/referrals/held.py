@@ -1,6 +1,7 @@
 """Referrals that are held: sign-ups of a day with one sponsor from one network address beyond the first five.
 
-Nobody is credited for such a student until the Master accepts it. A decision is taken once.
+Nobody is credited for such a student until the Master accepts it. A decision is taken once. Accepting is two writes,
+the decision and the credit; a process that dies between them leaves the referral in the list, to be accepted again.
 """
 
 from __future__ import annotations
@@ -8,12 +9,12 @@ from __future__ import annotations
 import datetime as dt
 from typing import Literal, cast
 
-from beanie.operators import Eq
+from beanie.operators import Eq, In
 from bson import ObjectId
 from typing_extensions import TypedDict
 
 from api.access.actor import Actor
-from api.access.documents import ReferralCheck, User
+from api.access.documents import ReferralCheck, ReferralState, User
 from api.billing.catalogue.coupon_lists import BUYER, NOBODY, Account, person
 from api.billing.documents import Order
 from api.billing.referrals import referrals
@@ -32,6 +33,9 @@ DONE = {"accepted": "The referral was accepted.", "refused": "The referral was r
 
 Decision = Literal["accepted", "refused"]
 
+UNDECIDED: tuple[ReferralState, ...] = ("held", "accepting")
+"""States in which a referral waits for the Master: nothing was decided, or it was accepted and the credit is missing."""
+
 
 class Held(TypedDict):
     """What is read of a held student, the sponsor populated."""
@@ -48,7 +52,7 @@ class Held(TypedDict):
 
 async def list_page(page: Page) -> tuple[list[HeldReferralRow], int]:
     """One page of the students whose referral is held, the newest first, and how many there are."""
-    where = [inside(User.referralCheck).state == "held", Eq(User.removedOn, None)]
+    where = [In(inside(User.referralCheck).state, UNDECIDED), Eq(User.removedOn, None)]
     if page.search:
         where.append(Eq(User.name, {**contains(page.search), "$options": "i"}))
     newest_first = [("createdAt", -1), ("_id", -1)]
@@ -79,17 +83,24 @@ async def decide(actor: Actor, user_id: ObjectId, decision: Decision) -> str:
         NotFound: there is no such student, or the referral was never held.
         Conflict: it was decided before.
     """
-    check = inside(User.referralCheck)
+    state = inside(User.referralCheck).state
+    before: tuple[ReferralState, ...] = UNDECIDED if decision == "accepted" else ("held",)
     one = (User.id == user_id, Eq(User.removedOn, None))
-    facts = {check.state: decision, check.by: actor.id, check.at: clock.now()}
-    if not await records(User).change(*one, check.state == "held", set=facts):
+    facts = {
+        state: "accepting" if decision == "accepted" else "refused",
+        inside(User.referralCheck).by: actor.id,
+        inside(User.referralCheck).at: clock.now(),
+    }
+    if not await records(User).change(*one, In(state, before), set=facts):
         user = or_404(await records(User).one(*one), NOT_HELD)
-        raise Conflict(DECIDED.format(state=or_404(user.referralCheck, NOT_HELD).state))
+        found = or_404(user.referralCheck, NOT_HELD).state
+        raise Conflict(DECIDED.format(state="accepted" if found == "accepting" else found))
     await audit.record(
         f"referral.{decision}", actor_id=actor.id, role=actor.role, target=f"{User.Settings.name}/{user_id}"
     )
     if decision == "accepted":
         await _credit_payment(user_id)
+        await records(User).change(User.id == user_id, state == "accepting", set={state: "accepted"})
     return DONE[decision]
 
 

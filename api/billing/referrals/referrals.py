@@ -37,7 +37,7 @@ async def _sponsor_of(user: User) -> User | None:
     the referral is held or refused."""
     if user.sponsor is None or user.sponsor == user.id or user.createdAt is None:
         return None
-    if user.referralCheck is not None and user.referralCheck.state != "accepted":
+    if user.referralCheck is not None and user.referralCheck.state not in ("accepting", "accepted"):
         return None
     older = (Eq(User.removedOn, None), LT(User.createdAt, user.createdAt))
     return await records(User).one(User.id == user.sponsor, *older)

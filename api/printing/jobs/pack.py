@@ -109,7 +109,7 @@ class Packer:
             progress.describe(f"Typesetting the logbook of {student['name']}")
             printed = await self._logbook(actor, student)
             progress.step()
-            scope_filter = {**scope.own(actor), "studentId": student["_id"]}
+            scope_filter = await _records_of(student["_id"], actor)
             part = _part(printed.record, "", (await _drp_days(scope_filter)).get(student["_id"], 0))
             await archive.add("logbook.pdf", printed.pdf)
             await self._records(actor, archive, part, scope_filter)
@@ -134,7 +134,7 @@ class Packer:
                 part = _part(printed.record, folder, days.get(student["_id"], 0))
                 await archive.add(f"{part.folder}logbook.pdf", printed.pdf)
                 progress.step()
-                await self._records(actor, archive, part, {**scope.own(actor), "studentId": student["_id"]})
+                await self._records(actor, archive, part, await _records_of(student["_id"], actor))
                 progress.step(2)
                 done.append(part)
             progress.describe("Writing the summary and the index")
@@ -292,6 +292,13 @@ async def _students(actor: Actor, college: ObjectId, department: ObjectId) -> li
     if not rows:
         raise Conflict(EMPTY)
     return rows
+
+
+async def _records_of(student_id: ObjectId, actor: Actor) -> Row:
+    """The filter of a student's records that the actor may see. It names the colleges, by which records are spread over
+    servers, for the Master too."""
+    colleges = await accounts.colleges_of(student_id)
+    return {"collegeId": {"$in": colleges}, **scope.own(actor), "studentId": student_id}
 
 
 async def _drp_days(place: Row) -> dict[ObjectId, int]:

@@ -1,4 +1,5 @@
-"""The demo's signed months: guides sign what is over within days, some late, and the last month of some not at all."""
+"""The demo's signed months: guides sign what is over within days, some late, and leave the last month of every second
+student unsigned on any day, so that there is something to sign."""
 
 from __future__ import annotations
 
@@ -30,24 +31,32 @@ def make_months(people: People, entries: Sequence[Record], now: datetime) -> lis
     for entry in entries:
         by_student.setdefault(entry["studentId"], []).append(entry)
     signed: list[Record] = []
+    waiting = {student.record["_id"] for student in people.students[::2]}
     for student in [*people.students, *people.trainees]:
+        id_ = student.record["_id"]
         if student.account not in UNSIGNED:
-            signed += _signatures(student, by_student.get(student.record["_id"], []), now)
+            signed += _signatures(student, by_student.get(id_, []), now, last_waits=id_ in waiting)
     return signed
 
 
-def _signatures(student: Student, entries: Sequence[Record], now: datetime) -> list[Record]:
+def _signatures(student: Student, entries: Sequence[Record], now: datetime, *, last_waits: bool) -> list[Record]:
     rng = random.Random(f"months {student.record['_id']}")
     months: list[Record] = []
     first = student.joined
-    while (following := (first.replace(day=1) + timedelta(days=32)).replace(day=1)) <= now.date():
+    while (following := _month_after(first)) <= now.date():
+        is_last = _month_after(following) > now.date()
         late = rng.random()
         days = rng.randint(1, 8) if late < 0.9 else rng.randint(12, 25)
         at = midnight(following + timedelta(days=days)) + timedelta(hours=5, minutes=rng.randint(0, 59))
-        if at < now and (late < 0.5 or at < now - timedelta(days=20)):
+        if at < now and not (is_last and last_waits):
             months.append(_signature(student, entries, first, following - timedelta(days=1), at, rng))
         first = following
     return months
+
+
+def _month_after(day: date) -> date:
+    """The first day of the month after that of a day."""
+    return (day.replace(day=1) + timedelta(days=32)).replace(day=1)
 
 
 def _signature(

@@ -126,6 +126,7 @@ async def test_no_large_call_holds_the_event_loop(served: World) -> None:
     assert {name: gap for name, gap in longest.items() if gap > most} == {}, longest
 
 
+@pytest.mark.heavy
 async def test_a_large_file_is_the_same_from_either_process(served: World, monkeypatch: pytest.MonkeyPatch) -> None:
     await many(served, MANY)
     calls = await large_calls(served)
@@ -174,6 +175,7 @@ async def test_a_process_that_dies_is_a_refusal_and_the_next_work_has_another(se
     assert await read_apart(MANY, works.process) not in (before, os.getpid())
 
 
+@pytest.mark.heavy
 async def test_who_is_cancelled_waits_for_what_has_begun(served: World, tmp_path: Path) -> None:
     del served
     await read_apart(MANY, works.process)
@@ -186,6 +188,7 @@ async def test_who_is_cancelled_waits_for_what_has_begun(served: World, tmp_path
     assert note.read_text(encoding="utf-8") == "done"
 
 
+@pytest.mark.heavy
 async def test_a_process_ends_when_nothing_is_asked_of_it(served: World) -> None:
     async with ReadingProcesses(served.settings, (), idle=0.1) as processes:
         pid = await processes.run(works.process)

@@ -97,6 +97,7 @@ async def test_a_competency_of_two_types_needs_the_type(world: World) -> None:
     assert "as Diagnostic and as Procedure" in data["errors"][0]["message"]
 
 
+@pytest.mark.heavy
 async def test_many_rows_at_once(world: World) -> None:
     rows = "".join(f"Pathology,Procedure {n}\n" for n in range(1_200))
     done = (await send(world, "procedures", **csv_file(f"Department,Procedure\n{rows}"))).json()["data"]

@@ -109,6 +109,7 @@ async def trainee(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     return world
 
 
+@pytest.mark.heavy
 async def test_the_calls_of_the_page_are_answered_as_it_says(
     trainee: World, client: httpx.AsyncClient, tmp_path: Path
 ) -> None:

@@ -53,7 +53,14 @@ def killed(data: Path, file: Path, when: str, after: int) -> None:
 
 
 @run_once
-@pytest.mark.parametrize("what", [("import", "list"), ("check-data",), ("reconcile", "--check")])
+@pytest.mark.parametrize(
+    "what",
+    [
+        ("check-data",),
+        pytest.param(("import", "list"), marks=pytest.mark.heavy),
+        pytest.param(("reconcile", "--check"), marks=pytest.mark.heavy),
+    ],
+)
 def test_a_command_that_only_reads_knows_the_records_in_a_process_of_its_own(
     data: Path, tmp_path: Path, what: tuple[str, ...]
 ) -> None:
@@ -136,7 +143,9 @@ def test_a_file_cannot_speak_to_the_terminal(data: Path, tmp_path: Path, capsys:
 
 
 @run_once
-@pytest.mark.parametrize("after", [20, 200, 493])
+@pytest.mark.parametrize(
+    "after", [pytest.param(20, marks=pytest.mark.heavy), 200, pytest.param(493, marks=pytest.mark.heavy)]
+)
 def test_a_kill_midway_is_mended_by_an_undo(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], after: int
 ) -> None:
@@ -155,6 +164,7 @@ def test_a_kill_midway_is_mended_by_an_undo(
 
 
 @run_once
+@pytest.mark.heavy
 def test_a_kill_midway_is_mended_by_a_second_run(data: Path, tmp_path: Path) -> None:
     lines, _ = student_lines()
     file = csv_file(tmp_path / "students.csv", lines)
@@ -169,6 +179,7 @@ def test_a_kill_midway_is_mended_by_a_second_run(data: Path, tmp_path: Path) -> 
 
 
 @run_once
+@pytest.mark.heavy
 def test_a_kill_and_then_a_use_are_told_and_can_be_kept(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -300,6 +300,7 @@ async def test_a_job_that_kills_its_server_is_given_up(world: World, job: dict[s
     assert (seen["state"], seen["error"]) == ("failed", GAVE_UP)
 
 
+@pytest.mark.heavy
 async def test_a_server_that_stops_hands_its_job_back(world: World, job: dict[str, Any]) -> None:
     reached = asyncio.Event()
 

@@ -189,6 +189,7 @@ async def test_hostile_text_and_long_remarks_stand_whole_below_their_row() -> No
     assert "".join(HOSTILE.split()) in "".join(text.split())
 
 
+@pytest.mark.heavy
 async def test_a_row_that_fits_on_no_page_goes_over_to_the_next() -> None:
     remark = " ".join(f"word{number}" for number in range(2000))
     pages = pages_of(await printed(sample(6, remark=remark)))
@@ -196,6 +197,7 @@ async def test_a_row_that_fits_on_no_page_goes_over_to_the_next() -> None:
     assert all(f"Page {number} of {len(pages)}" in page for number, page in headed(pages))
 
 
+@pytest.mark.heavy
 async def test_long_indian_names_stand_whole_on_a_cover_of_one_page() -> None:
     names: dict[str, Any] = dict.fromkeys(("name", "fat_name", "mot_name", "hod", "guide", "unitHead"), LONG_NAME)
     record = sample(6, **names, college=f"{LONG_NAME} Memorial Medical College and Hospital", address="Ward 7, " * 30)

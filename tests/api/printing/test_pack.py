@@ -82,6 +82,7 @@ async def test_the_head_gets_the_department_and_nobody_else(world: World) -> Non
     assert not [name for name in ("Kavya", "Imran", "Tenzin") if name in text]
 
 
+@pytest.mark.heavy
 async def test_two_students_of_one_name_have_a_folder_each(world: World) -> None:
     await world.student("namesake", "ASHA Kulkarni")
     await world.student("numbered", "Asha Kulkarni", col_rollno="MD/2025/07")
@@ -224,6 +225,7 @@ async def test_medico_legal_records_stay_in_their_register(world: World) -> None
     assert not {kind.title for kind in all_kinds() if kind.audited} & {*sheets}
 
 
+@pytest.mark.heavy
 async def test_names_are_safe_wherever_they_are_unpacked(world: World) -> None:
     """Each topic as a certificate's, and the first ones as names of students."""
     for topic in HOSTILE:
@@ -245,6 +247,7 @@ async def test_names_are_safe_wherever_they_are_unpacked(world: World) -> None:
     assert len({name.split("/")[1].casefold() for name in files if name.startswith("students/")}) == len(people)
 
 
+@pytest.mark.heavy
 async def test_text_that_looks_like_a_formula_stays_text(world: World) -> None:
     await world.create(a_kind("training"), topic="=1+1", studentRemark="@SUM(A1)")
     await collection("users").update_one({"_id": world.people["student"]}, {"$set": {"name": "=HYPERLINK(1)"}})
@@ -254,6 +257,7 @@ async def test_text_that_looks_like_a_formula_stays_text(world: World) -> None:
         assert not [cell for sheet in book for row in sheet.iter_rows() for cell in row if cell.data_type == "f"]
 
 
+@pytest.mark.heavy
 async def test_the_index_says_names_and_runs_nothing(world: World) -> None:
     name = "<script>alert(1)</script>\"'&"
     await collection("users").update_one({"_id": world.people["student"]}, {"$set": {"name": name}})

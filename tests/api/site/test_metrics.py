@@ -103,6 +103,7 @@ async def test_nothing_names_a_person(world: World) -> None:
     assert "search" not in answer.text
 
 
+@pytest.mark.heavy
 def test_nothing_of_it_is_loaded_where_it_is_off() -> None:
     program = (
         "import sys; from api.main import create_app; from api.settings import Settings;"

@@ -32,7 +32,7 @@ test('the first form opens and is kept without a network once the page says so, 
   await context.setOffline(false)
   await expect(connection).toHaveCount(0)
   release()
-  await expect(page.getByText(/^Available offline/)).toBeVisible()
+  await expect(page.getByText(/^Available offline/)).toBeVisible({ timeout: 30_000 })
   await context.setOffline(true)
   await expect(connection).toContainText('What you add is kept on this device and sent later.')
 

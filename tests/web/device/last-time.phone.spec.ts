@@ -65,7 +65,8 @@ test('after a reload without a network pages show the values of the last time, a
       await apart.goto(path)
       await expect(apart.locator('#content, main').first()).toBeVisible()
       await expect(apart.locator('[aria-busy=true], .MuiSkeleton-root'), path).toHaveCount(0)
-      await expect(apart.getByText(/^0 /), path).toHaveCount(0)
+      // No list is called empty because it is not here; "0 of 5" is a number of the last time.
+      await expect(apart.getByText(/^0 (?!of )/), path).toHaveCount(0)
       await expect.poll(() => brokenPictures(apart), path).toBe(0)
     })
   }

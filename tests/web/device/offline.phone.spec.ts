@@ -77,7 +77,8 @@ test('recorded without a network in a tab opened from the device alone: five ent
   await signInRemembered(page, 'student.medicine2')
   await shellKept(page)
   // The person, and every list of every form, though no form was opened.
-  await expect.poll(() => kept(page, 'shelf'), { timeout: 30_000 }).toBeGreaterThanOrEqual(7)
+  await expect(page.getByText(/^Available offline/)).toBeVisible({ timeout: 30_000 })
+  expect(await kept(page, 'shelf')).toBeGreaterThanOrEqual(7)
   const addresses = await page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     return (await Promise.all(caches_.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname)

@@ -9,7 +9,7 @@ from bson import ObjectId
 
 from api.billing.documents import Order
 from api.billing.invoices import invoices
-from api.core.store.database import collection
+from api.core.store.database import Row, collection
 from tests.api.access.matrix.matrix import MISSING, Rule
 from tests.api.access.matrix.principals import STUDENTS
 from tests.api.access.matrix.records import STUDENT_ACTORS
@@ -20,19 +20,32 @@ Body = Callable[[str | None, str], Awaitable[dict[str, Any]]]
 
 
 async def ledger_parts(world: World, rule: Rule, who: str | None, relation: str) -> dict[str, Any]:
-    """What stands in the paths: a fresh order that was paid, by somebody new where it is refunded, else with an invoice
+    """What stands in the paths: an order that was paid, a fresh one by somebody new where it is refunded, or its invoice
     to the student who stands in ``relation`` to ``who``."""
-    if rule.id in ("payment.read", "payment.refund", "payment.check"):
+    if rule.id == "payment.refund":
         return {"orderId": ObjectId() if relation == MISSING else (await bought(world))[0]["_id"]}
+    if rule.id in ("payment.read", "payment.check"):
+        return {"orderId": ObjectId() if relation == MISSING else (await _paid_before(world))["orderId"]}
     if "{invoiceId}" not in rule.path:
         return {}
     if relation == MISSING:
         return {"invoiceId": ObjectId()}
-    order, payment_id = await bought(world)
+    # Each is one of its own by its id: what somebody has read by an address is not read again.
+    invoice, id_ = await _paid_before(world), ObjectId()
     owner = who if relation == "own" and who in STUDENT_ACTORS else STUDENTS[relation]
-    invoice = await invoices.issue(Order.model_validate(order), payment_id)
-    await collection("invoices").update_one({"_id": invoice.id}, {"$set": {"userId": world.people[owner or ""]}})
-    return {"invoiceId": invoice.id}
+    another = {"_id": id_, "orderId": ObjectId(), "number": f"I/{id_}", "n": int(str(id_)[-6:], 16) + 1_000}
+    await collection("invoices").insert_one({**invoice, **another, "userId": world.people[owner or ""]})
+    return {"invoiceId": id_}
+
+
+async def _paid_before(world: World) -> Row:
+    """The invoice of the first order that was paid in this world; one is paid where there is none."""
+    invoice = await collection("invoices").find_one({}, sort=[("_id", 1)])
+    if invoice is None:
+        order, payment_id = await bought(world, world.people["other_student"])
+        issued = await invoices.issue(Order.model_validate(order), payment_id)
+        invoice = await collection("invoices").find_one({"_id": issued.id})
+    return dict(invoice)
 
 
 def ledger_bodies() -> dict[str, Body]:

@@ -98,3 +98,25 @@ async def test_a_payment_that_is_given_back_while_the_master_accepts_leaves_no_c
     answer = await (await world.as_("master")).post(f"{LIST}/{one}", json={"decision": "accepted"})
     assert (answer.status_code, await standing()) == (200, [])
     assert held.DONE["accepted"] == answer.json()["message"]
+
+
+async def test_a_process_that_dies_between_the_decision_and_the_credit_leaves_it_to_be_accepted_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = await holds(world)
+    await pays(one)
+
+    async def dies(*_: object) -> bool:
+        raise RuntimeError("the process died")
+
+    master, body = await world.as_("master"), {"decision": "accepted"}
+    with monkeypatch.context() as patch:
+        patch.setattr(referrals, "credit", dies)
+        assert (await master.post(f"{LIST}/{one}", json=body)).status_code == 500
+    assert (await standing(), (await master.get(LIST)).json()["total"]) == ([], 1)
+    refused = await master.post(f"{LIST}/{one}", json={"decision": "refused"})
+    assert (refused.status_code, refused.json()["message"]) == (409, "This referral was accepted before.")
+    assert (await master.post(f"{LIST}/{one}", json=body)).status_code == 200
+    assert [row["paymentId"] for row in await standing()] == ["pay_1"]
+    assert (await master.get(LIST)).json()["total"] == 0
+    assert (await master.post(f"{LIST}/{one}", json=body)).status_code == 409

@@ -144,6 +144,7 @@ async def test_without_libreoffice_there_is_a_download_only(files: FileService, 
 
 
 @pytest.mark.usefixtures("files")
+@pytest.mark.heavy
 async def test_a_slow_conversion_blocks_nobody_and_happens_once(storage: LocalStorage, tmp_path: Path) -> None:
     slow = "time.sleep(4)\n" + GOOD
     async with service_with(storage, tmp_path, slow, patience=0.1) as (files, client):

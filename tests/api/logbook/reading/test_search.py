@@ -296,3 +296,12 @@ async def test_a_search_does_not_grow_with_other_departments(world: World) -> No
     for end, times in ((1_500, 4), (5_100, 16)):
         await fill(draw, others, range(600 if times == 4 else 1_500, end))
         assert {text: await steps_of(world, kind, text) for text in TEXTS} == once, times
+
+
+async def test_a_full_page_of_what_names_a_person_says_how_many_there_are_in_all(world: World) -> None:
+    kind = kind_of("training")
+    for number in range(3):
+        await world.create(kind, topic=f"Topic {number}", teacher=world.id("teacher"))
+    client, path = await world.as_("hod"), list_path(world, "training")
+    answer = (await client.get(path, params={"page": 1, "limit": 2, "search": "asha"})).json()
+    assert (len(answer["data"]), answer["total"]) == (2, 3)

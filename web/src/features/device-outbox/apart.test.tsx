@@ -1,54 +1,27 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { frameUser } from '../../api/boot/who'
 import { kinds } from '../../api/generated/kinds'
 import { tiles } from '../../api/generated/menu'
 import { session } from '../../api/session'
 import { cachedLists, cacheList, cachePerson } from '../../device/offlineCache'
 import { post } from '../../device/outbox'
-import { wipe } from '../../device/vault'
 import { fill } from '../../testing/fill'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../../testing/render'
 import { restoreSession } from '../access/restore'
 import { signOut } from '../access/signOut'
 import { kindEnding, makeEntry, testId } from '../logbook/entryFixtures'
 import { lay, listsOf, presetsOf, toKeep } from './formLists'
+import { eachOnAnEmptyDevice, me, remembered, setOnline } from './rememberedDevice'
+import { restore } from './useOfflineCache'
 
-const me = student()
 const opd = kinds.find(({ key }) => key === 'opd')
 const competency = (id: string) => ({ _id: id, title: `Competency ${id}` })
 const skill = (id: string, computencyId: string) => ({ _id: id, title: `Skill ${id}`, computencyId })
 
-/** The browser says that it has a network, or none. */
-function setOnline(isOnline: boolean) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
-}
-
-/** The device as Remember Me and a week of work left it. */
-async function remembered() {
-  localStorage.setItem('pgl-remembered', me._id)
-  await cachePerson(me)
-}
-
-// The pages' own code is fetched ahead, so that no test waits for it.
-beforeAll(async () => {
-  await Promise.all([
-    import('../dashboard/DashboardPage'),
-    import('../dashboard/student/StudentDashboard'),
-    import('../logbook/report/TaskPage'),
-    import('../logbook/entry/AddEntryDialog'),
-    import('../../app/SignedInShell'),
-    import('./Outbox'),
-    import('./entries'),
-  ])
-}, 120_000)
-
-beforeEach(async () => {
-  await wipe(me._id)
-})
+eachOnAnEmptyDevice()
 
 describe('opened without a network', () => {
   it('goes on as the person whom the device remembers, says so, and is signed in when the network is back', async () => {
@@ -337,6 +310,21 @@ describe('the lists of the forms', () => {
     const kept = toKeep(client, me, ['skills', '1'], { status: true, data: [skill('c', '1')] })
     expect(kept?.key).toEqual(skills)
     expect(kept?.data).toMatchObject({ data: [{ _id: 'old' }, { _id: 'c' }] })
+  })
+
+  it('are there by competency too where a page has asked for that of all skills before', async () => {
+    signedIn(me)
+    const client = new QueryClient()
+    const keys = new Map(listsOf(me).map(({ key }) => [key[0], key]))
+    const [competencies, skills] = [keys.get('competencies'), keys.get('skills')]
+    if (!competencies || !skills) throw new Error('no lists')
+    const at = Date.now()
+    const all = { status: true, data: [skill('a', '1')] }
+    await cacheList(me._id, { key: competencies, data: { status: true, data: [competency('1')] } }, at)
+    await cacheList(me._id, { key: skills, data: all }, at)
+    client.setQueryData(skills, all, { updatedAt: at })
+    await restore(client, me)
+    expect(client.getQueryData(['skills', '1'])).toEqual(all)
   })
 
   it('go with what a form begins with and the favourites, but not with what a copy was made of', () => {

@@ -1,45 +1,16 @@
 import 'fake-indexeddb/auto'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { prefetch } from '../../api/boot/prefetched'
 import { tiles } from '../../api/generated/menu'
 import { session } from '../../api/session'
-import { cachedAnswer, cacheList, cachePerson } from '../../device/offlineCache'
-import { wipe } from '../../device/vault'
-import { fakeApi, renderRoute, signedIn, student } from '../../testing/render'
+import { cachedAnswer, cacheList } from '../../device/offlineCache'
+import { fakeApi, renderRoute, signedIn } from '../../testing/render'
 import { restoreSession } from '../access/restore'
 import { kindEnding, makeEntry, testId } from '../logbook/entryFixtures'
+import { eachOnAnEmptyDevice, me, remembered, setOnline } from './rememberedDevice'
 
-const me = student()
-
-/** The browser says that it has a network, or none. */
-function setOnline(isOnline: boolean) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
-}
-
-/** The device as Remember Me and a week of work left it. */
-async function remembered() {
-  localStorage.setItem('pgl-remembered', me._id)
-  await cachePerson(me)
-}
-
-// The pages' own code is fetched ahead, so that no test waits for it.
-beforeAll(async () => {
-  await Promise.all([
-    import('../dashboard/DashboardPage'),
-    import('../dashboard/student/StudentDashboard'),
-    import('../logbook/report/TaskPage'),
-    import('../logbook/entry/AddEntryDialog'),
-    import('../../app/SignedInShell'),
-    import('./Outbox'),
-    import('./entries'),
-  ])
-}, 120_000)
-
-beforeEach(async () => {
-  await wipe(me._id)
-})
+eachOnAnEmptyDevice()
 
 describe('what a page showed before', () => {
   const place = { collegeId: me.collegeId?._id, departmentId: me.departmentId?._id, studentId: me._id }

@@ -21,8 +21,11 @@ const areFilesKept = () => Boolean(navigator.serviceWorker?.controller)
 
 const isHere = (id: string) => session.get().user?._id === id
 
-/** Puts the cached lists where the forms look for them; answers when each was fetched. */
-async function restore(client: QueryClient, user: SessionUser): Promise<ReadonlyMap<string, number>> {
+/**
+ * Puts the cached lists where the forms look for them; answers when each was fetched. A page that asked for one of them a
+ * moment ago has it as of the same time, but for that of all skills not yet by competency.
+ */
+export async function restore(client: QueryClient, user: SessionUser): Promise<ReadonlyMap<string, number>> {
   const cached = new Map((await cachedLists(user._id)).map((list) => [JSON.stringify(list.content.key), list]))
   const known = new Map<string, number>()
   if (!isHere(user._id)) return known
@@ -30,7 +33,7 @@ async function restore(client: QueryClient, user: SessionUser): Promise<Readonly
     const list = cached.get(JSON.stringify(key))
     if (!list) continue
     known.set(JSON.stringify(key), list.at)
-    if ((client.getQueryState(key)?.dataUpdatedAt ?? 0) < list.at) lay(client, key, list.content.data, list.at)
+    if ((client.getQueryState(key)?.dataUpdatedAt ?? 0) <= list.at) lay(client, key, list.content.data, list.at)
   }
   return known
 }

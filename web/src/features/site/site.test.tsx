@@ -61,10 +61,10 @@ describe('the landing page', () => {
     const list = await screen.findByRole('list', { name: 'Packages' })
     const rows = await within(list).findAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
-      'SingleRecommended₹9,999For one.No code is needed.₹11,798.82 with GST',
+      'Single₹9,999For one.No code is needed.₹11,798.82 with GST',
       'Group discounted₹5,999₹9,999For one.No code is needed.₹7,078.82 with GST',
       'Institutional₹4,999₹9,999For one.No code is needed.₹5,898.82 with GST',
-      'University₹2,999₹9,999For one.No code is needed.₹3,538.82 with GST',
+      'UniversityRecommended₹2,999₹9,999For one.No code is needed.₹3,538.82 with GST',
     ])
     expect(screen.getByText(/A one-time fee that covers 3 years/)).toBeInTheDocument()
     expect(screen.getByText(/GST of 18% is added/)).toBeInTheDocument()

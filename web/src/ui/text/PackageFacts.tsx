@@ -3,9 +3,12 @@ import type { Package } from '../../api/site'
 import { formatDate } from '../../lib/dates'
 import { amount, price } from '../../lib/money'
 
-/** Which package is recommended among several: the first of which any student may buy a licence, without a code. */
-export const recommendedOf = (offers: readonly Package[]): Package | undefined =>
-  offers.length > 1 ? offers.find(({ needsCode, payable }) => !needsCode && payable > 0) : undefined
+/** Which package is recommended among several: the one of which a licence costs least, without a code of a college. */
+export const recommendedOf = (offers: readonly Package[]): Package | undefined => {
+  const [first, ...others] = offers.filter(({ needsCode, payable }) => !needsCode && payable > 0)
+  if (!first || offers.length === 1) return undefined
+  return others.reduce((least, offer) => (offer.payable < least.payable ? offer : least), first)
+}
 
 /** Whether a licence of a package costs its student nothing, so that it is activated and not bought. */
 export const isFree = ({ payable }: Package) => payable <= 0

@@ -158,7 +158,7 @@ def by_repr(rows: Any) -> list[str]:
 @pytest.mark.parametrize(
     ("batch", "operations"),
     [
-        (reading.BATCH, OPERATIONS),
+        (reading.BATCH, OPERATIONS // 3),
         pytest.param(4, OPERATIONS, marks=pytest.mark.heavy),
         pytest.param(reading.BATCH, MANY, marks=pytest.mark.heavy),
         pytest.param(4, MANY // 3, marks=pytest.mark.heavy),

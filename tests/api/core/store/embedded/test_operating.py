@@ -159,6 +159,7 @@ def test_what_cannot_be_checked_is_said(data: Path, monkeypatch: pytest.MonkeyPa
     assert "mongodump" in output
 
 
+@pytest.mark.heavy
 def test_a_backup_made_while_writes_go_on_can_be_restored(server: EmbeddedClient, data: Path, tmp_path: Path) -> None:
     name = hashlib.sha256(b"x").hexdigest()[:32]
     store_file(data, name, b"a certificate")
@@ -262,6 +263,7 @@ def passphrase(data: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Path]:
     return "--passphrase-file", file
 
 
+@pytest.mark.heavy
 def test_a_backup_takes_the_secrets_along_behind_a_passphrase(
     server: EmbeddedClient, data: Path, tmp_path: Path, passphrase: tuple[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -119,7 +119,7 @@ def as_found(collection: Collection, spec: dict[str, Any]) -> list[tuple[str, in
     return sorted(Counter(row["status"] for row in collection.find(spec)).items())
 
 
-@pytest.mark.parametrize("most", [100_000, 30])
+@pytest.mark.parametrize("most", [pytest.param(100_000, marks=pytest.mark.heavy), 30])
 @pytest.mark.parametrize("lists", [False, True])
 def test_what_holds_by_its_versions_is_what_would_be_read_now(
     client: EmbeddedClient, monkeypatch: pytest.MonkeyPatch, lists: bool, most: int

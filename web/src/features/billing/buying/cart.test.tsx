@@ -128,7 +128,7 @@ describe('/cart', () => {
     open({ 'POST /batches': { body: { status: true, success: true, data } } })
     const list = within(await screen.findByRole('list', { name: 'Packages' }))
     const items = list.getAllByRole('listitem').map((item) => item.textContent)
-    expect(items.map((text) => /Recommended/.test(text))).toEqual([true, false, false, false])
+    expect(items.map((text) => /Recommended/.test(text))).toEqual([false, true, false, false])
     const code = 'Only with the code that your college gives you.'
     expect(items.map((text) => text.includes(code))).toEqual([false, false, true, true])
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()

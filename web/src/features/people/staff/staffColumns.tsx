@@ -6,6 +6,7 @@ import { EMPTY, formatDate } from '../../../lib/dates'
 import type { CardLines, ListColumn } from '../../../ui/list/columns'
 import { CellText } from '../../../ui/list/RecordTable'
 import { WordChip } from '../../../ui/StatusChip'
+import { WholeDates } from '../../../ui/text/WholeDates'
 import { type StaffRow, staffState } from '../people'
 import { Tick } from '../Tick'
 import type { Selection } from '../useSelection'
@@ -16,6 +17,7 @@ function StateChip({ row }: { row: StaffRow }) {
   return <WordChip word={word} look={look} />
 }
 
+const day = (value: string | null | undefined) => <WholeDates>{formatDate(value)}</WholeDates>
 const text = (value: string | null | undefined) => <CellText lines={3}>{value || EMPTY}</CellText>
 
 /** The number in the medical register, and since when somebody is designated as PG guide. */
@@ -88,7 +90,7 @@ export function staffColumns(
       ...(isOneCollege ? {} : { line: (row: StaffRow) => row.collegeId?.name ?? '' }),
     },
     { key: 'identity', label: 'Identity', cell: (row) => row.identity ?? EMPTY, width: 84, optional: true },
-    { key: 'joined', label: 'Joined Date', cell: (row) => formatDate(row.joiningDate), width: 80, sort: 'joiningDate' },
+    { key: 'joined', label: 'Joined Date', cell: (row) => day(row.joiningDate), width: 80, sort: 'joiningDate' },
     { key: 'status', label: 'Status', cell: (row) => <StateChip row={row} />, width: 88 },
   ]
   if (!isMaster) return columns
@@ -105,7 +107,7 @@ export function staffColumns(
     {
       key: 'registered',
       label: 'Registration Date',
-      cell: (row) => formatDate(row.createdAt),
+      cell: (row) => day(row.createdAt),
       width: 84,
       sort: 'createdAt',
       optional: true,

@@ -73,6 +73,7 @@ def test_nothing_acknowledged_is_lost_when_the_power_is_cut(tmp_path: Path) -> N
     assert outcome.acknowledged > 0
 
 
+@pytest.mark.heavy
 def test_the_same_cuts_lose_what_was_acknowledged_without_waiting(tmp_path: Path) -> None:
     """The control: the cuts do take what was not synced."""
     assert after_cuts(tmp_path, 20, "hurries").lost > 0
