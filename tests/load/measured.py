@@ -116,8 +116,8 @@ def _shared(key: bytes, following: bytes) -> int:
 
 
 async def measured() -> Measured:
-    """Makes both stores and weighs what is in them; what the demo has in numbers counts, else the small store, else what
-    little the demo has."""
+    """Makes both stores and weighs what is in them; what the demo has in numbers counts, else the small store, else
+    what little the demo has."""
     demo = (await make_demo()).collections
     used = await _used()
     models = declared(DOCUMENTS)

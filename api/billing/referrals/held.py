@@ -34,7 +34,7 @@ DONE = {"accepted": "The referral was accepted.", "refused": "The referral was r
 Decision = Literal["accepted", "refused"]
 
 UNDECIDED: tuple[ReferralState, ...] = ("held", "accepting")
-"""States in which a referral waits for the Master: nothing was decided, or it was accepted and the credit is missing."""
+"""States in which a referral waits for the Master: nothing was decided, or it was accepted and lacks the credit."""
 
 
 class Held(TypedDict):

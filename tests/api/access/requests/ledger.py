@@ -20,8 +20,8 @@ Body = Callable[[str | None, str], Awaitable[dict[str, Any]]]
 
 
 async def ledger_parts(world: World, rule: Rule, who: str | None, relation: str) -> dict[str, Any]:
-    """What stands in the paths: an order that was paid, a fresh one by somebody new where it is refunded, or its invoice
-    to the student who stands in ``relation`` to ``who``."""
+    """What stands in the paths: an order that was paid, a fresh one by somebody new where it is refunded, or its
+    invoice to the student who stands in ``relation`` to ``who``."""
     if rule.id == "payment.refund":
         return {"orderId": ObjectId() if relation == MISSING else (await bought(world))[0]["_id"]}
     if rule.id in ("payment.read", "payment.check"):
