@@ -8,7 +8,7 @@ import pytest
 
 from api.operators.__main__ import main
 
-run_once = pytest.mark.stores("memory")
+run_once = pytest.mark.stores("memory", "embedded")
 """What is about a data folder is shown once, whichever store the other tests run on."""
 
 PERSON = ("--name", "Asha Rao", "--email", "asha@college.example.org", "--phone", "9812312312")
