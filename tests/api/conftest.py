@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
+import tempfile
 from collections.abc import AsyncIterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -20,14 +23,14 @@ METRICS_TOKEN = "a token for measurements"
 TEST_SECRET = "a secret for tests only, of more than thirty-two bytes"
 
 
-@pytest.fixture(scope="session")
-def run_settings(tmp_path_factory: pytest.TempPathFactory, test_store: TestStore) -> Settings:
-    """The settings that all tests of a run begin with: reading and checking them takes longer than most tests."""
+@cache
+def _settings(*store: tuple[str, Any]) -> Settings:
+    """The settings of tests on a store, read and checked once: that takes longer than many a test."""
     return Settings(
         environment="test",
-        **test_store.settings(),
+        **dict(store),
         secret=TEST_SECRET,  # type: ignore[arg-type]  # Pydantic makes a SecretStr of it.
-        data=tmp_path_factory.getbasetemp(),
+        data=Path(tempfile.gettempdir()),
         # Several tests at once share the machine with a database that is no fast one.
         mongodb_timeout_ms=20_000,
         requests_per_minute=100_000,
@@ -40,9 +43,9 @@ def run_settings(tmp_path_factory: pytest.TempPathFactory, test_store: TestStore
 
 
 @pytest.fixture
-def settings(run_settings: Settings, tmp_path: Path) -> Settings:
+def settings(tmp_path: Path, test_store: TestStore) -> Settings:
     """The settings of one test: the store of this run, files in a folder of its own, limits out of the way."""
-    return run_settings.model_copy(update={"data": tmp_path})
+    return _settings(*test_store.settings().items()).model_copy(update={"data": tmp_path})
 
 
 @pytest.fixture

@@ -84,6 +84,10 @@ EXCEPTIONS = {
 }
 
 
+NAMING = (ast.Name, ast.Attribute, ast.arg, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.alias)
+"""Nodes that say a name."""
+
+
 def defined(node: ast.AST) -> Iterator[str]:
     """The names that a node defines or imports."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -94,13 +98,14 @@ def defined(node: ast.AST) -> Iterator[str]:
 
 def named(node: ast.AST) -> Iterator[str]:
     """Every name that a node says."""
-    yield from defined(node)
     if isinstance(node, ast.Name):
         yield node.id
     elif isinstance(node, ast.Attribute):
         yield node.attr
     elif isinstance(node, ast.arg):
         yield node.arg
+    else:
+        yield from defined(node)
 
 
 def own_locals(function: ast.AST) -> Iterator[ast.Name | ast.arg]:
@@ -122,10 +127,11 @@ def lasting_locals(node: ast.AST) -> Iterator[str]:
 def retired_in(node: ast.AST, name: str) -> Iterator[tuple[str, str]]:
     """The retired names that a node of a file says, and what to write instead."""
     words = [(word, RETIRED[word]) for word in named(node) if word in RETIRED]
-    words += [(word, NOT_DEFINED[word]) for word in defined(node) if word in NOT_DEFINED]
     if name.startswith(("api/", "seed/")):
         words += [(word, BARE_CONSTANTS[word]) for word in named(node) if word in BARE_CONSTANTS]
-    words += [(word, "what it holds") for word in lasting_locals(node) if word in LOCALS]
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.alias):
+        words += [(word, NOT_DEFINED[word]) for word in defined(node) if word in NOT_DEFINED]
+        words += [(word, "what it holds") for word in lasting_locals(node) if word in LOCALS]
     yield from ((word, instead) for word, instead in words if (name, word) not in EXCEPTIONS)
 
 
@@ -134,6 +140,7 @@ def faults(name: str, source: str) -> list[str]:
     return [
         f"{name}:{getattr(node, 'lineno', 0)}: {word} (write {instead})"
         for node in ast.walk(ast.parse(source))
+        if isinstance(node, NAMING)
         for word, instead in retired_in(node, name)
     ]
 

@@ -93,8 +93,8 @@ async def decide(actor: Actor, user_id: ObjectId, decision: Decision) -> str:
     }
     if not await records(User).change(*one, In(state, before), set=facts):
         user = or_404(await records(User).one(*one), NOT_HELD)
-        found = or_404(user.referralCheck, NOT_HELD).state
-        raise Conflict(DECIDED.format(state="accepted" if found == "accepting" else found))
+        decided = or_404(user.referralCheck, NOT_HELD).state
+        raise Conflict(DECIDED.format(state="accepted" if decided == "accepting" else decided))
     await audit.record(
         f"referral.{decision}", actor_id=actor.id, role=actor.role, target=f"{User.Settings.name}/{user_id}"
     )

@@ -2,41 +2,18 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { bands } from '../../api/generated/assessment'
+import { joinedCell } from '../../ui/form/joinedCell'
 import { REMEDIATION_BELOW } from './bands'
 
 const Cell = styled('label')(({ theme }) => ({
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
+  ...joinedCell(theme, 700),
   height: 44,
   fontSize: 16,
-  cursor: 'pointer',
-  color: theme.vars.palette.text.secondary,
-  backgroundColor: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.control}`,
-  marginLeft: -1,
-  '&:first-of-type': { borderRadius: '8px 0 0 8px', marginLeft: 0 },
-  '&:last-of-type': { borderRadius: '0 8px 8px 0' },
-  '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' },
-  '&:has(input:checked)': {
-    zIndex: 1,
-    fontWeight: 700,
-    color: theme.vars.palette.primary.main,
-    backgroundColor: theme.vars.palette.primary.tint,
-    borderColor: theme.vars.palette.primary.main,
-    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
-  },
   '&[data-low]:has(input:checked)': {
     color: theme.vars.palette.rejected.main,
     backgroundColor: theme.vars.palette.rejected.tint,
     borderColor: theme.vars.palette.rejected.main,
     boxShadow: `inset 0 0 0 1px ${theme.vars.palette.rejected.main}`,
-  },
-  '&:has(input:focus-visible)': {
-    outline: `2px solid ${theme.vars.palette.primary.main}`,
-    outlineOffset: 2,
-    zIndex: 2,
   },
   [theme.breakpoints.up('lg')]: { height: 32, fontSize: 14 },
 }))

@@ -13,8 +13,8 @@ import { fakeApi, renderRoute, signedIn, staff, student } from '../../testing/re
 import { restoreSession } from '../access/restore'
 import { signOut } from '../access/signOut'
 import { kindEnding, makeEntry, testId } from '../logbook/entryFixtures'
+import { eachOnAnEmptyDevice, me, remembered, setOnline } from './deviceFixtures'
 import { lay, listsOf, presetsOf, toKeep } from './formLists'
-import { eachOnAnEmptyDevice, me, remembered, setOnline } from './rememberedDevice'
 import { restore } from './useOfflineCache'
 
 const opd = kinds.find(({ key }) => key === 'opd')

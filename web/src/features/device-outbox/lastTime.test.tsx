@@ -8,7 +8,7 @@ import { cachedAnswer, cacheList } from '../../device/offlineCache'
 import { fakeApi, renderRoute, signedIn } from '../../testing/render'
 import { restoreSession } from '../access/restore'
 import { kindEnding, makeEntry, testId } from '../logbook/entryFixtures'
-import { eachOnAnEmptyDevice, me, remembered, setOnline } from './rememberedDevice'
+import { eachOnAnEmptyDevice, me, remembered, setOnline } from './deviceFixtures'
 
 eachOnAnEmptyDevice()
 

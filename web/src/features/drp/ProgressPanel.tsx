@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useUser } from '../../api/session'
 import { formatDate } from '../../lib/dates'
 import { ErrorPanel } from '../../ui/ErrorPanel'
 import { WholeDates } from '../../ui/text/WholeDates'
 import type { Place } from '../logbook/places'
+import { Fact } from './Fact'
 import { type DrpProgress, progressQuery } from './queries'
 
 const states = {
@@ -73,19 +74,6 @@ function Days({ progress: { days } }: { progress: DrpProgress }) {
     >
       <Box sx={{ width: part(days.approved), bgcolor: 'approved.main' }} />
       <Box sx={{ width: part(days.recorded - days.approved), bgcolor: 'pending.main' }} />
-    </Box>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Box component="dt" sx={{ typography: 'small', color: 'text.secondary' }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {children}
-      </Box>
     </Box>
   )
 }

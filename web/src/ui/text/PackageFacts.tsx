@@ -5,9 +5,8 @@ import { amount, price } from '../../lib/money'
 
 /** Which package is recommended among several: the one of which a licence costs least, without a code of a college. */
 export const recommendedOf = (offers: readonly Package[]): Package | undefined => {
-  const [first, ...others] = offers.filter(({ needsCode, payable }) => !needsCode && payable > 0)
-  if (!first || offers.length === 1) return undefined
-  return others.reduce((least, offer) => (offer.payable < least.payable ? offer : least), first)
+  const open = offers.filter(({ needsCode, payable }) => !needsCode && payable > 0)
+  return offers.length > 1 ? open.sort((one, other) => one.payable - other.payable)[0] : undefined
 }
 
 /** Whether a licence of a package costs its student nothing, so that it is activated and not bought. */

@@ -263,7 +263,6 @@ def passphrase(data: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Path]:
     return "--passphrase-file", file
 
 
-@pytest.mark.heavy
 def test_a_backup_takes_the_secrets_along_behind_a_passphrase(
     server: EmbeddedClient, data: Path, tmp_path: Path, passphrase: tuple[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { isStaff, useUser } from '../../../api/session'
 import { formatDate } from '../../../lib/dates'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/Notice'
 import { type ChipLook, WordChip } from '../../../ui/StatusChip'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import type { Place } from '../../logbook/places'
+import { Fact } from '../Fact'
 import { PostingCard } from './PostingCard'
 import { type ResidencyPage, residencyQuery, type Whose } from './queries'
 
@@ -147,19 +148,6 @@ function Facts({ numbers }: { numbers: NonNullable<ResidencyPage['numbers']> }) 
         {dueBy && numbers.reportState !== 'reported' && `, by ${formatDate(dueBy)}`}
         {numbers.late && ', late'}
       </Fact>
-    </Box>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Box component="dt" sx={{ typography: 'small', color: 'text.secondary' }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {children}
-      </Box>
     </Box>
   )
 }

@@ -4,43 +4,19 @@ import { useId } from 'react'
 import type { Grade } from '../../../api/generated/kinds'
 import { textStyles } from '../../../theme/text'
 import { Select } from '../../../ui/form/fields/controls'
+import { joinedCell } from '../../../ui/form/joinedCell'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { overallAssessment, type Rating } from '../score'
 
-/** One of a row of joined cells; the real radio button lies over it. Selected is tint, two pixels of border and weight. */
 const ScoreCellLabel = styled('label')(({ theme }) => ({
-  position: 'relative',
-  display: 'flex',
+  ...joinedCell(theme, 600),
   flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
   minHeight: 44,
   padding: '2px 2px',
   ...textStyles.small,
   textAlign: 'center',
-  cursor: 'pointer',
-  color: theme.vars.palette.text.secondary,
-  backgroundColor: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.control}`,
-  marginLeft: -1,
-  '&:first-of-type': { borderRadius: '8px 0 0 8px', marginLeft: 0 },
-  '&:last-of-type': { borderRadius: '0 8px 8px 0' },
   '& b': { fontSize: 16, lineHeight: '20px', fontWeight: 600, color: theme.vars.palette.text.primary },
-  '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' },
-  '&:has(input:checked)': {
-    zIndex: 1,
-    fontWeight: 600,
-    color: theme.vars.palette.primary.main,
-    backgroundColor: theme.vars.palette.primary.tint,
-    borderColor: theme.vars.palette.primary.main,
-    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
-    '& b': { color: 'inherit' },
-  },
-  '&:has(input:focus-visible)': {
-    outline: `2px solid ${theme.vars.palette.primary.main}`,
-    outlineOffset: 2,
-    zIndex: 2,
-  },
+  '&:has(input:checked) b': { color: 'inherit' },
   '[aria-invalid="true"] > &': { borderColor: theme.vars.palette.error.main },
 }))
 

@@ -13,7 +13,6 @@ export const LANES = [
 ] as const
 
 /** Where in the list of a month the entries of another role stand, and those that count. */
-export const OTHER = 5
 export const COUNTS = 6
 
 /** Rows under one heading, with whose numbers they are. */
