@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PIL import Image
 
-QUALITY = {"avif": {"quality": 40, "speed": 1}, "webp": {"quality": 82, "method": 6}}
+QUALITY = {"avif": {"quality": 40, "speed": 6}, "webp": {"quality": 82, "method": 6}}
 
 
 def pack(source: Path, target: Path) -> None:
