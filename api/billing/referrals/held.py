@@ -83,15 +83,15 @@ async def decide(actor: Actor, user_id: ObjectId, decision: Decision) -> str:
         NotFound: there is no such student, or the referral was never held.
         Conflict: it was decided before.
     """
-    state = inside(User.referralCheck).state
+    check = inside(User.referralCheck)
     before: tuple[ReferralState, ...] = UNDECIDED if decision == "accepted" else ("held",)
     one = (User.id == user_id, Eq(User.removedOn, None))
     facts = {
-        state: "accepting" if decision == "accepted" else "refused",
-        inside(User.referralCheck).by: actor.id,
-        inside(User.referralCheck).at: clock.now(),
+        check.state: "accepting" if decision == "accepted" else "refused",
+        check.by: actor.id,
+        check.at: clock.now(),
     }
-    if not await records(User).change(*one, In(state, before), set=facts):
+    if not await records(User).change(*one, In(check.state, before), set=facts):
         user = or_404(await records(User).one(*one), NOT_HELD)
         decided = or_404(user.referralCheck, NOT_HELD).state
         raise Conflict(DECIDED.format(state="accepted" if decided == "accepting" else decided))
@@ -100,7 +100,7 @@ async def decide(actor: Actor, user_id: ObjectId, decision: Decision) -> str:
     )
     if decision == "accepted":
         await _credit_payment(user_id)
-        await records(User).change(User.id == user_id, state == "accepting", set={state: "accepted"})
+        await records(User).change(User.id == user_id, check.state == "accepting", set={check.state: "accepted"})
     return DONE[decision]
 
 

@@ -11,7 +11,9 @@ for (const { name, who, path, ready, most } of openings) {
     else await page.goto(path)
     await expect(ready(page)).toBeVisible()
     await page.waitForLoadState('networkidle')
-    // What may be wanted later is fetched once the page has been calm for a while (layout/useSettled.ts).
+    // What may be wanted later is fetched once the page has been calm for a while (layout/page/useSettled.ts); the look
+    // for a newer build comes last (layout/Root.tsx), so nothing is counted by the length of a pause.
+    await expect.poll(() => fetched.paths.some((each) => each.includes('/newBuild-'))).toBe(true)
     await page.waitForTimeout(1500)
     await page.waitForLoadState('networkidle')
     const { kib, paths } = fetched
