@@ -255,10 +255,13 @@ def as_filter(where: Sequence[object]) -> Row:
 
 def _plain(value: object) -> object:
     """Beanie's expressions as the driver takes them: their fields are texts, their operators dictionaries."""
+    kind = type(value)
+    if kind is ObjectId or kind is str:
+        return value
     value = getattr(value, "query", value)
     if isinstance(value, ObjectId):
         return ObjectId(value)
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         return {str(key): _plain(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
         return [_plain(each) for each in value]

@@ -101,7 +101,7 @@ function department(rows: TraineeToday[], change: Partial<Department> = {}): Dep
 }
 
 describe('the day of a department', () => {
-  test('[D-034] [D-024] each number leads to the list that counts as it does', async () => {
+  test('[D-024] [D-034] [D-098] each number leads to the list that counts as it does', async () => {
     signedIn(me)
     fakeApi({ ...pending, [call]: { body: department([trainee()]) } })
     renderRoute('/dashboard')
