@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pymongo.errors import DuplicateKeyError
-
 from api.access.actor import Actor
 from api.accounts.service import Trainee
 from api.core import clock
@@ -50,10 +48,8 @@ async def do(actor: Actor, student: Trainee, body: FinalActDone) -> None:
         **message,
     )
     act.seal = seals.seal(PURPOSE, sealed_part(act))
-    try:
-        await records(FinalAct).add(act)
-    except DuplicateKeyError:
-        raise Conflict(ALREADY[body.act], code="done") from None
+    if not await records(FinalAct).add_unless_there(act):
+        raise Conflict(ALREADY[body.act], code="done")
     await pending.deliver(FinalAct, act.id, message)
     await audit.record(
         f"standing.{body.act}",

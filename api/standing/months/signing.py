@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pymongo.errors import DuplicateKeyError
-
 from api.access.actor import Actor
 from api.accounts import service as accounts
 from api.assessment import service as assessment
@@ -107,8 +105,6 @@ def _check_band(body: MonthSigned) -> None:
 
 
 async def _store(signature: MonthAuthentication, message: Row) -> None:
-    try:
-        await records(MonthAuthentication).add(signature)
-    except DuplicateKeyError:
-        raise Conflict(SIGNED, code="already_signed") from None
+    if not await records(MonthAuthentication).add_unless_there(signature):
+        raise Conflict(SIGNED, code="already_signed")
     await pending.deliver(MonthAuthentication, signature.id, message)

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from beanie.operators import Eq
 from bson import ObjectId
 from pydantic_core import PydanticCustomError
-from pymongo.errors import DuplicateKeyError
 
 from api.access.actor import Actor
 from api.access.scope import Scope
@@ -208,10 +207,8 @@ async def load(actor: Actor, place: Place, planned: Plan) -> RequirementPack:
         refused = [{"field": fault.id, "message": fault.message} for fault in planned.faults[:50]]
         raise Invalid(words, errors=refused)
     record = as_record(pack, planned.scope, is_first=not planned.isNewer, college=place.college, by=actor.id)
-    try:
-        await records(RequirementPack).add(record)
-    except DuplicateKeyError:
-        raise Conflict(THERE.format(version=pack.version, pack=pack.id), code="there") from None
+    if not await records(RequirementPack).add_unless_there(record):
+        raise Conflict(THERE.format(version=pack.version, pack=pack.id), code="there")
     await _audit(actor, "requirementPack.loaded", record)
     return record
 

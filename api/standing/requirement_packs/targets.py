@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bson import ObjectId
-from pymongo.errors import DuplicateKeyError
 
 from api.access.actor import Actor
 from api.access.scope import Scope
@@ -65,10 +64,8 @@ async def add(actor: Actor, scope: Scope, pack: PackVersion, body: TargetSet) ->
         at=clock.now(),
         by=actor.id,
     )
-    try:
-        await records(RequirementTarget).add(record)
-    except DuplicateKeyError:
-        raise Conflict(THERE, code="there") from None
+    if not await records(RequirementTarget).add_unless_there(record):
+        raise Conflict(THERE, code="there")
     await _audit(actor, "requirementTarget.set", record)
     return record
 
