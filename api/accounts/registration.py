@@ -7,7 +7,6 @@ import secrets
 
 from beanie.operators import Eq
 from bson import ObjectId
-from pymongo.errors import DuplicateKeyError
 
 from api.access import limits
 from api.access.documents import ReferralCheck, User
@@ -233,15 +232,11 @@ async def _store(settings: Settings, user: User) -> None:
         first_password=None if hashed else await links.make("password", user.id, None, lasts),
     )
     async with outbox.enqueue_with(message, key=f"registered:{user.id}", name="users", record={"_id": user.id}):
-        while True:
+        user.userId = new_referral()
+        while not await records(User).add_unless_there(user):
+            if await _taken(user):
+                raise Conflict(EXISTS, code="exists")
             user.userId = new_referral()
-            try:
-                await records(User).add(user)
-            except DuplicateKeyError:
-                if await _taken(user):
-                    raise Conflict(EXISTS, code="exists") from None
-                continue
-            return
 
 
 async def _refuse_other_data(user: User, body: Registration, *proofs: otp.Otp) -> None:

@@ -96,10 +96,8 @@ async def _add(actor: Actor, teacher: User, body: AwaySet) -> tuple[AwayDays, Ro
     )
     message = _messages(actor, teacher, row, delegate)
     row.untold, row.untoldSince = message.get("untold"), message.get("untoldSince")
-    try:
-        await records(AwayDays).add(row)
-    except DuplicateKeyError:
-        raise Conflict(TAKEN, code="taken", field="first") from None
+    if not await records(AwayDays).add_unless_there(row):
+        raise Conflict(TAKEN, code="taken", field="first")
     return row, message
 
 

@@ -98,12 +98,11 @@ def new_staff(body: NewStaff, college: ObjectId | None, department: ObjectId | N
 
 
 async def _insert(user: User) -> None:
-    try:
-        await records(User).add(user)
-    except DuplicateKeyError:
-        if not await records(User).there(User.emailKey == user.emailKey):
-            raise _number_taken() from None
-        raise Conflict(TAKEN, code="email_taken", field="email") from None
+    if await records(User).add_unless_there(user):
+        return
+    if not await records(User).there(User.emailKey == user.emailKey):
+        raise _number_taken()
+    raise Conflict(TAKEN, code="email_taken", field="email")
 
 
 def _number_taken() -> Conflict:

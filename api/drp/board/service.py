@@ -8,7 +8,6 @@ from typing import NotRequired, cast
 
 from beanie.operators import Eq, In
 from bson import ObjectId
-from pymongo.errors import DuplicateKeyError
 from typing_extensions import TypedDict
 
 from api.access import scope
@@ -244,13 +243,11 @@ async def report(actor: Actor, rules: Residencies, where: scope.Scope, body: Res
             by=actor.id,
             at=at,
         )
-        try:
-            await records(BoardReport).add(one)
-        except DuplicateKeyError:
+        if not await records(BoardReport).add_unless_there(one):
             # Somebody else reported it just now: what this call has written is taken back, so that it is all or none.
             college = BoardReport.collegeId == where["collegeId"]
             await records(BoardReport).remove(college, In(BoardReport.id, added))
-            raise Conflict("One of these residencies was already reported.", code="reported") from None
+            raise Conflict("One of these residencies was already reported.", code="reported")
         added.append(one.id)
     for row in inside:
         await _record("drp.reported", actor, row["studentId"], where["collegeId"], reportedOn=day.isoformat())

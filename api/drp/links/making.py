@@ -15,7 +15,6 @@ from collections.abc import Awaitable, Callable
 
 from beanie.operators import NE, Eq, In
 from bson import ObjectId
-from pymongo.errors import DuplicateKeyError
 
 from api.access.actor import Actor
 from api.access.documents import User
@@ -40,6 +39,7 @@ NO_POSTING = "This posting was not found."
 NOT_GUIDE = "Only the trainee's guide or the head of the department makes this link."
 SIGNED = "The coordinator has signed this posting, and the certificate is not rejected."
 NOT_BEGUN = "The posting has not begun yet: there is nothing to sign."
+BUSY = "Another link for this posting was made just now. Please try again."
 NO_SMS = "Text messages are not set up here. Send the link by mail, or copy it."
 
 
@@ -66,7 +66,7 @@ async def make(
         NotFound: no such trainee or posting in the actor's scope.
         Forbidden: the trainee has a guide, and that is another.
         Invalid: text messages are not set up.
-        Conflict: the posting has not begun, or is signed.
+        Conflict: the posting has not begun, is signed, or others make links for it at this moment.
     """
     student = await accounts.student(actor, student_id)
     _check_guide(actor, student)
@@ -113,15 +113,11 @@ async def make(
 
 async def _put_in_place(actor: Actor, link: CoordinatorLink, of: tuple[Condition, ...]) -> None:
     """Stores a link and ends the one before it: there is one to a posting, whoever makes another at the same time."""
-    for last in (False, False, True):
+    for _ in range(3):
         await _end(actor, of)
-        try:
-            await records(CoordinatorLink).add(link)
-        except DuplicateKeyError:
-            if last:
-                raise
-        else:
+        if await records(CoordinatorLink).add_unless_there(link):
             return
+    raise Conflict(BUSY, code="busy")
 
 
 def _made(link: CoordinatorLink) -> LinkMade:
