@@ -115,10 +115,10 @@ test('recorded without a network in a tab opened from the device alone: five ent
   await killed.getByRole('menuitem', { name: 'Logout' }).click()
   await killed.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
   await expect(killed).toHaveURL(/\/(login|logout)/)
-  expect(await kept(killed, 'shelf')).toBe(0)
-  expect(await kept(killed, 'keys')).toBe(0)
-  // The address changes before the screen is there, which ends the session.
+  // The address changes before the screen is there, which ends the session and takes away what the device has.
   await expect.poll(() => killed.evaluate(() => sessionStorage.getItem('sessionToken'))).toBeNull()
+  await expect.poll(() => kept(killed, 'shelf')).toBe(0)
+  await expect.poll(() => kept(killed, 'keys')).toBe(0)
   await context.setOffline(true)
   await killed.goto('/dashboard')
   await expect(killed.getByText('You are offline. Sign in when the network is back.')).toBeVisible()
