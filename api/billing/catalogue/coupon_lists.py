@@ -34,8 +34,6 @@ from api.core.text import Id, Line
 CODE_TOO_SHORT = "Enter coupon code more than 6 digit"
 NO_PACKAGE = "Select batch First!!!"
 ABOVE_ZERO = "Please enter valid value greater than 0"
-NOT_A_WHOLE_NUMBER = "Please enter a whole number."
-"""What a body says that has a fraction, a text or a list for a number."""
 TOO_MANY = f"A coupon has at most {MAX_USES:,} uses."
 SHAPE = "A code has 6 to 20 letters and digits."
 TOO_MUCH = "The discount may not be above the price of the package, ₹{price}."

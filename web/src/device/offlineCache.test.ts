@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SessionUser } from '../api/types'
 
 const one = 'a'.repeat(24)
 const other = 'b'.repeat(24)
@@ -67,6 +68,22 @@ describe('the offline cache', () => {
     await tab.leaving.forgetUser(one)
     expect(await tab.vault.count('shelf', one)).toBe(0)
     expect(await tab.cache.cachedPerson(one)).toBeNull()
+  })
+
+  it('does not keep what was still being sealed when its user left, and keeps again after the next sign-in', async () => {
+    const { session } = await import('../api/session')
+    const user = { _id: one, name: 'Asha' } as SessionUser
+    session.start(user, 'the first token')
+    const late = [tab.cache.cachePerson({ _id: one }), tab.cache.cacheList(one, teachers)]
+    await tab.leaving.forgetUser(one)
+    await Promise.all(late)
+    await tab.cache.cacheList(one, teachers)
+    session.end('logout')
+    await tab.cache.cacheList(one, teachers)
+    expect(await tab.vault.count('shelf', one)).toBe(0)
+    session.start(user, 'the second token')
+    await tab.cache.cacheList(one, teachers)
+    expect(await tab.vault.count('shelf', one)).toBe(1)
   })
 
   it('leaves what an older build kept on the device in its place', async () => {

@@ -4,6 +4,7 @@
  * the trainee. Nothing about anybody else, and no patient, is ever put here but what this user typed.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { session } from '../api/session'
 
 /** Sealed bytes: AES-GCM with a fresh nonce each time. */
 export interface Sealed {
@@ -71,6 +72,14 @@ function forget() {
   void closing?.then((database) => database.close())
 }
 
+// Who left, with the session that ended: what was still being sealed then is not written. A later session may write again.
+const left = new Map<string, string | null>()
+
+function hasLeft(user: string): boolean {
+  const ended = left.get(user)
+  return ended !== undefined && [ended, null].includes(session.get().token)
+}
+
 async function keyOf(user: string): Promise<CryptoKey> {
   const database = await device()
   const found = await database.get('keys', user)
@@ -79,7 +88,7 @@ async function keyOf(user: string): Promise<CryptoKey> {
   // Another tab may have been first; its key stands.
   const writing = database.transaction('keys', 'readwrite')
   const earlier = await writing.store.get(user)
-  if (!earlier) await writing.store.put(made, user)
+  if (!earlier && !hasLeft(user)) await writing.store.put(made, user)
   await writing.done
   return earlier ?? made
 }
@@ -148,7 +157,8 @@ async function unpack<T>(stored: StoredRecord): Promise<OpenedRecord<T>> {
 /** Keeps a record, in the place of an earlier one with its id. */
 export async function keep<T>(place: StoreName, user: string, record: OpenedRecord<T>): Promise<void> {
   const stored = await pack(user, record)
-  await (await device()).put(place, stored)
+  const database = await device()
+  if (!hasLeft(user)) await database.put(place, stored)
 }
 
 /** One record of a user, or null. A record that cannot be opened any more counts as none. */
@@ -232,12 +242,15 @@ export async function move<T>(
   record: OpenedRecord<T>,
 ): Promise<void> {
   const stored = await pack(user, record)
-  const writing = (await device()).transaction([from, to], 'readwrite')
+  const database = await device()
+  if (hasLeft(user)) return
+  const writing = database.transaction([from, to], 'readwrite')
   await Promise.all([writing.objectStore(from).delete([user, id]), writing.objectStore(to).put(stored), writing.done])
 }
 
 /** Forgets everything of a user, the key too: what may be left in the browser's files cannot be opened any more. */
 export async function wipe(user: string): Promise<void> {
+  if (session.get().user?._id === user) left.set(user, session.get().token)
   const writing = (await device()).transaction(['keys', ...STORES], 'readwrite')
   const ids = await Promise.all(
     STORES.map(async (place) => {

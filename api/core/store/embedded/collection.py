@@ -84,14 +84,6 @@ class Collection(mock.Collection):
             return None
         return project(document) if project else document
 
-    def page_of_bytes(self, filter: Fields, sort: list[tuple[str, int]], skip: int, limit: int) -> list[bytes]:
-        """The BSON of a page, for callers that know what to do with a document's bytes."""
-        return self.stored.page(plain(filter), sort_fields(sort), skip, limit)
-
-    def decoded(self, blobs: list[bytes]) -> list[Document]:
-        """The documents of such bytes, as `find` would hand them out."""
-        return bson.decode_all(b"".join(blobs), AWARE if self.codec_options.tz_aware else NAIVE)
-
     def each(self, filter: Fields) -> Iterator[Document]:
         """The documents that match, one after the other, with instants in UTC that carry no zone: for a computation
         over very many that keeps none of them. Thousands at once cost the garbage collector more than the decoding."""
