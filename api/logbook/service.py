@@ -61,7 +61,15 @@ from api.logbook.reading.content import doubts_of, recorded_digest, whole_entrie
 from api.logbook.reading.export import KindSheet
 from api.logbook.reading.overview import overview
 from api.logbook.reading.printed import Counts, Line, PrintedColumn, Remark, Section, is_printed, sections
-from api.logbook.reading.recorded import Ending, RecordedEntry, ending, recorded, supervised
+from api.logbook.reading.recorded import (
+    Ending,
+    OfSomeKinds,
+    RecordedEntry,
+    ending,
+    recorded,
+    recorded_entry,
+    supervised,
+)
 from api.logbook.reading.rows import wire_status
 
 __all__ = [
@@ -71,6 +79,7 @@ __all__ = [
     "Evidence",
     "FlagRules",
     "Line",
+    "OfSomeKinds",
     "PrintedColumn",
     "RecordedEntry",
     "Remark",
@@ -103,6 +112,7 @@ __all__ = [
     "received_and_decided",
     "recorded",
     "recorded_digest",
+    "recorded_entry",
     "rejected",
     "sections",
     "supervised",

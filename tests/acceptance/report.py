@@ -98,7 +98,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--missing", action="store_true", help="list the items that are not proved yet")
     parser.add_argument("--due", action="store_true", help="fail if an item that is due is not proved, and name it")
     parser.add_argument("--totals", action="store_true", help="only say how many tests each runner passed and failed")
-    parser.add_argument("--failed", action="store_true", help="only name the tests that failed")
+    parser.add_argument(
+        "--failed", action="store_true", help="only name the tests that failed, with --due the items too"
+    )
     parser.add_argument("--flaky", action="store_true", help="only name the tests that passed at their second try")
     parser.add_argument("--slowest", action="store_true", help="only name the files that took longest")
     parser.add_argument("--results", type=Path, default=RESULTS, help="folder of the runners' reports")
@@ -109,7 +111,8 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     if options.failed:
         print(*_failures(options.results), sep="\n")
-        return 0
+        if not options.due:
+            return 0
     if options.slowest:
         print(*slowest(options.results), sep="\n")
         return 0
@@ -125,6 +128,9 @@ def main(arguments: list[str] | None = None) -> int:
     done = proved(items, tests)
     missing = [item for item in items.values() if item.id not in done]
     overdue = [item for item in missing if item.state == "due"]
+    if options.failed:
+        print(*_listed("due and not proved", overdue), sep="\n")
+        return 0
     print(*table(items, done), sep="\n")
     if options.missing or options.due:
         print(*_listed("due and not proved", overdue), sep="\n")

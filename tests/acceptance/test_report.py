@@ -249,6 +249,11 @@ def test_the_failures_are_named_with_the_reason(tmp_path: Path, capsys: pytest.C
         "vitest: form [L-001] is sent: no",
         "playwright: a.spec.ts opens: see above",
     ]
+    assert main(["--results", str(tmp_path), "--failed", "--due"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "pytest: a::bad: no"
+    assert "due and not proved" in lines
+    assert not any(line.startswith("proved ") for line in lines)
 
 
 RUN = """

@@ -1,8 +1,8 @@
 """Counts the lines of the product: those that are neither blank nor a comment nor a docstring.
 
 A file of TypeScript has its block comments taken out, the JSDoc of functions among them. Left out are tests, what
-`./scripts/generate` writes, the models that only say what a call answers (`answers*.py`), and `api/standing`, which
-came after version 0.1.0.
+`./scripts/generate` writes, the models that only say what a call answers (`answers*.py`), what tests of the web share
+(`fixtures.ts`), and `api/standing`, which came after version 0.1.0.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.architecture.tree import files, relative
 
 FOLDERS = ("api", "seed", "scripts", "web/src")
-_LEFT_OUT = re.compile(r"generated|\.test\.tsx?$|/testing/|answers|^api/standing")
+_LEFT_OUT = re.compile(r"generated|\.test\.tsx?$|/testing/|[fF]ixtures\.tsx?$|answers|^api/standing")
 _BLOCK_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.architecture.lines import lines_by_folder, lines_of
 
-# Counted in the same way on the files that `git ls-tree` lists at the tag v0.1.0.
+# Counted on the files that `git ls-tree` lists at the tag v0.1.0, with some 750 lines that tests of the web share.
 AT_0_1_0 = 64_191
 # A hundred more than there are need a reason; whoever takes lines out lowers it.
 # The last: where trainees stand (engine, facts, attendance, pages) are 5,400, processes, measurements and places 900;
@@ -19,7 +19,7 @@ AT_0_1_0 = 64_191
 # what pages show of the last time without a network, and pictures that do not come, 200;
 # held referrals with their page, and notifications that were given up 400;
 # the public pages for colleges 100.
-MOST = 92_600
+MOST = 91_086
 PYTHON = '''"""What it is."""
 
 import os

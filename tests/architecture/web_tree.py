@@ -8,7 +8,7 @@ from tests.architecture.tree import ROOT, files
 
 SRC = ROOT / "web/src"
 _SPECIFIER = re.compile(r"(?:\bfrom|\bimport\(|\bimport)\s*'(\.[^']+)'")
-_TEST = re.compile(r"\.test\.tsx?$|[fF]ixtures\.tsx?$|^testing/|sampleRecord\.ts$")
+_TEST = re.compile(r"\.test\.tsx?$|[fF]ixtures\.tsx?$|^testing/")
 
 
 def name(path: Path) -> str:

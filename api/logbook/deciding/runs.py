@@ -38,7 +38,7 @@ from api.logbook.reading import guarded
 from api.logbook.reading import rows as entry_rows
 
 MAX_DECISIONS = 200
-"""Decisions that are looked back on; a longer run is told as two."""
+"""Decisions that are looked back on; a longer run is stored as two."""
 SHOWN = ("teacher", "via", "firstAt", "lastAt", "decisions")
 NO_RUN = "These decisions were not found."
 
@@ -56,49 +56,53 @@ def rule_of(request: Request) -> RunRule:
     return RunRule(settings.quick_run, settings.quick_seconds)
 
 
-class Made(TypedDict):
-    """A decision as a run is told by."""
+class DecisionTime(TypedDict):
+    """What a run is made of: when and how each decision was made."""
 
     _id: ObjectId
     verifiedOn: dt.datetime
     decidedVia: NotRequired[DecidedVia]
 
 
-class OfAct(Made):
+class BulkDecision(DecisionTime):
     """A decision of an act about several entries."""
 
     collegeId: ObjectId
 
 
-class Earlier:
-    """The actor's newest decisions in a college, read while another one is made, which therefore waits for no more.
+class RecentDecisions:
+    """The actor's newest decisions in a college, read while the next one is made, which therefore waits for no more.
 
-    A store within this process is asked afterwards: a task of its own would only come between those of others.
+    Only where the store reads several things at once: an embedded one is asked when the decision is stored.
     """
 
     def __init__(self, actor: Actor, rule: RunRule) -> None:
         self.actor, self.rule = actor, rule
-        college_id = actor.collegeId if reads_concurrently() else None
-        self._reading = college_id and asyncio.create_task(_newest(actor, college_id, rule.length, rule))
+        self._reading: asyncio.Task[list[DecisionTime]] | None = None
+        if actor.collegeId is not None and reads_concurrently():
+            self._reading = asyncio.create_task(_newest(actor, actor.collegeId, rule.length, rule))
 
     async def run_with(self, entry_id: ObjectId, college_id: ObjectId) -> QuickRun | None:
         """The run that these are with the decision of just now on an entry; None where they are none."""
-        if self._reading:
-            others = [row for row in await self._reading if row["_id"] != entry_id][: self.rule.length - 1]
-            now: Made = (
-                {**others[0], "verifiedOn": clock.now()} if others else {"_id": entry_id, "verifiedOn": clock.now()}
-            )
-            if len(_streak([now, *others], self.rule.seconds)) < self.rule.length:
-                return None
-        return await noticed(self.actor, college_id, self.rule)
+        if self._reading is not None and not self._may_be_run(entry_id, await self._reading):
+            return None
+        return await run_of_newest(self.actor, college_id, self.rule)
 
-    def end(self) -> None:
+    def _may_be_run(self, entry_id: ObjectId, newest: Sequence[DecisionTime]) -> bool:
+        """Whether the decisions of before are enough for a run, the one of now taken to be made in the same way."""
+        before = [row for row in newest if row["_id"] != entry_id][: self.rule.length - 1]
+        latest: DecisionTime = (
+            {**before[0], "verifiedOn": clock.now()} if before else {"_id": entry_id, "verifiedOn": clock.now()}
+        )
+        return len(_streak([latest, *before], self.rule.seconds)) >= self.rule.length
+
+    def cancel(self) -> None:
         """Stops the reading, where the decision was refused."""
-        if self._reading:
+        if self._reading is not None:
             self._reading.cancel()
 
 
-async def noticed(actor: Actor, college_id: ObjectId, rule: RunRule) -> QuickRun | None:
+async def run_of_newest(actor: Actor, college_id: ObjectId, rule: RunRule) -> QuickRun | None:
     """The run that the actor's newest decisions in a college are; None where they are none."""
     newest = await _newest(actor, college_id, rule.length, rule)
     if len(_streak(newest, rule.seconds)) < rule.length:
@@ -114,7 +118,7 @@ async def noticed(actor: Actor, college_id: ObjectId, rule: RunRule) -> QuickRun
 
 
 async def _with_one_more(
-    actor: Actor, college_id: ObjectId, via: DecidedVia, latest: Made, rule: RunRule
+    actor: Actor, college_id: ObjectId, via: DecidedVia, latest: DecisionTime, rule: RunRule
 ) -> QuickRun | None:
     """The run that goes on with a decision, as it is with that one; None where none does."""
     at = latest["verifiedOn"]
@@ -139,30 +143,30 @@ async def of_bulk(actor: Actor, ids: Sequence[ObjectId], rule: RunRule) -> None:
     if len(ids) < rule.length:
         return
     within = {} if actor.collegeId is None else {"collegeId": actor.collegeId}
-    act = await rows(Entry, OfAct).many(In(Entry.id, list(ids)), Entry.verifiedBy == actor.id, within=within)
+    act = await rows(Entry, BulkDecision).many(In(Entry.id, list(ids)), Entry.verifiedBy == actor.id, within=within)
     if act:
         times = [row["verifiedOn"] for row in act]
         await _store(actor, act[0]["collegeId"], "bulk", min(times), max(times), act, rule)
 
 
-async def _newest(actor: Actor, college_id: ObjectId, limit: int, rule: RunRule) -> list[Made]:
+async def _newest(actor: Actor, college_id: ObjectId, limit: int, rule: RunRule) -> list[DecisionTime]:
     """So many of the actor's newest decisions that may be one run, the newest first."""
     since = clock.now() - dt.timedelta(seconds=limit * rule.seconds)
     mine = (Entry.verifiedBy == actor.id, GTE(Entry.verifiedOn, since))
-    return await rows(Entry, Made).many(
+    return await rows(Entry, DecisionTime).many(
         *mine, within={"collegeId": college_id}, sort=[(Entry.verifiedOn, -1)], limit=limit
     )
 
 
-def _streak(newest: Sequence[Made], seconds: int) -> list[Made]:
+def _streak(newest: Sequence[DecisionTime], seconds: int) -> list[DecisionTime]:
     """The decisions in a row that end with the newest one, the newest first."""
-    streak: list[Made] = []
-    for decisions in newest:
+    streak: list[DecisionTime] = []
+    for decision in newest:
         if streak:
-            same = decisions.get("decidedVia") == streak[-1].get("decidedVia")
-            if not same or streak[-1]["verifiedOn"] - decisions["verifiedOn"] > dt.timedelta(seconds=seconds):
+            same = decision.get("decidedVia") == streak[-1].get("decidedVia")
+            if not same or streak[-1]["verifiedOn"] - decision["verifiedOn"] > dt.timedelta(seconds=seconds):
                 break
-        streak.append(decisions)
+        streak.append(decision)
     return streak
 
 
@@ -172,7 +176,7 @@ async def _store(
     via: DecidedVia,
     first: dt.datetime,
     last: dt.datetime,
-    decisions: Sequence[Made],
+    decisions: Sequence[DecisionTime],
     rule: RunRule,
 ) -> QuickRun:
     """Stores a run, or what came to it; its first decision says which it is, so that two who see it at the same moment

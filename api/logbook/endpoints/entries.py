@@ -115,14 +115,14 @@ async def verify_entry(request: Request, kind: str, entryId: str, actor: Verifie
     """
     chosen, body = await kind_for(actor, kind), await read_json(request)
     seconds = request.app.state.settings.undo_seconds
-    earlier = runs.Earlier(actor, runs.rule_of(request))
+    recent = runs.RecentDecisions(actor, runs.rule_of(request))
     try:
         record = await verify.verify(actor, chosen, entryId, body, seconds, files_of(request))
     except BaseException:
-        earlier.end()
+        recent.cancel()
         raise
     await guarded.seen(request, actor, chosen, "entry.decided", [record["_id"]])
-    run = await earlier.run_with(record["_id"], record["collegeId"])
+    run = await recent.run_with(record["_id"], record["collegeId"])
     message = "Status updated successfully"
     return ok(message, data=record) if run is None else ok(message, data=record, run=run)
 

@@ -28,10 +28,12 @@ from api.core.store.populate import encoded_objects
 from api.logbook.contract.kind import Kind
 from api.logbook.contract.registry import all_kinds, by_key
 from api.logbook.documents import Entry
+from api.logbook.reading import recorded
 from api.logbook.reading import rows as entry_rows
 
-REVISION = 1
-"""To be raised with a change of the code here or in :mod:`api.logbook.reading.rows` that makes other rows."""
+REVISION = 2
+"""To be raised with a change of the code here, in :mod:`api.logbook.reading.rows` or in
+:mod:`api.logbook.reading.recorded` that makes other rows."""
 FILE = "certificate"
 
 
@@ -46,6 +48,8 @@ class ListRow(TypedDict):
     """The members of the patient, as others see them than the author."""
     patient: NotRequired[bytes]
     """The same in full."""
+    rules: NotRequired[bytes]
+    """JSON of what the rules of training look at (:mod:`api.logbook.reading.recorded`)."""
 
 
 @entry_rows.once_per_kind
@@ -83,19 +87,27 @@ def list_row(record: Mapping[str, Any]) -> ListRow | None:
     return listed
 
 
+def stored_row(record: Mapping[str, Any]) -> ListRow | None:
+    """The row that is stored beside an entry: its list row, and what the rules of training look at."""
+    row, rules = list_row(record), recorded.encoded(record)
+    if row is not None and rules is not None:
+        row["rules"] = rules
+    return row
+
+
 def _version() -> int:
     kinds = [(kind.key, entry_rows.list_fields(kind), entry_rows.what_decides_rows(kind)) for kind in all_kinds()]
     return zlib.crc32(repr((REVISION, kinds)).encode())
 
 
-_make = cast("Callable[[Mapping[str, Any]], Row | None]", list_row)
-LIST_ROWS = materialize(RowMaker(name_of(Entry), _version(), _make))
+Make = Callable[[Mapping[str, Any]], Row | None]
+LIST_ROWS = materialize(RowMaker(name_of(Entry), _version(), cast("Make", stored_row)))
 
 
 @entry_rows.once_per_kind
 def maker(kind: Kind) -> RowMaker:
     """List rows of one kind, for which no other fields are read."""
-    return replace(LIST_ROWS, fields=entry_rows.list_fields(kind))
+    return replace(LIST_ROWS, make=cast("Make", list_row), fields=entry_rows.list_fields(kind))
 
 
 async def stored_fields(filter_: Row, sort: Sequence[tuple[str, int]], skip: int, size: int) -> list[Row]:

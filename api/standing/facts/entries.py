@@ -6,12 +6,12 @@ import datetime as dt
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from api.logbook.service import RecordedEntry
+from api.logbook.service import OfSomeKinds, RecordedEntry
 from api.standing.engine.facts import Entry, Leave
 from api.standing.facts.recent import Counting, Place, Recent
 
-INDIA = dt.timedelta(hours=5, minutes=30)
-"""Asia/Kolkata has no summer time; a zone would cost as much as the rest of an entry."""
+EPOCH = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
+date_of = dt.date.fromordinal
 LEAVE = "leave"
 NAMED_BY_TOPIC = frozenset({"procedure", "surgicalSkill", "diagnosticSkill"})
 """Kinds whose topic is the title of the skill."""
@@ -31,7 +31,7 @@ class Recorded(NamedTuple):
 
 
 def as_recorded(rows: Iterable[RecordedEntry]) -> Recorded:
-    """Stored entries as the rules take them. A correction keeps the day on which the first entry of its line was
+    """Recorded entries as the rules take them. A correction keeps the day on which the first entry of its line was
     received."""
     entries: list[Entry] = []
     leaves: list[Leave] = []
@@ -39,17 +39,17 @@ def as_recorded(rows: Iterable[RecordedEntry]) -> Recorded:
     edited: dict[str, dt.datetime] = {}
     counting = Counting()
     for row in rows:
-        entry = _entry(row)
         counting.add(row)
-        entries.append(entry)
-        if "editedOn" in row:
-            # The embedded store gives instants in UTC without a zone here.
-            edited[entry.id] = row["editedOn"].replace(tzinfo=dt.UTC)
-        if "replaces" in row:
-            older[entry.id] = str(row["replaces"])
-        if entry.kind == LEAVE and not entry.superseded and "fromDate" in row and "toDate" in row:
-            first, last = row["fromDate"].date(), row["toDate"].date()
-            leaves.append(Leave(row.get("reasonType", ""), first, last, entry.status, entry.id))
+        entries.append(_entry(row))
+        if not (more := row.more):
+            continue
+        if "editedOn" in more:
+            edited[row.id] = EPOCH + dt.timedelta(milliseconds=more["editedOn"])
+        if "replaces" in more:
+            older[row.id] = more["replaces"]
+        if row.kind == LEAVE and not row.superseded and "fromDate" in more and "toDate" in more:
+            first, last = date_of(more["fromDate"]), date_of(more["toDate"])
+            leaves.append(Leave(more.get("reasonType", ""), first, last, row.status, row.id))
     if older:
         entries = _received_first(entries, older)
     return Recorded(tuple(entries), tuple(leaves), edited, counting.places())
@@ -68,53 +68,55 @@ def _received_first(entries: Sequence[Entry], older: Mapping[str, str]) -> list[
 
 
 def _entry(row: RecordedEntry) -> Entry:
-    kind, topic = row["kind"], row.get("topic", "")
+    kind, topic = row.kind, row.topic
     entry = Entry(
-        row["_id"].binary.hex(),
+        row.id,
         kind,
-        row["date"].date(),
-        row["status"],
-        (row["receivedOn"] + INDIA).date(),
-        row.get("superseded", False),
-        row.get("role", ""),
+        date_of(row.day),
+        row.status,
+        date_of(row.received),
+        row.superseded,
+        row.role,
         (topic,) if topic and kind in NAMED_BY_TOPIC else (),
-        row.get("trainingType", ""),
+        row.trainingType,
         topic,
-        row.get("score") is not None,
+        row.scored,
     )
     more = MORE.get(kind)
-    return entry if more is None else entry._replace(**more(row))
+    return entry if more is None else entry._replace(**more(row.more))
 
 
-def _checklist(row: RecordedEntry) -> dict[str, Any]:
-    ends = row.get("validUntil")
+def _last_day(ordinal: int | None) -> dt.date | None:
+    return None if ordinal is None else date_of(ordinal)
+
+
+def _checklist(more: OfSomeKinds) -> dict[str, Any]:
     return {
-        "particular": row.get("particular", ""),
-        "covers": PARTS.get(row.get("covers", ""), ()),
-        "certificate": row.get("certificate") is not None,
-        "validUntil": ends and ends.date(),
+        "particular": more.get("particular", ""),
+        "covers": PARTS.get(more.get("covers", ""), ()),
+        "certificate": more.get("certificate", False),
+        "validUntil": _last_day(more.get("validUntil")),
     }
 
 
-def _presentation(row: RecordedEntry) -> dict[str, Any]:
-    return {"pType": row.get("pType", ""), "level": row.get("level", "")}
+def _presentation(more: OfSomeKinds) -> dict[str, Any]:
+    return {"pType": more.get("pType", ""), "level": more.get("level", "")}
 
 
-def _publication(row: RecordedEntry) -> dict[str, Any]:
+def _publication(more: OfSomeKinds) -> dict[str, Any]:
     return {
-        "pubStatus": row.get("pubStatus", ""),
-        "author": row.get("author", ""),
-        "firstAuthor": FIRST_AUTHOR.get(row.get("firstAuthor", "")),
-        "indexed": " ".join(row.get("indexedIn", "").split()).casefold() not in NOT_INDEXED,
+        "pubStatus": more.get("pubStatus", ""),
+        "author": more.get("author", ""),
+        "firstAuthor": FIRST_AUTHOR.get(more.get("firstAuthor", "")),
+        "indexed": " ".join(more.get("indexedIn", "").split()).casefold() not in NOT_INDEXED,
     }
 
 
-def _posting(row: RecordedEntry) -> dict[str, Any]:
-    ends = row.get("toDate")
-    return {"until": ends and ends.date()}
+def _posting(more: OfSomeKinds) -> dict[str, Any]:
+    return {"until": _last_day(more.get("toDate"))}
 
 
-MORE: Mapping[str, Callable[[RecordedEntry], dict[str, Any]]] = {
+MORE: Mapping[str, Callable[[OfSomeKinds], dict[str, Any]]] = {
     "checklist": _checklist,
     "paper": _presentation,
     "publication": _publication,

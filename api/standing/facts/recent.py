@@ -13,7 +13,6 @@ from bson import ObjectId
 from api.core import clock
 from api.logbook.service import RecordedEntry
 
-INDIA = dt.timedelta(hours=5, minutes=30)
 WEEKS, MONTHS = 12, 12
 DECIDED_DAYS = 90
 """Days back over which it is told how fast a teacher decides."""
@@ -69,61 +68,62 @@ def spans_of(today: dt.date) -> Spans:
 
 
 class Counting:
-    """Counts the entries of one trainee, one after the other, by place."""
+    """Counts the entries of one trainee, one after the other, by place. Days are ordinals."""
 
     def __init__(self, today: dt.date | None = None) -> None:
         self._spans = spans_of(today or clock.today())
-        self._oldest = dt.datetime.combine(min(self._spans.weeks, self._spans.month_before), dt.time())
-        self._decided = dt.datetime.combine(self._spans.months, dt.time()) - INDIA
-        self._places: dict[Place, _OfPlace] = {}
+        self._oldest = min(self._spans.weeks, self._spans.month_before).toordinal()
+        self._decided = self._spans.months.toordinal()
+        self._places: dict[tuple[str, str], _OfPlace] = {}
 
     def add(self, row: RecordedEntry) -> None:
         """Counts one entry."""
-        place = row["collegeId"], row["departmentId"]
+        place = row.college, row.department
         of = self._places.get(place)
         if of is None:
             of = self._places[place] = _OfPlace()
-        # The embedded store gives instants in UTC without a zone here, MongoDB with one.
-        received, dated = row["receivedOn"].replace(tzinfo=None), row["date"].replace(tzinfo=None)
-        if of.last is None or received > of.last:
-            of.last = received
-        if row["status"] == "Pending":
-            of.waiting.append(received)
-        if dated >= self._oldest:
-            of.dated.append(dated)
-        at = row.get("verifiedOn")
-        if at is not None and (at := at.replace(tzinfo=None)) >= self._decided:
-            of.decided.append((at, received, row.get("verifiedBy")))
+        of.last = max(of.last, row.received)
+        if row.status == "Pending":
+            of.waiting.append(row.received)
+        if row.day >= self._oldest:
+            of.dated[row.day] += 1
+        if row.decided is not None and row.decided >= self._decided:
+            of.decided[row.decided, max(0, row.decided - row.received), row.decidedBy] += 1
 
     def places(self) -> Mapping[Place, Recent]:
         """What was counted, by place."""
-        return {place: of.counted(self._spans) for place, of in self._places.items()}
+        return {(ObjectId(at), ObjectId(of)): one.counted(self._spans) for (at, of), one in self._places.items()}
 
 
 class _OfPlace:
     def __init__(self) -> None:
-        self.last: dt.datetime | None = None
-        self.waiting: list[dt.datetime] = []
-        self.dated: list[dt.datetime] = []
-        self.decided: list[tuple[dt.datetime, dt.datetime, ObjectId | None]] = []
+        self.last = 0
+        self.waiting: list[int] = []
+        self.dated: Counter[int] = Counter()
+        self.decided: Counter[tuple[int, int, str | None]] = Counter()
 
     def counted(self, spans: Spans) -> Recent:
-        days = [at.date() for at in self.dated]
-        weeks = Counter((day - spans.weeks).days // 7 for day in days)
+        weeks: Counter[int] = Counter()
+        for dated, number in self.dated.items():
+            weeks[(dated - spans.weeks.toordinal()) // 7] += number
         decided: Counter[tuple[str, int]] = Counter()
         deciders: Counter[tuple[ObjectId, int]] = Counter()
-        for at, received, by in self.decided:
-            day = (at + INDIA).date()
-            took = max(0, (day - (received + INDIA).date()).days)
-            decided[f"{day:%Y-%m}", took] += 1
+        for (on, took, by), number in self.decided.items():
+            day = dt.date.fromordinal(on)
+            decided[f"{day:%Y-%m}", took] += number
             if by is not None and day >= spans.decided:
-                deciders[by, took] += 1
+                deciders[ObjectId(by), took] += number
         return Recent(
-            last=(self.last + INDIA).date() if self.last else None,
-            month=sum(spans.month <= day <= spans.today for day in days),
-            month_before=sum(spans.month_before <= day <= spans.same_day for day in days),
-            weeks=tuple(weeks.get(week, 0) for week in range(WEEKS)),
-            waiting=tuple(sorted((at + INDIA).date() for at in self.waiting)),
+            last=dt.date.fromordinal(self.last) if self.last else None,
+            month=self._between(spans.month, spans.today),
+            month_before=self._between(spans.month_before, spans.same_day),
+            weeks=tuple(weeks[week] for week in range(WEEKS)),
+            waiting=tuple(map(dt.date.fromordinal, sorted(self.waiting))),
             decided=dict(decided),
             deciders=dict(deciders),
         )
+
+    def _between(self, first: dt.date, last: dt.date) -> int:
+        """How many entries are dated from one day to another."""
+        within = range(first.toordinal(), last.toordinal() + 1)
+        return sum(number for day, number in self.dated.items() if day in within)

@@ -11,7 +11,7 @@ from datetime import date, datetime, timedelta
 from bson import ObjectId
 
 from api.core.security import seals
-from api.logbook.service import recorded_digest
+from api.logbook.service import recorded_digest, recorded_entry
 from api.standing.engine.facts import APPROVED
 from api.standing.engine.periods.months import month_digest
 from api.standing.facts.entries import as_recorded
@@ -63,7 +63,7 @@ def _signature(
     student: Student, entries: Sequence[Record], first: date, last: date, at: datetime, rng: random.Random
 ) -> Record:
     there = [row for row in entries if first <= row["date"].date() <= last and row["receivedOn"] < at]
-    facts = as_recorded(iter(there)).entries  # type: ignore[arg-type]  # What is stored has these fields.
+    facts = as_recorded(entry for row in there if (entry := recorded_entry(row)) is not None).entries
     whole = {str(row["_id"]): row for row in there}
     signed = [row for row in facts if is_member(row, first, last)]
     inside = [(row.id, row.kind, row.day, recorded_digest(whole[row.id])) for row in signed]

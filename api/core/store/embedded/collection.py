@@ -2,7 +2,6 @@
 
 import itertools
 import math
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
@@ -83,11 +82,6 @@ class Collection(mock.Collection):
         if not sought.fulfilled(document, spec):
             return None
         return project(document) if project else document
-
-    def each(self, filter: Fields) -> Iterator[Document]:
-        """The documents that match, one after the other, with instants in UTC that carry no zone: for a computation
-        over very many that keeps none of them. Thousands at once cost the garbage collector more than the decoding."""
-        return (bson.decode(blob, NAIVE) for blob in self.stored.page(plain(filter), (), 0, sys.maxsize))
 
     def materialized_page(
         self, filter: Fields, sort: list[tuple[str, int]], skip: int, limit: int

@@ -22,6 +22,7 @@ from api.logbook.contract.kind import Kind
 from api.logbook.contract.registry import all_kinds, by_key
 from api.logbook.reading import list_rows
 from api.logbook.reading import rows as entry_rows
+from api.logbook.reading.recorded import RecordedEntry, recorded_entry
 from tests.api.logbook.payloads import sent_by_the_client
 from tests.api.logbook.steps import EVERY, kind_of, list_path, send
 from tests.api.world import Record, World
@@ -111,11 +112,40 @@ async def test_a_thousand_entries_with_anything_in_them_are_listed_as_they_are(w
         ids = {"_id": {"$in": [record["_id"] for record in records]}}
         stored = await collection("entries").find(ids).to_list(length=None)
         listed = await materialized_page(list_rows.LIST_ROWS, ids, [("_id", 1)], 0, 1_000)
-        assert listed == [list_rows.list_row(record) for record in sorted(stored, key=lambda each: each["_id"])]
+        assert listed == [list_rows.stored_row(record) for record in sorted(stored, key=lambda each: each["_id"])]
         for who in ("student", "teacher"):
             shown, right = await both(world, stored, kind, who)
             for mine, theirs in zip(shown, right, strict=True):
                 assert mine == theirs, (key, who)
+
+
+@pytest.mark.parametrize("key", EVERY)
+async def test_the_rules_find_in_the_row_what_they_find_in_the_entry(world: World, key: str) -> None:
+    kind = kind_of(key)
+    entry = await world.create(kind)
+    if kind.uniqueField is None:
+        await world.verify(kind, entry["_id"])
+    (record,) = await collection("entries").find({"kind": key}).to_list(length=None)
+    row = list_rows.stored_row({**record, "editedOn": clock.now(), "replaces": ObjectId()})
+    assert row is not None
+    in_row = RecordedEntry._make(orjson.loads(row["rules"]))
+    more = in_row.more
+    assert (in_row.id, in_row.kind, in_row.status) == (entry["_id"], key, record["status"])
+    assert in_row.day == record["date"].toordinal()
+    assert more["editedOn"] > 0
+    plain = recorded_entry(record)
+    assert plain is not None
+    assert in_row._replace(more={}) == plain._replace(more={})
+    assert {**plain.more, "editedOn": more["editedOn"], "replaces": more["replaces"]} == more
+
+
+@pytest.mark.parametrize("field", ["date", "receivedOn", "collegeId", "departmentId"])
+async def test_an_imported_entry_without_day_or_place_is_nothing_to_the_rules(world: World, field: str) -> None:
+    await world.create(kind_of("opd"))
+    record = cast("Record", await collection("entries").find_one({}))
+    assert recorded_entry(record) is not None
+    assert recorded_entry({**record, field: "yesterday"}) is None
+    assert recorded_entry({name: value for name, value in record.items() if name != field}) is None
 
 
 def test_another_kind_or_code_is_another_version(monkeypatch: pytest.MonkeyPatch) -> None:

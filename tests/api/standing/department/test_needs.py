@@ -9,6 +9,7 @@ import pytest
 from bson import ObjectId
 
 from api.accounts.service import Trainee
+from api.logbook.reading.recorded import recorded_entry
 from api.standing.department.needs import Today, by_need, closed_month, is_shown, today_of
 from api.standing.engine.facts import Facts, Imported, Place
 from api.standing.facts.gathering import Gathered
@@ -90,8 +91,8 @@ def test_entries_are_counted_by_place_day_and_decision() -> None:
 
     def entry(received: dt.datetime, dated: dt.date, where: tuple[ObjectId, ObjectId] = HERE, **more: Any) -> Any:
         at = dt.datetime(dated.year, dated.month, dated.day, tzinfo=dt.UTC)
-        row = {"collegeId": where[0], "departmentId": where[1], "receivedOn": received, "date": at, "status": "Pending"}
-        return {**row, **more}
+        stored = {"_id": ObjectId(), "kind": "opd", "collegeId": where[0], "departmentId": where[1], "date": at}
+        return recorded_entry({**stored, "receivedOn": received, "status": "Pending", **more})
 
     # 18:30 UTC is midnight in Kolkata.
     late = dt.datetime(2026, 3, 10, 18, 30, tzinfo=dt.UTC)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionUser } from '../../api/types'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../../testing/render'
 import type { Job } from './packs/jobs'
-import { sampleRecord } from './paper/sampleRecord'
+import { sampleRecord } from './paper/recordFixtures'
 
 const me = student()
 const asked = `/api/logbookPdf/${me._id}`

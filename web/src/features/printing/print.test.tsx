@@ -4,7 +4,7 @@ import type { SessionUser } from '../../api/types'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../../testing/render'
 import { countsLine } from './paper/PrintedSection'
 import type { LogbookRecord } from './paper/record'
-import { sampleRecord } from './paper/sampleRecord'
+import { sampleRecord } from './paper/recordFixtures'
 import { pageRules } from './paper/usePageMargins'
 
 const me = student()
