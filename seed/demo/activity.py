@@ -171,16 +171,16 @@ class Maker:
         """A conference, CME or workshop; the large annual ones are in their month, and later years present more."""
         event = self.unused("conference", self.content["conference"])
         month = event[4] if len(event) > 4 else day.month
-        held = date(day.year - (month > day.month), month, min(day.day, 28))
-        if held <= self.student.joined:
+        held_on = date(day.year - (month > day.month), month, min(day.day, 28))
+        if held_on <= self.student.joined:
             event = self.rng.choice([other for other in self.content["conference"] if len(other) == 4])
-            held = day
+            held_on = day
         program, title, kind, host = event[:4]
-        presents = program == "Conference" and self.rng.random() < 0.25 * self.years_in(held)
+        presents = program == "Conference" and self.rng.random() < 0.25 * self.years_in(held_on)
         return {
-            "date": midnight(held),
+            "date": midnight(held_on),
             "topic": program,
-            "title": f"{title} {held.year}",
+            "title": f"{title} {held_on.year}",
             "conferenceType": kind,
             "host": host,
             "role": "Presenter" if presents else "Participant",

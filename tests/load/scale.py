@@ -35,9 +35,9 @@ class Colleges:
     """Of one college."""
     deleted: float = 0.02
     """Entries that are taken back, of each that stays."""
-    told: float = 1.2
+    notifications: float = 1.2
     """Notifications that an entry brings: one for the decision, and a teacher's of one day are one."""
-    told_days: float = 180.0
+    notification_days: float = 180.0
     """How long a notification is kept (api/notifications/documents.py)."""
     audits: float = 0.5
     """Audit rows of an entry: sign-ins, looks at patients, deletions; an estimate."""
@@ -118,7 +118,7 @@ def sizes(known: Measured, load: Colleges) -> Sizes:
         "chainHeads": float(load.colleges * load.students),
         "claims": total * known.claims,
         "files": total * known.files,
-        "notifications": a_year * load.told * load.told_days / YEAR,
+        "notifications": a_year * load.notifications * load.notification_days / YEAR,
         "audits": total * load.audits,
         "users": people,
     }
@@ -132,7 +132,7 @@ def sizes(known: Measured, load: Colleges) -> Sizes:
     fresh = recent * sum(counts[name] * weights[name].bytes for name in ("entries", "files", "audits"))
     always = sum(counts[name] * weights[name].bytes for name in ("users", "chainHeads", "notifications"))
     written = {name: count / total for name, count in counts.items() if name not in ("users", "chainHeads")}
-    written["notifications"] = load.told
+    written["notifications"] = load.notifications
     keys = sum(share * weights[name].index_entries for name, share in written.items())
     at_the_end = sum(index.entries for index in weights["entries"].indexes if index.name in BY_TIME | {"_id"})
     return Sizes(

@@ -42,8 +42,8 @@ def difference(body: Any, sent: bytes) -> str | None:
         adapter_of(body).validate_json(sent)
     except ValidationError as error:
         found = error.errors(include_url=False)
-        told = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['type']}" for each in found[:MAX_FAULTS])
-        return f"{told} ({len(found)} in all)"
+        faults = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['type']}" for each in found[:MAX_FAULTS])
+        return f"{faults} ({len(found)} in all)"
     return None
 
 

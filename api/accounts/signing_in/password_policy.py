@@ -75,8 +75,8 @@ def complaint(password: str, own: frozenset[str]) -> str | None:
 
 
 def _is_most_of(word: str, password: str) -> bool:
-    held = word in password or word in password.translate(_PLAIN)
-    return held and len(password) - len(word) <= MAX_BESIDE
+    is_contained = word in password or word in password.translate(_PLAIN)
+    return is_contained and len(password) - len(word) <= MAX_BESIDE
 
 
 async def refuse_guessable(password: str, texts: Iterable[str | None]) -> None:

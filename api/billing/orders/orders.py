@@ -201,8 +201,8 @@ async def _reserve(order: Order, code: str) -> None:
     try:
         if order.batch is None:
             raise NotFound(service.NO_PACKAGE)
-        held = await coupons.reserve(code, order.batch, order.userId, order.id, order.expiresAt)
-        if held["discount"] != order.discount:
+        reserved = await coupons.reserve(code, order.batch, order.userId, order.id, order.expiresAt)
+        if reserved["discount"] != order.discount:
             raise Conflict(coupons.GONE, code="coupon_gone", field="coupon")
     except AppError:
         await _end(order, "failed")

@@ -79,8 +79,8 @@ async def credit(user_id: ObjectId, order_id: ObjectId, payment_id: str) -> bool
         }
         taken_back = (theirs, NE(ReferralCredit.reversedOn, None), NE(ReferralCredit.orderId, order_id))
         if not await records(ReferralCredit).change(*taken_back, set=again, unset=[ReferralCredit.reversedOn]):
-            held = (theirs, ReferralCredit.orderId == order_id, Eq(ReferralCredit.reversedOn, None))
-            return await records(ReferralCredit).there(*held)
+            of_this_order = (theirs, ReferralCredit.orderId == order_id, Eq(ReferralCredit.reversedOn, None))
+            return await records(ReferralCredit).there(*of_this_order)
     await audit.record("referral.credited", target=f"users/{sponsor.id}", newcomer=str(user.id))
     return True
 

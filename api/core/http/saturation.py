@@ -89,12 +89,12 @@ class Saturation:
         except Busy as busy:
             await Answer(busy.body(), status_code=busy.status, headers=busy.headers)(scope, receive, send)
             return
-        held = True
+        is_counted = True
 
         def give() -> None:
-            nonlocal held
-            if held:
-                held = False
+            nonlocal is_counted
+            if is_counted:
+                is_counted = False
                 self.places.give()
 
         slow = asyncio.get_running_loop().call_later(PATIENCE, give)

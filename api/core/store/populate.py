@@ -99,8 +99,8 @@ async def populate(rows: Sequence[Row], refs: Mapping[str, Ref]) -> None:
                 wanted.setdefault(ref, set()).add(id_)
     objects = await _look_up(wanted)
     for row, name, ref, id_ in cells:
-        held = objects[ref][id_].row
-        row[name] = held and held.copy()
+        referenced = objects[ref][id_].row
+        row[name] = referenced and referenced.copy()
 
 
 async def _look_up(

@@ -19,8 +19,8 @@ REFS = ("studentId", "teacher", "verifiedBy", "competency", "skills", "specialit
 
 def refs_of(entry: Mapping[str, object]) -> list[ObjectId]:
     """The ids of the people and items that an entry names, each once."""
-    held = (entry.get(name) for name in REFS)
-    return list(dict.fromkeys(value for value in held if isinstance(value, ObjectId)))
+    values = (entry.get(name) for name in REFS)
+    return list(dict.fromkeys(value for value in values if isinstance(value, ObjectId)))
 
 
 def with_remark(text: str, remark: str) -> str:

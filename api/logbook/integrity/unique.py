@@ -88,16 +88,16 @@ async def _claim(kind: Kind, entry: StoredEntry, key: str) -> None:
         pass
     else:
         return
-    held = await records(Claim).one(Claim.id == key)
-    before = None if held is None else Owner(held.collegeId, held.studentId, held.clientId)
+    claim = await records(Claim).one(Claim.id == key)
+    before = None if claim is None else Owner(claim.collegeId, claim.studentId, claim.clientId)
     if before == mine:
         return
-    if held is None or before is None or await _holds(kind, entry, key, before, held.at):
+    if claim is None or before is None or await _holds(kind, entry, key, before, claim.at):
         raise _taken(kind, key)
     if not await _pass_on(key, before, mine, clock.now()):
         raise _taken(kind, key)
-    if await _holds(kind, entry, key, before, held.at):
-        await _pass_on(key, mine, before, held.at)
+    if await _holds(kind, entry, key, before, claim.at):
+        await _pass_on(key, mine, before, claim.at)
         raise _taken(kind, key)
 
 

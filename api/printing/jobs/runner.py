@@ -172,7 +172,7 @@ class Runner:
             done, total, word = written
             progress_fields = {Job.done: done, Job.total: total, Job.due: clock.now() + LEASE}
             try:
-                held = await records(Job).change(
+                still_ours = await records(Job).change(
                     *_held(job), set={**progress_fields, Job.word: word} if word else progress_fields
                 )
             except Exception as error:
@@ -180,7 +180,7 @@ class Runner:
                     raise
                 # The store is away for a moment: the work goes on, and the lease tells in the end.
                 continue
-            if not held:
+            if not still_ours:
                 work.cancel()
         with suppress(asyncio.CancelledError):
             await work

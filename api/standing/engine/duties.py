@@ -8,7 +8,7 @@ from api.standing.engine.answers import PackAnswer
 from api.standing.engine.case import Case
 from api.standing.engine.days import DAY, counted, day_text
 from api.standing.engine.facts import APPROVED
-from api.standing.engine.gates import NOT_ASKED, Found, asked, held, judge
+from api.standing.engine.gates import NOT_ASKED, Found, asked, judge, parts_in_words
 from api.standing.engine.periods.months import Month
 from api.standing.engine.periods.quarters import Quarter
 from api.standing.engine.plans import PackRow
@@ -211,7 +211,7 @@ def checklist(case: Case) -> Found:
     numbers = {
         "count": len(done),
         "waits": f"{waits} {'waits' if waits == 1 else 'wait'}",
-        **held({particular: particular in open_ for particular in PARTICULARS}),
+        **parts_in_words({particular: particular in open_ for particular in PARTICULARS}),
     }
     return Found(
         state,
@@ -254,7 +254,7 @@ def dissemination_2022(case: Case, rows: Sequence[PackRow]) -> Found:
         tuple(one for row in asked_rows for one in row.evidence),
         tuple(one for row in asked_rows for one in row.waiting),
         late=state == "waiting" and case.today > case.exam,
-        numbers=held({row.label.lower(): reached(row) for row in asked_rows}),
+        numbers=parts_in_words({row.label.lower(): reached(row) for row in asked_rows}),
     )
 
 

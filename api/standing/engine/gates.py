@@ -251,10 +251,10 @@ def dissemination_2019(case: Case) -> Found:
         lambda row: bool(sort_of_item(row)),
     )
     there = {sort_of_item(row) for row in rows if row.status in APPROVED}
-    return found._replace(numbers=held({words: key in there for key, words in ALL_THREE.items()}))
+    return found._replace(numbers=parts_in_words({words: key in there for key, words in ALL_THREE.items()}))
 
 
-def held(parts: Mapping[str, bool]) -> dict[str, str]:
+def parts_in_words(parts: Mapping[str, bool]) -> dict[str, str]:
     """What is there and what is lacking, as the sentences name them."""
     return {
         "held": ", ".join(words for words, there in parts.items() if there) or "nothing that counts",

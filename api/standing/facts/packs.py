@@ -126,8 +126,8 @@ def chosen(trainee: Trainee, versions: Iterable[PackVersion], moved: Moved) -> l
     for (_, pack), several in sorted(by_pack.items()):
         in_order = sorted(several, key=lambda one: (one["fromBatch"], one["at"], one["_id"]))
         named = moved.get((trainee["_id"], pack))
-        held = [one for one in in_order if one["fromBatch"] <= batch] or in_order[:1]
-        mine.append(next((one for one in in_order if one["version"] == named), held[-1]))
+        in_force = [one for one in in_order if one["fromBatch"] <= batch] or in_order[:1]
+        mine.append(next((one for one in in_order if one["version"] == named), in_force[-1]))
     return mine
 
 

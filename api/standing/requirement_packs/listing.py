@@ -158,11 +158,11 @@ async def _choices(people: Sequence[Trainee], packs: Sequence[PackVersion]) -> l
 async def trainees_on(scope: Scope, pack: PackVersion) -> list[TraineeOnPack]:
     """The trainees of a department who have a pack, with the version of each and who moved them to it."""
     mine = await choices_in(scope)
-    held = [(row, one) for row, choice in mine for one in choice if one["packId"] == pack["packId"]]
-    moves = await rows(PackMove, _WholeMove).many(In(PackMove.studentId, [row["_id"] for row, _ in held]))
+    pairs = [(row, one) for row, choice in mine for one in choice if one["packId"] == pack["packId"]]
+    moves = await rows(PackMove, _WholeMove).many(In(PackMove.studentId, [row["_id"] for row, _ in pairs]))
     last = {one["studentId"]: one for one in sorted(moves, key=lambda one: one["n"]) if one["packId"] == pack["packId"]}
     wire: list[Row] = []
-    for row, version in held:
+    for row, version in pairs:
         move = last.get(row["_id"])
         is_moved = move is not None and move["version"] == version["version"]
         wire.append(

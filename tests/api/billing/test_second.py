@@ -242,6 +242,6 @@ def test_a_webhook_is_read_when_it_is_signed() -> None:
         orjson.dumps({"id": "evt_1", "type": "payment", "payment": {**PAYMENT, "status": "free"}}),
     ],
 )
-def test_a_signed_webhook_in_no_form_is_refused(told: bytes) -> None:
+def test_a_signed_webhook_in_no_form_is_refused(body: bytes) -> None:
     with pytest.raises(BadWebhook):
-        gateway(ORDER)[0].parse_webhook(told, {"x-signature": signed(SECRET, told)})
+        gateway(ORDER)[0].parse_webhook(body, {"x-signature": signed(SECRET, body)})

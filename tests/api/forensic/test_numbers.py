@@ -130,11 +130,13 @@ async def test_a_claim_that_is_taken_over_is_looked_at_once_more(
     monkeypatch.setattr(unique, "_holds", holds)
     refused(await send(world, "medico", payload(world, "medico"), by="classmate"), 409, TAKEN)
     (entry,) = await collection("entries").find({}).to_list(length=None)
-    (held,) = await collection("claims").find({}).to_list(length=None)
+    (current,) = await collection("claims").find({}).to_list(length=None)
     if between == "its own record":
-        assert (str(entry["_id"]), held) == (record["_id"], claim), "The claim is its first owner's again, as it was."
+        assert (str(entry["_id"]), current) == (record["_id"], claim), (
+            "The claim is its first owner's again, as it was."
+        )
     else:
-        assert entry["studentId"] == held["studentId"] == world.people["third"]
+        assert entry["studentId"] == current["studentId"] == world.people["third"]
 
 
 async def test_a_rejected_record_holds_no_number_until_it_counts_again(world: World) -> None:

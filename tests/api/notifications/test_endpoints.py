@@ -158,11 +158,11 @@ async def test_marking_all_does_not_touch_what_is_not_due(world: World) -> None:
 
 
 async def test_what_is_not_due_is_not_there(world: World) -> None:
-    [held] = await notified(world, "student", at=clock.now() + dt.timedelta(seconds=30))
+    [upcoming] = await notified(world, "student", at=clock.now() + dt.timedelta(seconds=30))
     client = await world.as_("student")
     assert await unread(world, "student") == 0
     assert (await client.get(f"/api/getAllNotifications/{world.id('student')}")).json()["data"] == []
-    refused(await client.post(f"/api/notification/{held}", json={"nStatus": True}), 404)
+    refused(await client.post(f"/api/notification/{upcoming}", json={"nStatus": True}), 404)
 
 
 async def test_the_count_says_that_nothing_has_changed(world: World) -> None:

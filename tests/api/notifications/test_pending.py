@@ -90,10 +90,10 @@ async def test_what_a_crash_cut_off_is_told_by_the_sweep_once(world: World, monk
 
 async def test_without_a_crash_nothing_is_left_and_nothing_told_twice(world: World) -> None:
     await acts(world)
-    told = await events()
-    assert (set(told), await holding()) == (TOLD, 0)
+    sent = await events()
+    assert (set(sent), await holding()) == (TOLD, 0)
     assert await pending.sweep(left=AT_ONCE) == 0
-    assert await events() == told
+    assert await events() == sent
 
 
 async def test_a_decision_that_was_taken_back_is_not_told_by_the_sweep(

@@ -114,7 +114,7 @@ async def test_a_section_counts_by_status_and_role() -> None:
 
 async def test_a_table_repeats_its_head_and_never_breaks_a_row() -> None:
     pages = await usual()
-    held = 0
+    rows = 0
     for number, item in enumerate(sample(150)["sections"], 1):
         for at in range(1, len(item["rows"]) + 1):
             first, last = f"S{number}x{at}e", f"E{number}x{at}e"
@@ -122,8 +122,8 @@ async def test_a_table_repeats_its_head_and_never_breaks_a_row() -> None:
             assert last in one, f"row {first} goes over two pages"
             assert "Verified By / Verified On" in one
             assert "HOD / Unit Head Feedback" in one
-            held += 1
-    assert held == 150
+            rows += 1
+    assert rows == 150
     assert sum("Verified By / Verified On" in page for page in pages) > len(COLUMNS)
 
 

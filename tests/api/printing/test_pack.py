@@ -338,12 +338,12 @@ async def test_a_lone_logbook_is_made_in_the_background_too(world: World) -> Non
 
 
 async def test_an_archive_holds_streams_as_they_are(tmp_path: Path) -> None:
-    async def pieces() -> Any:
+    async def chunks() -> Any:
         for _ in range(40):
             yield b"x" * 65_536
 
     archive = Archive(tmp_path / "made.zip")
-    await archive.add_stream("big.bin", 40 * 65_536, "0" * 64, pieces())
+    await archive.add_stream("big.bin", 40 * 65_536, "0" * 64, chunks())
     await archive.add("page.html", b"<p>" * 1000)
     await archive.close()
     with zipfile.ZipFile(tmp_path / "made.zip") as made_zip:

@@ -141,5 +141,5 @@ def _cells(load: Load) -> list[str]:
     others = ", ".join(f"{number} of {status}" for status, number in sorted(statuses.items())) if load.others else ""
     spread = [f"{percentile(load.good, share) * 1000:.0f} ms" for share in (0.5, 0.99)]
     rate = f"{len(load.good) / load.seconds:,.0f}"
-    told = [f"{len(load.good):,}", f"{load.surplus:,}", f"{load.others:,} {others}".strip()]
-    return [str(load.clients), rate, *spread, f"{load.ratio:.1f}", *told, f"{load.memory / MEBIBYTE:.0f} MiB"]
+    counts = [f"{len(load.good):,}", f"{load.surplus:,}", f"{load.others:,} {others}".strip()]
+    return [str(load.clients), rate, *spread, f"{load.ratio:.1f}", *counts, f"{load.memory / MEBIBYTE:.0f} MiB"]

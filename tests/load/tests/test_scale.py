@@ -15,7 +15,7 @@ INDEXES = (IndexWeight("_id", 1, 10), IndexWeight("date", 1, 20), IndexWeight("c
 KNOWN = Measured({name: Weight(name, 10, 1000, 0.5, INDEXES) for name in NAMES}, decisions=1.0, files=0.5, claims=0.0)
 """A kilobyte each, half of it on the disk, sixty bytes of index entries."""
 LOAD = Colleges(
-    colleges=10, students=100, entries=1000, years=1, staff=0, deleted=0, told=0, audits=0, recent_days=36.5
+    colleges=10, students=100, entries=1000, years=1, staff=0, deleted=0, notifications=0, audits=0, recent_days=36.5
 )
 """A million entries, all of one year."""
 ONE, REPLICAS, FOUR = SHAPES
@@ -124,9 +124,9 @@ async def test_what_is_counted_is_weighed_and_told() -> None:
     """The records themselves: of every collection some, and the tables are made of them."""
     known = await measured()
     assert sorted(set(NAMES) - known.weights.keys()) == []
-    told = "\n".join(lines(known, Colleges(), Machine()))
-    assert "90 million entries" in told
-    assert "department_queue" in told
+    text = "\n".join(lines(known, Colleges(), Machine()))
+    assert "90 million entries" in text
+    assert "department_queue" in text
     # Fewer than before the rule of test_index_users.py (17 indexes, and two and a half more keys of the people named),
     # though what a trainee did of a skill stands beside each decision, by an index of its own.
     assert known.weights["entries"].index_entries < 18

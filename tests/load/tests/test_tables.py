@@ -49,10 +49,10 @@ def test_each_file_has_its_marks_once(file: Path, name: str) -> None:
 
 
 def test_the_machine_is_told_with_its_load() -> None:
-    told = machine()
-    assert " cores (" in told
-    assert " load " in told
-    assert "Python 3." in told
+    line = machine()
+    assert " cores (" in line
+    assert " load " in line
+    assert "Python 3." in line
 
 
 def test_what_was_not_measured_stays_as_it_stands_in_the_file(tmp_path: Path) -> None:

@@ -104,8 +104,8 @@ def test_only_the_proxy_can_be_reached_and_only_from_this_machine_unless_told() 
     every = composition()["services"]
     assert [name for name, service in every.items() if "ports" in service] == ["proxy"]
     assert every["proxy"]["ports"] == ["127.0.0.1:8000:80", "127.0.0.1:8443:443"]
-    told = composition({**REQUIRED, "PGL_BIND": "0.0.0.0", "PGL_HTTP_PORT": "80"})  # noqa: S104
-    assert told["services"]["proxy"]["ports"][0] == "0.0.0.0:80:80"
+    composed = composition({**REQUIRED, "PGL_BIND": "0.0.0.0", "PGL_HTTP_PORT": "80"})  # noqa: S104
+    assert composed["services"]["proxy"]["ports"][0] == "0.0.0.0:80:80"
     networks = {name: set(service["networks"]) for name, service in every.items()}
     assert networks["proxy"] == {"front"}
     assert networks["api"] == networks["api-2"] == {"front", "back"}

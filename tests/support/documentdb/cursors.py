@@ -36,15 +36,15 @@ class Cursors:
     async def first_page(self, function: str, database: str, command: bytes, session: bytes) -> bytes:
         """Runs a query function of the extension and answers its first page."""
         connection = await self.pool.acquire()
-        held = False
+        persists = False
         try:
             row = await connection.fetchrow(_FIRST.format(function=function), database, command)
             if row["rest"] is not None and row["id"]:
-                held = bool(row["held"])
-                self._open[row["id"]] = _Open(row["rest"], session, connection if held else None)
+                persists = bool(row["held"])
+                self._open[row["id"]] = _Open(row["rest"], session, connection if persists else None)
             return bytes(row["page"])
         finally:
-            if not held:
+            if not persists:
                 await self.pool.release(connection)
 
     async def next_page(self, identity: int, database: str, command: bytes) -> bytes:

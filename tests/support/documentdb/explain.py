@@ -109,8 +109,8 @@ def stage(node: dict[str, Any]) -> dict[str, Any]:
 
 def _bounds(node: dict[str, Any]) -> dict[str, Any]:
     """The spans of the indexes that the extension tells of, as it writes them."""
-    told = [line for detail in node.get("IndexDetails", []) for line in detail.get("indexBounds", [])]
-    return {"indexBounds": told} if told else {}
+    bounds = [line for detail in node.get("IndexDetails", []) for line in detail.get("indexBounds", [])]
+    return {"indexBounds": bounds} if bounds else {}
 
 
 def examined(node: dict[str, Any]) -> int:

@@ -125,7 +125,7 @@ describe('drafts', () => {
     const ids = (await tab.drafts.allDrafts(one)).map(({ id }) => id)
     expect(ids).toHaveLength(records + 1)
     expect([ids[0], ids.at(-2), ids.at(-1)]).toEqual([`form ${records + 1}`, 'form 2', 'refused:A'])
-    const long = { ...draft, values: { text: 'x'.repeat(tab.drafts.MOST_TEXT) } }
+    const long = { ...draft, values: { text: 'x'.repeat(tab.drafts.MAX_DRAFT_LENGTH) } }
     expect(await tab.drafts.saveDraft(one, 'long', long, null)).toBe(false)
     await tab.vault.prune('drafts', one, { days: 30, records: 100, bytes: 1 })
     expect(await tab.drafts.allDrafts(one)).toEqual([])

@@ -21,7 +21,7 @@ export type KeptDraft<V = unknown> = OpenedRecord<Draft<V>>
 /** What is kept of one user's drafts: thirty days, forty forms, and files that a phone can spare the room for. */
 export const BOUNDS = { days: 30, records: 40, bytes: 60_000_000 }
 /** The most characters of one form's values; no form of ours comes near it. */
-export const MOST_TEXT = 500_000
+export const MAX_DRAFT_LENGTH = 500_000
 
 // What refused entries become is told to the user and waits for an answer: others do not push it out.
 const isRefused = (id: string) => id.startsWith('refused:')
@@ -43,7 +43,7 @@ const sent = new Set<string>()
 
 /** Keeps a draft; nothing happens where the browser cannot keep anything sealed. Answers whether it is kept. */
 export async function saveDraft<V>(user: string, id: string, draft: Draft<V>, file: File | null): Promise<boolean> {
-  if (!canKeep() || JSON.stringify(draft.values).length > MOST_TEXT) return false
+  if (!canKeep() || JSON.stringify(draft.values).length > MAX_DRAFT_LENGTH) return false
   return await inLine(user, id, async () => {
     if (sent.has(`${user} ${id}`)) return false
     await keep('drafts', user, { id, at: Date.now(), content: draft, file })

@@ -44,7 +44,7 @@ export function AddButton({ label, onPress }: { label: string; onPress: () => vo
         borderRadius: '16px',
         bgcolor: 'primary.main',
         color: 'primary.contrastText',
-        fontSize: 16,
+        fontSize: 'lead.fontSize',
         fontWeight: 600,
         boxShadow: (theme) => theme.vars.palette.floating,
         '&:hover': { bgcolor: 'primary.dark' },

@@ -29,7 +29,7 @@ const plain = {
   alignItems: 'center',
   minHeight: 44,
   color: 'text.primary',
-  fontSize: 14,
+  fontSize: 'text.fontSize',
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
 } as const
@@ -82,7 +82,7 @@ function Footer() {
           flexDirection: { xs: 'column', lg: 'row' },
           justifyContent: 'space-between',
           gap: 2,
-          fontSize: 14,
+          fontSize: 'text.fontSize',
           color: 'text.secondary',
         }}
       >

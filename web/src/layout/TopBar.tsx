@@ -73,7 +73,7 @@ function Where() {
           display: 'inline-flex',
           alignItems: 'center',
           gap: '10px',
-          fontSize: 16,
+          fontSize: 'lead.fontSize',
           fontWeight: 600,
           color: 'text.primary',
           textDecoration: 'none',

@@ -39,5 +39,6 @@ declare module '@mui/material/styles' {
     track?: string
     floating?: string
   }
+  interface TypographyVariants extends Record<TextStyle, CSSProperties> {}
   interface TypographyVariantsOptions extends Partial<Record<TextStyle, CSSProperties>> {}
 }

@@ -1,6 +1,7 @@
 /**
- * The sizes of text besides those of MUI's variants, for `sx={{ typography: 'small' }}`. They set size and line alone, so that a
- * text keeps the weight of what is around it, but those that say `Strong`, `label`, `heading`, `subtitle` and `title`.
+ * The sizes of text besides those of MUI's variants, for `sx={{ typography: 'small' }}`, or `sx={{ fontSize: 'small.fontSize' }}`
+ * where the height of the line is another's. They set size and line alone, so that a text keeps the weight of what is around it,
+ * but those that say `Strong`, `label`, `heading`, `subtitle` and `title`.
  */
 export const textStyles = {
   /** Help under a field, facts beside a name. */

@@ -41,7 +41,7 @@ export function AgeStrip({ ages }: { ages: readonly { label: string; count: numb
               <Box
                 component="b"
                 sx={{
-                  fontSize: 20,
+                  fontSize: 'subtitle.fontSize',
                   lineHeight: '24px',
                   fontWeight: 600,
                   color: isLong ? 'pending.main' : 'text.primary',

@@ -17,7 +17,7 @@ export function EmptyState({
 }) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, py: 6, px: 2, textAlign: 'center' }}>
-      <Icon name={icon} sx={{ fontSize: 32, color: 'text.secondary', mb: 1 }} />
+      <Icon name={icon} size={32} sx={{ color: 'text.secondary', mb: 1 }} />
       <Typography sx={{ fontWeight: 600 }}>{text}</Typography>
       {hint && (
         <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 480 }}>

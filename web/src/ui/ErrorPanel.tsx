@@ -25,7 +25,7 @@ export function ErrorPanel({
   const isAway = !online && title === undefined
   return (
     <Box role="alert" sx={{ display: 'grid', justifyItems: 'center', gap: 1, py: 6, px: 2, textAlign: 'center' }}>
-      <Icon name="warning" sx={{ fontSize: 32, color: 'error.main', mb: 1 }} />
+      <Icon name="warning" size={32} sx={{ color: 'error.main', mb: 1 }} />
       <Typography {...(isPage ? { variant: 'h1', tabIndex: -1 } : { sx: { fontWeight: 600 } })}>
         {title ?? (online ? 'Could not load' : 'Not available offline')}
       </Typography>

@@ -65,10 +65,20 @@ const Drawing = styled('svg')({
   strokeWidth: 1.75,
   userSelect: 'none',
 })
-/** One of the product's line icons. It is decoration: the word beside it, or the button's own label, says what it means. */
-export function Icon({ name, sx }: { name: IconName; sx?: SxProps<Theme> }) {
+type IconSize = number | { xs: number; lg: number }
+
+/**
+ * One of the product's line icons, `size` pixels high (24 if it is left out). It is decoration: the word beside it, or the
+ * button's own label, says what it means.
+ */
+export function Icon({ name, size, sx }: { name: IconName; size?: IconSize; sx?: SxProps<Theme> }) {
   return (
-    <Drawing viewBox="0 0 24 24" focusable="false" aria-hidden sx={sx}>
+    <Drawing
+      viewBox="0 0 24 24"
+      focusable="false"
+      aria-hidden
+      sx={[size !== undefined && { fontSize: size }, ...(Array.isArray(sx) ? sx : [sx])]}
+    >
       <path
         d={paths[name]}
         strokeLinecap="round"

@@ -35,7 +35,7 @@ export function Notice({
         overflowWrap: 'anywhere',
       }}
     >
-      <Icon name={look.icon} sx={{ flex: 'none', fontSize: 20, my: '2px', color: `${look.colour}.main` }} />
+      <Icon name={look.icon} size={20} sx={{ flex: 'none', my: '2px', color: `${look.colour}.main` }} />
       <Box sx={{ minWidth: 0 }}>
         {title && (
           <Typography variant="h2" component="p" sx={{ color: `${look.colour}.main` }}>

@@ -43,7 +43,7 @@ export function WordChip({ look, word }: { look: ChipLook; word: string }) {
         bgcolor: look.colour ? `${look.colour}.tint` : 'sunken',
       }}
     >
-      <Icon name={look.icon} sx={{ fontSize: 16, strokeWidth: 2 }} />
+      <Icon name={look.icon} size={16} sx={{ strokeWidth: 2 }} />
       {word}
     </Box>
   )

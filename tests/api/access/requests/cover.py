@@ -51,8 +51,8 @@ async def cover_parts(
         await collection("users").update_many({"role": None}, {"$unset": {"guide": "", "guideTerms": ""}})
         known = STUDENTS.get(relation)
         if known in world.people:
-            held = {"guide": world.people["teacher"]}
-            await collection("users").update_one({"_id": world.people[known]}, {"$set": held})
+            change = {"guide": world.people["teacher"]}
+            await collection("users").update_one({"_id": world.people[known]}, {"$set": change})
     return {}
 
 

@@ -65,8 +65,8 @@ async def test_of_days_that_overlap_and_come_at_the_same_moment_one_is_stored(wo
 
 @pytest.mark.spec("D-096")
 async def test_days_that_somebody_sets_just_now_wait_and_those_of_a_crash_do_not(world: World) -> None:
-    held = {"awayHeldUntil": clock.now() + dt.timedelta(seconds=20)}
-    await collection("users").update_one({"_id": world.people["teacher"]}, {"$set": held})
+    change = {"awayHeldUntil": clock.now() + dt.timedelta(seconds=20)}
+    await collection("users").update_one({"_id": world.people["teacher"]}, {"$set": change})
     answer = await post(world, "teacher", "/api/away", body(1, 5))
     assert (answer.status_code, answer.json()["code"]) == (409, "changed")
     assert (await post(world, "colleague", "/api/away", body(1, 5))).status_code == 201

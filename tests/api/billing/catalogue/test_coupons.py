@@ -260,8 +260,8 @@ async def test_one_person_has_one_use_which_goes_over_to_the_newest_order(world:
     await reserve(first)
     assert (await stored())["userQty"] == 1
     await asyncio.gather(reserve(second), reserve(second))
-    held = await stored()
-    assert (held["userQty"], [holder["orderId"] for holder in held["holders"]]) == (1, [second])
+    record = await stored()
+    assert (record["userQty"], [holder["orderId"] for holder in record["holders"]]) == (1, [second])
     assert await coupons.release(first, new_coupon["_id"]) is False
     await coupons.record_use(second, new_coupon["_id"], student, "pay_1")
     with pytest.raises(Conflict, match="already used this coupon"):
@@ -282,8 +282,8 @@ async def test_the_money_of_the_earlier_order_spends_the_use_that_went_over_to_t
     assert (holder["orderId"], holder["until"]) == (second, until[1])
     for _ in range(2):
         await coupons.record_use(first, new_coupon["_id"], student, "pay_1")
-    held = await stored()
-    assert (held["userQty"], [(one["orderId"], one["paid"]) for one in held["holders"]]) == (0, [(first, True)])
+    record = await stored()
+    assert (record["userQty"], [(one["orderId"], one["paid"]) for one in record["holders"]]) == (0, [(first, True)])
     [use] = [row async for row in collection("couponUses").find({})]
     assert (use["orderId"], use.get("over")) == (first, None)
     assert await coupons.release(second, new_coupon["_id"]) is False, "Spent: the later order gives nothing back."
@@ -314,8 +314,8 @@ async def test_a_use_is_written_down_once_however_often_it_is_told(world: World)
     await asyncio.gather(*(coupons.record_use(order, new_coupon["_id"], student, "pay_1") for _ in range(5)))
     [row] = [row async for row in collection("couponUses").find({})]
     assert (row["couponCode"], row["paymentId"], row.get("over")) == ("SAVE10", "pay_1", None)
-    held = await stored()
-    assert (held["userQty"], [holder["paid"] for holder in held["holders"]]) == (4, [True])
+    record = await stored()
+    assert (record["userQty"], [holder["paid"] for holder in record["holders"]]) == (4, [True])
 
 
 async def test_money_that_comes_late_is_honoured_and_an_over_use_is_said(world: World) -> None:

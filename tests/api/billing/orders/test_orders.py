@@ -155,8 +155,8 @@ async def test_a_coupon_is_held_by_the_order_and_goes_back_when_it_lapses(world:
     assert (await stored(new_order))["state"] == "open"
     assert await orders.lapse(waiting, waiting.expiresAt)
     assert not await orders.lapse(waiting, waiting.expiresAt)
-    held = await stored_coupon()
-    assert ((await stored(new_order))["state"], held["userQty"], held["holders"]) == ("lapsed", 50, [])
+    record = await stored_coupon()
+    assert ((await stored(new_order))["state"], record["userQty"], record["holders"]) == ("lapsed", 50, [])
 
 
 async def test_a_coupon_that_went_between_preview_and_order_fails_the_order(
@@ -253,8 +253,8 @@ async def test_a_payment_page_on_another_host_is_nothing_to_go_to(
     page = bench.page
 
     async def elsewhere(*given: Any) -> Any:
-        status, told = await page(*given)
-        return status, {**told, "paymentUrl": "https://evil.example/pay"}
+        status, content = await page(*given)
+        return status, {**content, "paymentUrl": "https://evil.example/pay"}
 
     monkeypatch.setattr(bench, "page", elsewhere)
     answer = await (await payer(world)).post("/api/createOrder", json=asked(await package(), gateway="second"))

@@ -138,7 +138,7 @@ async def test_a_process_that_is_killed_while_it_settles_leaves_work_that_is_fin
     for name in ("payments", "couponUses", "referralCredits", "outbox"):
         assert await collection(name).count_documents({}) == 1, name
     assert await numbers() == [1]
-    user, held = await person(world), await stored_coupon()
+    user, record = await person(world), await stored_coupon()
     assert (user["paymentStatus"], user["licence"]["orderId"]) == (True, row["_id"])
-    assert (held["userQty"], [one["paid"] for one in held["holders"]]) == (49, [True])
+    assert (record["userQty"], [one["paid"] for one in record["holders"]]) == (49, [True])
     assert await collection("paymentEvents").count_documents({"sort": "payment.settled"}) == 1

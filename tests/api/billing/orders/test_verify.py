@@ -53,8 +53,8 @@ async def test_a_proved_payment_opens_the_account_once(world: World) -> None:
         assert (answer.status_code, answer.json()["success"], answer.json()["status"]) == (200, True, True)
     user, row = await person(world), await stored(new_order)
     assert (user["paymentStatus"], user["licence"]["orderId"], row["state"]) == (True, row["_id"], "paid")
-    held = await stored_coupon()
-    assert (held["userQty"], [one["paid"] for one in held["holders"]]) == (49, [True])
+    record = await stored_coupon()
+    assert (record["userQty"], [one["paid"] for one in record["holders"]]) == (49, [True])
     for name in ("payments", "couponUses", "invoices", "outbox"):
         assert await collection(name).count_documents({}) == 1, name
     signed_in = await world.client().post("/api/login", json={"email": "unpaid@example.com", "password": PASSWORD})
@@ -174,8 +174,8 @@ async def test_the_provider_s_word_goes_before_a_right_signature(
     card = bench.card
 
     async def says(*given: Any) -> Any:
-        status, told = await card(*given)
-        return status, {**told, **word} if given[1].startswith("/payments/") else told
+        status, content = await card(*given)
+        return status, {**content, **word} if given[1].startswith("/payments/") else content
 
     monkeypatch.setattr(bench, "card", says)
     answer = await verify(world, body)

@@ -66,9 +66,9 @@ async def test_a_crash_at_a_marked_point_is_mended_by_settling_again(
     for _ in range(2):
         assert await settle(order_id, payment_id, source="reconciler") == "settled"
     assert await books() == dict.fromkeys(BOOKS, 1)
-    user, held = await person(world), await stored_coupon()
+    user, record = await person(world), await stored_coupon()
     assert (user["paymentStatus"], user["licence"]["orderId"]) == (True, order_id)
-    assert (held["userQty"], [one["paid"] for one in held["holders"]]) == (49, [True])
+    assert (record["userQty"], [one["paid"] for one in record["holders"]]) == (49, [True])
     [line] = await events_of(sort="payment.settled")
     assert (line["amount"], line["currency"]) == (row["amount"], "INR")
 
@@ -154,8 +154,8 @@ async def test_who_has_a_licence_of_another_order_gets_coupon_and_money_back(wor
     for _ in range(2):
         assert await settle(order_id, payment_id, source="client") == "duplicate"
     assert (await person(world))["licence"] == other
-    held = await stored_coupon()
-    assert (held["userQty"], held["holders"]) == (50, [])
+    record = await stored_coupon()
+    assert (record["userQty"], record["holders"]) == (50, [])
     assert await books() == {**dict.fromkeys(BOOKS, 0), "payments": 1}
     row = await collection("orders").find_one({"_id": order_id})
     assert (row or {})["settledOn"] is not None

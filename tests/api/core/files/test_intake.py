@@ -126,9 +126,9 @@ async def test_fu_13_cut_off_documents(name: str, keep: int, upload: Maker, fold
 async def test_fu_14_too_large(rules: FileRules, size: int, upload: Maker, folder: Path) -> None:
     content = samples.picture().ljust(size, b"\0")
     unknown = await refused(upload("a.png", content), folder, rules)
-    told = await refused(UploadFile(io.BytesIO(content), size=size, filename="a.png"), folder, rules)
+    refusal = await refused(UploadFile(io.BytesIO(content), size=size, filename="a.png"), folder, rules)
     assert isinstance(unknown, FileTooLarge)
-    assert (told.status, told.message) == (413, unknown.message)
+    assert (refusal.status, refusal.message) == (413, unknown.message)
 
 
 async def test_fu_14_an_endless_body_is_left_at_the_cap(folder: Path) -> None:

@@ -134,11 +134,11 @@ async def test_memory_is_bounded_and_what_is_asked_for_stays(monkeypatch: pytest
 async def test_what_is_no_longer_valid_is_let_go_when_it_is_asked_for() -> None:
     content = Counted()
     await content.cache.get_or_compute("key", content.compute)
-    held = content.cache.bytes_held
+    size = content.cache.bytes_held
     content.cache.put("other", 1, {})
     content.changes["entries"] += 1
     assert content.cache.get("key") is None
-    assert 0 < content.cache.bytes_held < held + 1_000
+    assert 0 < content.cache.bytes_held < size + 1_000
     content.cache.put("other", 2, {})
     assert content.cache.get("other") == 2
 
@@ -158,9 +158,9 @@ async def test_what_is_held_is_what_the_process_holds(monkeypatch: pytest.Monkey
                 value = ([[{"status": f"Approved {number}", "count": number + 1_000}] for _ in range(15)], {})
             names: list[Dependency] = [("entries", "studentId", ObjectId()), ("users", "_id", ObjectId()), "states"]
             cache.put(key, value, dict.fromkeys(names, 1_000_000))
-        held = tracemalloc.get_traced_memory()[0] - before
+        size = tracemalloc.get_traced_memory()[0] - before
     finally:
         tracemalloc.stop()
     assert cache.bytes_held <= 4 * 1024 * 1024
     assert cache.bytes_held > 3.9 * 1024 * 1024
-    assert 0.75 < held / cache.bytes_held < 1.25
+    assert 0.75 < size / cache.bytes_held < 1.25

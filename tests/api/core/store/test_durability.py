@@ -86,7 +86,7 @@ async def world(app: FastAPI, settings: Settings) -> AsyncIterator[World]:
         yield made
 
 
-async def held(request: Callable[[], Any]) -> asyncio.Task[Any]:
+async def unanswered(request: Callable[[], Any]) -> asyncio.Task[Any]:
     """A request that has done its work; whether it is answered is another question."""
     task = asyncio.create_task(request())
     for _ in range(20):
@@ -102,7 +102,7 @@ async def test_an_answer_waits_for_the_sync_and_a_list_beside_it_does_not(world:
     client = await world.as_("student")
     await durability.synced()
     disk.free.clear()
-    writing = await held(lambda: client.post("/api/addSkill", json=skill(world, "Held")))
+    writing = await unanswered(lambda: client.post("/api/addSkill", json=skill(world, "Held")))
     assert await collection("skills").count_documents({"title": "Held"}) == 1
     for _ in range(3):
         assert (await client.get(f"/api/profile/{world.id('student')}")).status_code == 200
@@ -117,8 +117,8 @@ async def test_who_finds_anothers_write_that_is_not_synced_waits_for_it_too(worl
     client = await world.as_("student")
     await durability.synced()
     disk.free.clear()
-    first = await held(lambda: client.post("/api/addSkill", json=skill(world, "Twice")))
-    second = await held(lambda: client.post("/api/addSkill", json=skill(world, "Twice")))
+    first = await unanswered(lambda: client.post("/api/addSkill", json=skill(world, "Twice")))
+    second = await unanswered(lambda: client.post("/api/addSkill", json=skill(world, "Twice")))
     assert not first.done()
     assert not second.done()
     disk.free.set()
@@ -145,7 +145,7 @@ async def test_a_read_that_clears_away_what_is_over_does_not_wait(world: World, 
 async def test_requests_that_may_write_let_the_log_begin_anew(world: World) -> None:
     client, log = await world.as_("student"), world.app.state.store._log
     log.holding = True
-    writing = await held(lambda: client.post("/api/addSkill", json=skill(world, "Later")))
+    writing = await unanswered(lambda: client.post("/api/addSkill", json=skill(world, "Later")))
     assert (await client.get("/api/getConfig")).status_code == 200
     assert await collection("skills").count_documents({"title": "Later"}) == 0
     log.holding = False
@@ -202,7 +202,7 @@ async def test_a_mail_is_not_sent_before_what_it_tells_of_is_on_the_disk(app: Fa
     message = Message(channel="mail", template="note", to="a@example.com", text="Hello")
     await outbox.enqueue(message, key="k")
     disk.free.clear()
-    sending = await held(lambda: Sender({"mail": Carrier(), "sms": Carrier()}, {}).send_due("mail"))
+    sending = await unanswered(lambda: Sender({"mail": Carrier(), "sms": Carrier()}, {}).send_due("mail"))
     assert sent == []
     disk.free.set()
     assert await sending == 1
@@ -225,7 +225,7 @@ async def test_a_provider_is_asked_after_what_it_is_asked_for_is_on_the_disk(app
     card = RazorpayGateway(key_id="rzp_test_1", key_secret="s", webhook_secret="w")
     await collection("states").insert_one({"name": "Kerala", "code": "KL"})
     disk.free.clear()
-    calls = [await held(lambda: second.fetch_payment("p")), await held(lambda: card._call(answer_the_sdk))]
+    calls = [await unanswered(lambda: second.fetch_payment("p")), await unanswered(lambda: card._call(answer_the_sdk))]
     assert asked == []
     disk.free.set()
     await asyncio.gather(*calls)
@@ -237,7 +237,7 @@ async def test_the_bytes_of_a_file_go_after_its_record_is_gone_for_good(app: Fas
     record = await files.put("a.pdf", samples.GOOD["seminar.pdf"], CERTIFICATE, purpose="certificate")
     await durability.synced()
     disk.free.clear()
-    erasing = await held(lambda: files.erase(record["_id"]))
+    erasing = await unanswered(lambda: files.erase(record["_id"]))
     assert await files._storage.exists(record["storedName"])
     disk.free.set()
     await erasing

@@ -13,17 +13,17 @@ from tests.support.stores import TestStore
 
 
 async def test_answers_come_in_the_order_of_the_questions(world: World, test_store: TestStore) -> None:
-    told: list[str] = []
+    calls: list[str] = []
 
     async def ask(name: str) -> str:
-        told.append(f"ask {name}")
+        calls.append(f"ask {name}")
         await asyncio.sleep(0)
-        told.append(f"answer {name}")
+        calls.append(f"answer {name}")
         return name
 
     assert await gather_reads(ask("a"), ask("b")) == ["a", "b"]
     at_once = test_store.name == "mongodb"
-    assert told.index("ask b") < told.index("answer a") if at_once else told.index("ask b") > told.index("answer a")
+    assert calls.index("ask b") < calls.index("answer a") if at_once else calls.index("ask b") > calls.index("answer a")
 
 
 async def test_what_follows_a_failure_is_not_left_over(world: World) -> None:

@@ -75,15 +75,15 @@ async def test_strangers_and_students_see_no_runs_and_a_teacher_the_own_alone(wo
 @pytest.mark.spec("D-084")
 @pytest.mark.parametrize(("count", "gap", "told"), [(5, 3.0, True), (5, 3.1, False), (4, 1.0, False), (7, 2.0, True)])
 async def test_five_in_a_row_each_within_three_seconds_are_a_run(
-    world: World, wait: Move, count: int, gap: float, told: bool
+    world: World, wait: Move, count: int, gap: float, notified: bool
 ) -> None:
     answers = await decide(world, wait, count, gap)
-    assert ["run" in answer for answer in answers] == [told and n >= 4 for n in range(count)]
+    assert ["run" in answer for answer in answers] == [notified and n >= 4 for n in range(count)]
     rows = await runs_of(world)
     assert [(row["decisions"], row["via"], row["seconds"]) for row in rows] == (
-        [(count, "single", gap * (count - 1))] if told else []
+        [(count, "single", gap * (count - 1))] if notified else []
     )
-    if told:
+    if notified:
         assert answers[-1]["run"] == {"_id": rows[0]["_id"], "decisions": count, "withinSeconds": 3}
 
 

@@ -134,8 +134,8 @@ async def test_a_decision_that_was_taken_back_no_longer_protects(world: World) -
 class Gate:
     """Holds so many deletions between their look at the entry and their change, until it is opened."""
 
-    def __init__(self, patch: pytest.MonkeyPatch, held: int) -> None:
-        self.open, self.all_here, self.awaited = asyncio.Event(), asyncio.Event(), held
+    def __init__(self, patch: pytest.MonkeyPatch, awaited: int) -> None:
+        self.open, self.all_here, self.awaited = asyncio.Event(), asyncio.Event(), awaited
         patch.setattr(remove, "collection", self.collection)
 
     def collection(self, of: type[BaseDocument]) -> Any:

@@ -78,9 +78,9 @@ async def test_several_processes_remind_once(world: World, monkeypatch: pytest.M
 
     async def at_once(*of: Any) -> Any:
         """None of them stores before each has seen that nobody was reminded."""
-        held = await words(*of)
+        message = await words(*of)
         await all_there.wait()
-        return held
+        return message
 
     monkeypatch.setattr(reminding, "_message", at_once)
     async with asyncio.timeout(60):

@@ -88,9 +88,9 @@ async def test_the_print_has_the_ribbon_as_pieces_of_a_line_and_in_words(world: 
     assert answer.status_code == 200, answer.text
     drawn = answer.json()["data"]["standing"]["ribbon"]
     assert [one["title"] for one in drawn["lanes"]] == [title for _, title in LANES]
-    pieces = [piece for one in drawn["lanes"] for piece in one["spans"]]
-    assert pieces
-    assert all(piece["left"] >= 0 and piece["left"] + piece["width"] <= 1000.2 for piece in pieces)
+    spans = [span for one in drawn["lanes"] for span in one["spans"]]
+    assert spans
+    assert all(span["left"] >= 0 and span["left"] + span["width"] <= 1000.2 for span in spans)
     assert any(row["lane"] == "Thesis" and row["source"].startswith("Curriculum") for row in drawn["rows"])
 
 

@@ -52,8 +52,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Expects no violation on the page in light, then none of its colours in dark, which must really be another picture. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
-  // Before anything is drawn there is no ground to compare with.
+  // Before anything is drawn there is no ground to compare with, and for a moment after it none but the document's own.
   await settled(page)
+  await expect.poll(() => ground(page), { message: 'the page has no ground' }).not.toBe('rgba(0, 0, 0, 0)')
   const light = await ground(page)
   await scan(page, 'light')
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -18,13 +18,13 @@ interface Asked {
 const asked = new Map<string, Asked>()
 
 /** Milliseconds after which an answer that nobody took is no longer news. */
-const MOST_AGE = 15_000
+const MAX_AGE_MS = 15_000
 /** Milliseconds for which it is given again: a query may be made anew before the page that is drawn with it keeps it. */
 const AGAIN = 1_000
 
 function find(url: string, token: string | null): Asked | undefined {
   const one = asked.get(url)
-  return one && one.token === token && Date.now() - one.at < MOST_AGE ? one : undefined
+  return one && one.token === token && Date.now() - one.at < MAX_AGE_MS ? one : undefined
 }
 
 /** Asks; a path is without the API's prefix. Resolves to what a good answer holds, else to undefined. */

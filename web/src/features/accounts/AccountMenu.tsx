@@ -48,16 +48,16 @@ export default function AccountMenu({ id, anchor, onClose, onPassword, onBonafid
       }}
     >
       <MenuItem onClick={press(() => navigate('/profile'))}>
-        <Icon name="person" sx={{ fontSize: 20 }} />
+        <Icon name="person" size={20} />
         Profile
       </MenuItem>
       <MenuItem onClick={press(onPassword)}>
-        <Icon name="lock" sx={{ fontSize: 20 }} />
+        <Icon name="lock" size={20} />
         Update Password
       </MenuItem>
       {onBonafide && (
         <MenuItem onClick={press(onBonafide)}>
-          <Icon name="download" sx={{ fontSize: 20 }} />
+          <Icon name="download" size={20} />
           Bonafide Certificate
         </MenuItem>
       )}
@@ -71,7 +71,8 @@ export default function AccountMenu({ id, anchor, onClose, onPassword, onBonafid
         >
           <Icon
             name={mode === scheme.mode ? 'check' : 'contrast'}
-            sx={{ fontSize: 20, visibility: mode === scheme.mode ? 'visible' : 'hidden' }}
+            size={20}
+            sx={{ visibility: mode === scheme.mode ? 'visible' : 'hidden' }}
           />
           {scheme.label}
         </MenuItem>
@@ -79,12 +80,12 @@ export default function AccountMenu({ id, anchor, onClose, onPassword, onBonafid
       <Divider />
       {canInstall() && (
         <MenuItem onClick={press(() => void install())}>
-          <Icon name="download" sx={{ fontSize: 20 }} />
+          <Icon name="download" size={20} />
           Install the app
         </MenuItem>
       )}
       <MenuItem onClick={press(onLogout)}>
-        <Icon name="logout" sx={{ fontSize: 20 }} />
+        <Icon name="logout" size={20} />
         Logout
       </MenuItem>
     </Menu>

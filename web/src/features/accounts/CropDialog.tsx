@@ -14,7 +14,7 @@ import { saveProfile } from './queries'
 
 const unreadable = 'This picture cannot be shown here. Please choose a JPG, PNG, GIF or WebP.'
 const start = { x: 0, y: 0 }
-const MOST_ZOOM = 4
+const MAX_ZOOM = 4
 
 /** Chooses the part of a picture that is kept, by touch, mouse or keys, and saves it as the profile's picture. */
 export default function CropDialog({ user, file, onClose }: { user: SessionUser; file: File; onClose: () => void }) {
@@ -93,7 +93,7 @@ export default function CropDialog({ user, file, onClose }: { user: SessionUser;
               image={url}
               crop={crop}
               zoom={zoom}
-              maxZoom={MOST_ZOOM}
+              maxZoom={MAX_ZOOM}
               aspect={1}
               cropShape="round"
               showGrid={false}
@@ -123,7 +123,7 @@ export default function CropDialog({ user, file, onClose }: { user: SessionUser;
             type="range"
             id={zoomId}
             min={1}
-            max={MOST_ZOOM}
+            max={MAX_ZOOM}
             step={0.1}
             value={zoom}
             aria-valuetext={`${Math.round(zoom * 100)} per cent`}

@@ -75,7 +75,7 @@ export function ProfileMenu() {
                 component="span"
                 sx={{
                   display: 'block',
-                  fontSize: 14,
+                  fontSize: 'text.fontSize',
                   lineHeight: '18px',
                   fontWeight: 600,
                   overflow: 'hidden',
@@ -89,7 +89,7 @@ export function ProfileMenu() {
                 {label(user.role ?? 'Student')}
               </Box>
             </Box>
-            <Icon name="down" sx={{ fontSize: 16, color: 'text.secondary' }} />
+            <Icon name="down" size={16} sx={{ color: 'text.secondary' }} />
           </>
         )}
       </ButtonBase>

@@ -34,7 +34,7 @@ export function SavedSheet({ noun, fromDate, toDate, by, children }: SavedSheetP
         <Typography variant="h2" sx={{ flex: '1 1 240px' }}>
           <WholeDates>{period}</WholeDates>
         </Typography>
-        <Box sx={{ fontSize: 14, color: 'text.secondary' }}>
+        <Box sx={{ typography: 'text', color: 'text.secondary' }}>
           <WholeDates>{by}</WholeDates>
         </Box>
       </Box>

@@ -8,14 +8,14 @@ import { REMEDIATION_BELOW } from './bands'
 const Cell = styled('label')(({ theme }) => ({
   ...joinedCell(theme, 700),
   height: 44,
-  fontSize: 16,
+  fontSize: theme.typography.lead.fontSize,
   '&[data-low]:has(input:checked)': {
     color: theme.vars.palette.rejected.main,
     backgroundColor: theme.vars.palette.rejected.tint,
     borderColor: theme.vars.palette.rejected.main,
     boxShadow: `inset 0 0 0 1px ${theme.vars.palette.rejected.main}`,
   },
-  [theme.breakpoints.up('lg')]: { height: 32, fontSize: 14 },
+  [theme.breakpoints.up('lg')]: { height: 32, fontSize: theme.typography.text.fontSize },
 }))
 
 const whole = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)

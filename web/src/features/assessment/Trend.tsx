@@ -117,7 +117,7 @@ function Last({ scores, digits }: Pick<Series, 'scores'> & { digits: 0 | 1 }) {
         <Box
           component="span"
           sx={{
-            fontSize: 12,
+            fontSize: 'small.fontSize',
             color: change < 0 ? 'rejected.main' : change > 0 ? 'approved.main' : 'text.secondary',
           }}
         >

@@ -116,12 +116,12 @@ export function Greeting() {
           alignSelf: { xs: 'flex-start', lg: 'auto' },
           flex: 'none',
           font: 'inherit',
-          fontSize: { xs: 16, lg: 14 },
+          fontSize: { xs: 'lead.fontSize', lg: 'text.fontSize' },
           fontWeight: { xs: 600, lg: 400 },
           textDecoration: 'none',
         }}
       >
-        <Icon name="file" sx={{ fontSize: 20 }} />
+        <Icon name="file" size={20} />
         Department guidelines
       </Link>
       {isOpen && (

@@ -66,7 +66,7 @@ export default function NeedsYou({
                   <WholeDates>{text}</WholeDates>
                 </TwoLines>
               </Box>
-              <Icon name="next" sx={{ alignSelf: 'center', fontSize: 20, color: 'text.secondary' }} />
+              <Icon name="next" size={20} sx={{ alignSelf: 'center', color: 'text.secondary' }} />
             </Row>
           </li>
         ))}

@@ -106,7 +106,12 @@ export default function PendingVerifications() {
         <Box
           component="h2"
           id="pending-verifications"
-          sx={{ m: 0, fontSize: { xs: 20, lg: 20 }, lineHeight: '28px', fontWeight: 600 }}
+          sx={{
+            m: 0,
+            fontSize: { xs: 'subtitle.fontSize', lg: 'subtitle.fontSize' },
+            lineHeight: '28px',
+            fontWeight: 600,
+          }}
         >
           Pending Verifications
         </Box>

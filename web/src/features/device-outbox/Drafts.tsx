@@ -69,7 +69,7 @@ export default function Drafts() {
               '&:hover': { bgcolor: 'action.hover' },
             }}
           >
-            <Icon name="edit" sx={{ fontSize: 20, color: draft.content.reason ? 'rejected.main' : 'text.secondary' }} />
+            <Icon name="edit" size={20} sx={{ color: draft.content.reason ? 'rejected.main' : 'text.secondary' }} />
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Link
                 component={RouterLink}
@@ -91,7 +91,7 @@ export default function Drafts() {
               onClick={() => void remove(draft)}
               sx={{ zIndex: 1 }}
             >
-              <Icon name="delete" sx={{ fontSize: 20 }} />
+              <Icon name="delete" size={20} />
             </IconButton>
           </Box>
         ))}

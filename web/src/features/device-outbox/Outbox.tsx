@@ -50,7 +50,8 @@ export default function Outbox() {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', pl: 2, pr: 1, py: 0.5 }}>
         <Icon
           name={count > 0 ? 'pending' : 'offline'}
-          sx={{ flex: 'none', fontSize: 20, color: 'pending.main', my: '10px' }}
+          size={20}
+          sx={{ flex: 'none', color: 'pending.main', my: '10px' }}
         />
         <Box role="status" sx={{ flex: '1 1 200px', py: 1 }}>
           {lineOf(count, progress, isOnline, reach, isReady)}

@@ -65,7 +65,7 @@ export function OutboxDialog({ progress, onClose }: { progress: SendingProgress 
               </Box>
               {entry.fileName && (
                 <Box sx={{ display: 'flex', gap: 0.5, typography: 'text', color: 'text.secondary' }}>
-                  <Icon name="file" sx={{ flex: 'none', fontSize: 18, mt: '1px' }} />
+                  <Icon name="file" size={18} sx={{ flex: 'none', mt: '1px' }} />
                   <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{entry.fileName}</Box>
                 </Box>
               )}

@@ -56,7 +56,7 @@ export default function MessageDialog({
           </Box>
         ) : (
           message.channel !== 'notification' && (
-            <Box sx={{ color: 'text.secondary', fontSize: 14 }}>
+            <Box sx={{ typography: 'text', color: 'text.secondary' }}>
               {readable
                 ? 'The text is written when the message is sent.'
                 : 'Texts hold codes and links that open accounts. They are shown in development only.'}

@@ -57,7 +57,7 @@ export function NotificationRow({ row, onFollow }: { row: Notification; onFollow
   }
   const content = (
     <>
-      <Icon name={look.icon} sx={{ fontSize: 20, mt: '2px', color: look.colour }} />
+      <Icon name={look.icon} size={20} sx={{ mt: '2px', color: look.colour }} />
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
         {!row.nStatus && <VisuallyHidden>Unread: </VisuallyHidden>}
         <Box

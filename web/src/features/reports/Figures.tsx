@@ -114,7 +114,13 @@ function Months({ months }: { months: ReportFigures['months'] }) {
       >
         {months.map(({ month: name, count }, at) => (
           <Box key={name} sx={{ minWidth: 0 }}>
-            <Box sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.primary', fontSize: { xs: 11, lg: 12 } }}>
+            <Box
+              sx={{
+                fontVariantNumeric: 'tabular-nums',
+                color: 'text.primary',
+                fontSize: { xs: 11, lg: 'small.fontSize' },
+              }}
+            >
               {count.toLocaleString('en-IN')}
             </Box>
             <Box
@@ -161,7 +167,7 @@ function Bars({ caption, head, rows }: { caption: string; head: readonly string[
       sx={{
         width: '100%',
         borderCollapse: 'collapse',
-        fontSize: 14,
+        fontSize: 'text.fontSize',
         '& th, & td': {
           py: 0.75,
           px: 0.5,
@@ -170,7 +176,7 @@ function Bars({ caption, head, rows }: { caption: string; head: readonly string[
           borderBottom: 1,
           borderColor: 'divider',
         },
-        '& thead th': { fontSize: 12, fontWeight: 600, color: 'text.secondary' },
+        '& thead th': { typography: 'smallStrong', color: 'text.secondary' },
         '& .n': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
         '& thead .n': { whiteSpace: { xs: 'normal', lg: 'nowrap' } },
       }}
@@ -190,7 +196,7 @@ function Bars({ caption, head, rows }: { caption: string; head: readonly string[
           <tr key={key}>
             <th scope="row">
               {name}
-              {note && <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{note}</Box>}
+              {note && <Box sx={{ typography: 'small', color: 'text.secondary' }}>{note}</Box>}
               {/* A phone has room for it below the name only. */}
               {!isDesktop && <Track part={value / most} />}
             </th>

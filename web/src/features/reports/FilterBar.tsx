@@ -141,7 +141,7 @@ function Choose({
   const id = useId()
   return (
     <Box sx={{ flex: { xs: '1 1 140px', lg: '0 1 190px' }, minWidth: 0 }}>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, fontSize: 12, fontWeight: 600 }}>
+      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, typography: 'smallStrong' }}>
         {label}
       </Box>
       <Select id={id} value={value} onChange={(event) => onChange(event.target.value)}>

@@ -78,7 +78,7 @@ function Hero() {
         <Typography
           variant="h1"
           sx={{
-            fontSize: { xs: 32, lg: 40 },
+            fontSize: { xs: 'display.fontSize', lg: 40 },
             lineHeight: { xs: '40px', lg: '48px' },
             letterSpacing: '-0.5px',
             textWrap: 'balance',
@@ -134,8 +134,7 @@ function HowItWorks() {
               borderColor: 'primary.main',
               borderRadius: '50%',
               color: 'primary.main',
-              fontSize: 14,
-              fontWeight: 600,
+              typography: 'label',
             }}
           >
             {index + 1}
@@ -161,7 +160,7 @@ function Points({ points, columns }: { points: typeof features | typeof forColle
     >
       {points.map(({ icon, title, text }) => (
         <Box component="li" key={title} sx={{ display: 'flex', gap: 2 }}>
-          <Icon name={icon} sx={{ flex: 'none', mt: '2px', fontSize: 22, color: 'primary.main' }} />
+          <Icon name={icon} size={22} sx={{ flex: 'none', mt: '2px', color: 'primary.main' }} />
           <Box>
             <Typography variant="h3" sx={{ typography: 'lead' }}>
               {title}

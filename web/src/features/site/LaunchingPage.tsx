@@ -109,11 +109,7 @@ function Gate({ onOpen }: { onOpen: () => void }) {
         sx={{ width: '100%', display: 'grid', gap: 2, textAlign: 'left' }}
       >
         <div>
-          <Box
-            component="label"
-            htmlFor="launch-otp"
-            sx={{ display: 'block', mb: '6px', fontSize: 14, fontWeight: 600 }}
-          >
+          <Box component="label" htmlFor="launch-otp" sx={{ display: 'block', mb: '6px', typography: 'label' }}>
             Launch password
           </Box>
           <Input
@@ -127,7 +123,7 @@ function Gate({ onOpen }: { onOpen: () => void }) {
             value={otp}
             onChange={(event) => setOtp(event.target.value.replace(/\D/g, ''))}
           />
-          <Box component="span" sx={{ display: 'block', mt: '6px', fontSize: 12, color: 'text.secondary' }}>
+          <Box component="span" sx={{ display: 'block', mt: '6px', typography: 'small', color: 'text.secondary' }}>
             Digits only
           </Box>
         </div>

@@ -10,7 +10,7 @@ export default function ThankYouPage() {
   return (
     <PublicFrame>
       <Box sx={{ ...measure, pt: { xs: 6, lg: 10 }, display: 'grid', justifyItems: 'center', textAlign: 'center' }}>
-        <Icon name="approved" sx={{ fontSize: 40, color: 'approved.main' }} />
+        <Icon name="approved" size={40} sx={{ color: 'approved.main' }} />
         <Typography variant="h1" sx={{ mt: 2 }}>
           Thank you
         </Typography>

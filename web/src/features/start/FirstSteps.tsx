@@ -109,13 +109,8 @@ function Mark({ state, index, isCurrent }: Pick<StepLineProps, 'index' | 'isCurr
     return (
       <Icon
         name={state === 'done' ? 'approved' : 'pending'}
-        sx={{
-          position: 'absolute',
-          left: 0,
-          top: -2,
-          fontSize: 28,
-          color: state === 'done' ? 'approved.main' : 'pending.main',
-        }}
+        size={28}
+        sx={{ position: 'absolute', left: 0, top: -2, color: state === 'done' ? 'approved.main' : 'pending.main' }}
       />
     )
   return (
@@ -128,8 +123,7 @@ function Mark({ state, index, isCurrent }: Pick<StepLineProps, 'index' | 'isCurr
         width: 28,
         height: 28,
         borderRadius: '50%',
-        fontSize: 14,
-        fontWeight: 600,
+        typography: 'label',
         lineHeight: isCurrent ? '28px' : '26px',
         textAlign: 'center',
         ...(isCurrent
@@ -186,8 +180,7 @@ function FieldWay({ name, label, isMain = false }: { name: ProfileName; label: s
         display: 'inline-flex',
         alignItems: 'center',
         minHeight: { xs: 44, lg: 28 },
-        fontSize: 14,
-        fontWeight: 600,
+        typography: 'label',
       }}
     >
       {label}

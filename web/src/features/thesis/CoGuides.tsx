@@ -79,7 +79,7 @@ export function CoGuideRows({
               onClick={() => onChange(rows.filter((_, at) => at !== index))}
               sx={{ width: { xs: 48, lg: 36 }, height: { xs: 48, lg: 36 } }}
             >
-              <Icon name="delete" sx={{ fontSize: 20 }} />
+              <Icon name="delete" size={20} />
             </IconButton>
           )}
         </Box>

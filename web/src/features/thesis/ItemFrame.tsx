@@ -16,13 +16,12 @@ export function ItemFrame({ number, isSaved, children }: { number: number; isSav
           width: 24,
           height: 24,
           borderRadius: '50%',
-          fontSize: 12,
-          fontWeight: 600,
+          typography: 'smallStrong',
           color: isSaved ? 'approved.main' : 'text.secondary',
           bgcolor: isSaved ? 'approved.tint' : 'sunken',
         }}
       >
-        {isSaved ? <Icon name="check" sx={{ fontSize: 16 }} /> : number}
+        {isSaved ? <Icon name="check" size={16} /> : number}
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
     </Box>

@@ -94,7 +94,7 @@ function StudentChoice() {
     )
   return (
     <Box sx={{ maxWidth: 320, mb: 2 }}>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, fontSize: 12, fontWeight: 600 }}>
+      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, typography: 'smallStrong' }}>
         Student
       </Box>
       <Select id={id} value={value} onChange={(event) => choose(event.target.value)}>

@@ -92,7 +92,7 @@ function Step({ step }: { step: Milestone }) {
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1, py: 0.75 }}>
       {look.icon ? (
-        <Icon name={look.icon} sx={{ flex: 'none', fontSize: 18, mt: '1px', color: look.colour }} />
+        <Icon name={look.icon} size={18} sx={{ flex: 'none', mt: '1px', color: look.colour }} />
       ) : (
         <Box
           component="span"
@@ -117,7 +117,7 @@ function Step({ step }: { step: Milestone }) {
             </VisuallyHidden>
           </Box>
           {step.at && (
-            <Box component="time" sx={{ flex: 'none', fontSize: 12, color: 'text.secondary' }}>
+            <Box component="time" sx={{ flex: 'none', typography: 'small', color: 'text.secondary' }}>
               {formatDate(step.at)}
             </Box>
           )}

@@ -14,7 +14,7 @@ const row = {
   minHeight: { xs: 48, lg: 32 },
   px: '12px',
   borderRadius: 1,
-  fontSize: { xs: 16, lg: 14 },
+  fontSize: { xs: 'lead.fontSize', lg: 'text.fontSize' },
   lineHeight: '20px',
   textAlign: 'left',
   textDecoration: 'none',
@@ -32,7 +32,7 @@ const row = {
 const child = {
   ...row,
   minHeight: { xs: 44, lg: 28 },
-  fontSize: { xs: 16, lg: 13 },
+  fontSize: { xs: 'lead.fontSize', lg: 13 },
   color: 'text.secondary',
   py: '4px',
 } as const
@@ -74,7 +74,7 @@ function NavGroup({ line, open: opened = false }: { line: NavLine; open?: boolea
         <Box component="span" sx={{ flex: 1 }}>
           {line.label}
         </Box>
-        <Icon name={open ? 'down' : 'next'} sx={{ '&&': { fontSize: 16 } }} />
+        <Icon name={open ? 'down' : 'next'} sx={{ '&&': { fontSize: 'lead.fontSize' } }} />
       </ButtonBase>
       <Box
         component="ul"

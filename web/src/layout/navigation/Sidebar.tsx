@@ -38,7 +38,7 @@ export function Sidebar({ lines }: { lines: readonly NavLine[] }) {
           display: 'flex',
           alignItems: 'center',
           gap: '10px',
-          fontSize: 16,
+          fontSize: 'lead.fontSize',
           fontWeight: 600,
           color: 'text.primary',
           textDecoration: 'none',

@@ -78,7 +78,7 @@ export default function FileChosen(props: FileChosenProps) {
           Replace
         </Button>
         <IconButton aria-label={`Remove ${file.name}`} disabled={isSending} onClick={onRemove}>
-          <Icon name="close" sx={{ fontSize: 20 }} />
+          <Icon name="close" size={20} />
         </IconButton>
       </Box>
       <Work {...props} isSending={isSending} />

@@ -65,7 +65,7 @@ function Preview({ given, label = 'Certificate', onOpen, renew }: FilePreviewPro
           borderColor: 'divider',
         }}
       >
-        {!isImage && <Icon name="file" sx={{ mr: 1, fontSize: 28, color: 'text.secondary' }} />}
+        {!isImage && <Icon name="file" size={28} sx={{ mr: 1, color: 'text.secondary' }} />}
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Box sx={{ overflowWrap: 'anywhere' }}>{file.name}</Box>
           <Box sx={{ typography: 'small', color: 'text.secondary' }}>

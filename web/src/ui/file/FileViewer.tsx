@@ -25,7 +25,7 @@ const Picture = lazy(() => import('./FileViewerPicture').catch(() => ({ default:
 export function NoFile() {
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', color: 'text.secondary', py: 1 }}>
-      <Icon name="file" sx={{ fontSize: 20 }} />
+      <Icon name="file" size={20} />
       <Typography>No File Available</Typography>
     </Box>
   )

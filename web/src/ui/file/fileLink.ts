@@ -11,7 +11,7 @@ const AGAIN = 2_000
 /** A link that has just been renewed and has ended all the same is not renewed in a circle. */
 const ONCE = 30_000
 /** A conversion is ended by the server after a minute; the queue before it may be as long. */
-const MOST_LOOKS = 75
+const MAX_TRIES = 75
 
 const states: Readonly<Record<number, LinkState>> = {
   202: 'making',
@@ -90,7 +90,7 @@ export function useLiveFile(
     if (!url) return
     const stop = new AbortController()
     const look = async () => {
-      let left = MOST_LOOKS
+      let left = MAX_TRIES
       let found = await lookAt(url, stop.signal)
       while (found === 'making' && left-- > 0) {
         setState('making')

@@ -1,11 +1,11 @@
 /** Photos made fit for sending, on the device: smaller, upright, and without what a camera writes beside the picture. */
 
 /** A4 at some 220 dots per inch: small print stays readable. */
-const MOST_SIDE = 2560
+const MAX_SIDE = 2560
 /** Below this a picture of fitting size travels as it is. */
-const MOST_BYTES = 1_500_000
+const MAX_BYTES = 1_500_000
 /** What the server decodes at most. */
-const MOST_PIXELS = 25_000_000
+const MAX_PIXELS = 25_000_000
 const QUALITY = 0.86
 const PHOTOS = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
@@ -33,7 +33,7 @@ export async function hasExif(file: Blob): Promise<boolean> {
 
 /** The size in which a picture is sent: its longer side at most 2560 pixels. */
 export function fitFor(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, MOST_SIDE / Math.max(width, height))
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
@@ -54,14 +54,14 @@ export async function prepared(file: File): Promise<Prepared> {
   }
   const { width, height } = picture
   const size = fitFor(width, height)
-  const isLarge = size.width < width || file.size > MOST_BYTES
+  const isLarge = size.width < width || file.size > MAX_BYTES
   try {
     if (!isLarge && !isTold) return asItIs
     const drawn = await draw(picture, size)
     if (!drawn || (!isTold && size.width === width && drawn.size >= file.size)) return asItIs
     const name = file.name.replace(/(\.\w+)?$/, '.jpg')
     const made = new File([drawn], name, { type: 'image/jpeg', lastModified: file.lastModified })
-    return { file: made, original: file, mayKeep: width * height <= MOST_PIXELS }
+    return { file: made, original: file, mayKeep: width * height <= MAX_PIXELS }
   } finally {
     picture.close()
   }

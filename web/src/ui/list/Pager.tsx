@@ -118,13 +118,13 @@ export function Pager({ page, limit, total, onPage, onLimit, floats = false }: P
         }}
       >
         <Box component="span" sx={{ display: { xs: 'none', sm: 'contents' } }}>
-          {step(1, 'First page', <Icon name="first" sx={{ fontSize: 20 }} />, page <= 1)}
+          {step(1, 'First page', <Icon name="first" size={20} />, page <= 1)}
         </Box>
         {step(
           page - 1,
           'Previous page',
           <>
-            <Icon name="back" sx={{ fontSize: { xs: 24, lg: 16 } }} />
+            <Icon name="back" size={{ xs: 24, lg: 16 }} />
             <WideWord>Prev</WideWord>
           </>,
           page <= 1,
@@ -151,12 +151,12 @@ export function Pager({ page, limit, total, onPage, onLimit, floats = false }: P
           'Next page',
           <>
             <WideWord>Next</WideWord>
-            <Icon name="next" sx={{ fontSize: { xs: 24, lg: 16 } }} />
+            <Icon name="next" size={{ xs: 24, lg: 16 }} />
           </>,
           page >= pages,
         )}
         <Box component="span" sx={{ display: { xs: 'none', sm: 'contents' } }}>
-          {step(pages, 'Last page', <Icon name="last" sx={{ fontSize: 20 }} />, page >= pages)}
+          {step(pages, 'Last page', <Icon name="last" size={20} />, page >= pages)}
         </Box>
       </Box>
     </Box>

@@ -84,7 +84,7 @@ export function RecordCards<Row>({ label, rows, rowKey, rowLink, rowState, card,
                   color: 'rejected.main',
                 }}
               >
-                <Icon name="warning" sx={{ fontSize: 16, mt: '2px' }} />
+                <Icon name="warning" size={16} sx={{ mt: '2px' }} />
                 <span>{note}</span>
               </Box>
             )}

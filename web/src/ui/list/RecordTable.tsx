@@ -13,7 +13,7 @@ const Table = styled('table')(({ theme }) => ({
   borderSpacing: 0,
   // The browser's own layout never makes a column narrower than its longest word.
   tableLayout: 'auto',
-  fontSize: 14,
+  fontSize: theme.typography.text.fontSize,
   lineHeight: '18px',
   '&[data-dense]': { fontSize: 13, lineHeight: '17px', '& th, & td': { paddingLeft: 3, paddingRight: 3 } },
   '& th': {
@@ -284,7 +284,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
         <span>
           <HeadWords label={column.label} />
         </span>
-        {(rising || falling) && <Icon name="down" sx={{ fontSize: 14, rotate: rising ? '180deg' : '0deg' }} />}
+        {(rising || falling) && <Icon name="down" size={14} sx={{ rotate: rising ? '180deg' : '0deg' }} />}
       </ButtonBase>
     </th>
   )

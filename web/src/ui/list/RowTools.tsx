@@ -31,7 +31,7 @@ export function RowTools({ name, tools }: RowToolsProps) {
           onClick={onPress}
           sx={{ width: 32, height: 32 }}
         >
-          <Icon name={icon} sx={{ fontSize: 18 }} />
+          <Icon name={icon} size={18} />
         </IconButton>
       ))}
     </Box>
@@ -64,7 +64,7 @@ export function RowToolsMenu({ name, tools }: RowToolsProps) {
                 }}
                 sx={danger ? { color: 'error.main' } : undefined}
               >
-                <Icon name={icon} sx={{ fontSize: 20 }} /> {label}
+                <Icon name={icon} size={20} /> {label}
               </MenuItem>
             ))}
           </Menu>

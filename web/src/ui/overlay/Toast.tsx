@@ -76,7 +76,7 @@ export function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => 
         animation: `${rise} 160ms ease-out`,
       }}
     >
-      <Icon name={icons[severity]} sx={{ fontSize: 20 }} />
+      <Icon name={icons[severity]} size={20} />
       <Box role="status" sx={{ flex: 1, py: 1, pr: 1, overflowWrap: 'anywhere' }}>
         {message}
       </Box>
@@ -86,8 +86,7 @@ export function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => 
             height: 40,
             px: '12px',
             borderRadius: 1,
-            fontSize: 14,
-            fontWeight: 600,
+            typography: 'label',
             textDecoration: 'underline',
             textUnderlineOffset: '3px',
           }}
@@ -100,7 +99,7 @@ export function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => 
         </ButtonBase>
       )}
       <ButtonBase aria-label="Dismiss" sx={{ width: 40, height: 40, borderRadius: 1 }} onClick={onClose}>
-        <Icon name="close" sx={{ fontSize: 18 }} />
+        <Icon name="close" size={18} />
       </ButtonBase>
     </Box>
   )

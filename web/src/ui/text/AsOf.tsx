@@ -20,7 +20,7 @@ export function AsOf({ at }: { at: number }) {
         color: 'text.secondary',
       }}
     >
-      <Icon name={online ? 'warning' : 'offline'} sx={{ fontSize: 18 }} />
+      <Icon name={online ? 'warning' : 'offline'} size={18} />
       {online ? 'Could not load what is new' : 'You are offline'}, as of {time}
     </Box>
   )

@@ -59,8 +59,8 @@ def agrees(connection: sqlite3.Connection, collection: str, rowid: int, document
     if maker is None:
         return True
     query = "SELECT row FROM materialized WHERE d=? AND v=?"
-    held = connection.execute(query, (rowid, maker.version)).fetchone()
-    return held is None or held[0] == _encoded(maker, document)
+    stored_row = connection.execute(query, (rowid, maker.version)).fetchone()
+    return stored_row is None or stored_row[0] == _encoded(maker, document)
 
 
 def _encoded(maker: RowMaker, document: Document) -> bytes | None:

@@ -30,10 +30,10 @@ class Named(NamedTuple):
         Instants in `document` must be naive where `spec` could be compared with them, which scalars cannot.
         """
         for name, value in self.demands:
-            held = document.get(name, MISSING)
-            if type(held) is not type(value):
+            stored = document.get(name, MISSING)
+            if type(stored) is not type(value):
                 return bool(filtering.filter_applies(spec, document))
-            if held != value:
+            if stored != value:
                 return False
         return True
 

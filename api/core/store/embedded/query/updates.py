@@ -55,17 +55,17 @@ def _unset(document: Document, name: str, _value: Value) -> None:
 
 
 def _inc(document: Document, name: str, value: Value) -> None:
-    held = document.get(name, 0)
+    current = document.get(name, 0)
     if type(value) is not int and type(value) is not float and type(value) is not Int64:
         raise Unusual
-    if type(held) is not int and type(held) is not float and type(held) is not Int64:
+    if type(current) is not int and type(current) is not float and type(current) is not Int64:
         raise Unusual
-    document[name] = held + value
+    document[name] = current + value
 
 
 def _push(document: Document, name: str, value: Value) -> None:
-    held, added, cut = document.get(name, _EMPTY), [value], None
-    if type(held) is not list:
+    current, added, cut = document.get(name, _EMPTY), [value], None
+    if type(current) is not list:
         raise Unusual
     if type(value) is dict and "$each" in value:
         added = value["$each"]
@@ -76,7 +76,7 @@ def _push(document: Document, name: str, value: Value) -> None:
             if type(cut) is not int:
                 raise Unusual
     # A new list: the stored document is still needed as it is.
-    items = [*held, *added]
+    items = [*current, *added]
     if cut is not None:
         items = items[cut:] if cut < 0 else items[:cut]
     document[name] = items

@@ -7,8 +7,8 @@ FIELDS = ("accessToken", "refreshToken")
 
 async def run(work: Work) -> None:
     """Leaves who connected the account and when."""
-    held = {"$or": [{field: {"$exists": True}} for field in FIELDS]}
-    await work.update_all("outsideAccounts", held, {"$unset": dict.fromkeys(FIELDS, "")})
+    with_tokens = {"$or": [{field: {"$exists": True}} for field in FIELDS]}
+    await work.update_all("outsideAccounts", with_tokens, {"$unset": dict.fromkeys(FIELDS, "")})
 
 
 STEP = Step("s0002_outside_account_tokens", "Removes the provider's tokens of the outside account.", run)

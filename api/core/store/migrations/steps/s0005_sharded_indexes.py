@@ -39,8 +39,8 @@ async def _claim_corrections(work: Work) -> None:
         cursor = corrections.find({"replaces": last}, fields).sort([("replaces", 1)]).limit(BATCH)
         rows: list[Row] = await cursor.to_list(BATCH)
         keys = [f"replaces:{row['replaces']}" for row in rows]
-        held = {row["_id"] async for row in claims.find({"_id": {"$in": keys}}, {"_id": 1})}
-        missing = {key: row for key, row in zip(keys, rows, strict=True) if key not in held}
+        claimed = {row["_id"] async for row in claims.find({"_id": {"$in": keys}}, {"_id": 1})}
+        missing = {key: row for key, row in zip(keys, rows, strict=True) if key not in claimed}
         for key, row in missing.items():
             if not work.dry:
                 claim = {name: row[name] for name in ("collegeId", "studentId", "clientId")}

@@ -112,7 +112,7 @@ def test_a_sound_store_is_called_sound_while_it_is_written(server: EmbeddedClien
         ("UPDATE docs SET doc=(SELECT doc FROM docs WHERE id=8) WHERE id=7", "document 7: stored under another _id"),
     ],
 )
-def test_what_was_tampered_with_is_found(server: EmbeddedClient, data: Path, harm: str, told: str) -> None:
+def test_what_was_tampered_with_is_found(server: EmbeddedClient, data: Path, harm: str, message: str) -> None:
     server.close()
     connection = sqlite3.connect(data / FILE)
     assert connection.execute(harm).rowcount > 0
@@ -121,7 +121,7 @@ def test_what_was_tampered_with_is_found(server: EmbeddedClient, data: Path, har
     before = (data / FILE).read_bytes()
     code, output = command("check-data", "--data", data)
     assert code == 1, output
-    assert told in output
+    assert message in output
     assert "problems. Restore from a backup" in output
     assert (data / FILE).read_bytes() == before
 
@@ -375,14 +375,14 @@ def outside(contents: dict[str, bytes]) -> dict[str, bytes]:
     ],
 )
 def test_a_damaged_archive_is_refused_and_leaves_nothing(
-    server: EmbeddedClient, data: Path, tmp_path: Path, edit: Any, told: str
+    server: EmbeddedClient, data: Path, tmp_path: Path, edit: Any, message: str
 ) -> None:
     archive, new = tmp_path / "b.tar", tmp_path / "new"
     assert command("backup", "--data", data, "--to", archive)[0] == 0
     changed(archive, edit)
     code, output = command("restore", archive, "--data", new)
     assert code == 2
-    assert told in output
+    assert message in output
     assert sorted(path.name for path in tmp_path.iterdir()) == ["b.tar", "place"]
 
 

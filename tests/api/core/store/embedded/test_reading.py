@@ -53,9 +53,9 @@ def test_a_long_answer_does_not_fill_the_memory(entries: Any) -> None:
     }
     for name, cursor in cursors.items():
         numbers: list[int] = []
-        held = most_memory(partial(count_into, numbers, cursor()))
+        peak = most_memory(partial(count_into, numbers, cursor()))
         assert numbers == [MANY], name
-        assert held < 3 * MIB, (name, held)
+        assert peak < 3 * MIB, (name, peak)
     changed = most_memory(lambda: entries.update_many({}, {"$set": {"seen": True}}))
     assert changed < 3 * MIB, changed
 
@@ -64,12 +64,12 @@ def test_a_long_answer_does_not_fill_the_memory(entries: Any) -> None:
 def test_a_sort_without_an_index_holds_the_page_and_no_more(entries: Any) -> None:
     fill(entries, MANY)
     pages: list[list[int]] = []
-    held = most_memory(lambda: pages.append([row["rank"] for row in entries.find().sort("rank", -1).skip(5).limit(10)]))
+    peak = most_memory(lambda: pages.append([row["rank"] for row in entries.find().sort("rank", -1).skip(5).limit(10)]))
     assert pages == [list(range(14_994, 14_984, -1))]
-    assert held < MIB, held
+    assert peak < MIB, peak
     # Without a limit the keys are held, and still not the documents.
-    held = most_memory(lambda: next(entries.find().sort("rank", -1)))
-    assert held < 4 * MIB, held
+    peak = most_memory(lambda: next(entries.find().sort("rank", -1)))
+    assert peak < 4 * MIB, peak
 
 
 @pytest.mark.parametrize("sort", [None, "n", "other"])

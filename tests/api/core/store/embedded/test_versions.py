@@ -130,21 +130,21 @@ def test_what_holds_by_its_versions_is_what_would_be_read_now(
     draw = Draw(most + lists, lists=lists)
     collection, cache = opened(client, draw)
     specs = [draw.filter() for _ in range(40)]
-    held = missed = 0
+    hits = misses = 0
     for number in range(COMMANDS // 4):
         draw.change(collection)
         for spec in draw.random.sample(specs, 8):
             known, now = cache.get(repr(spec)), read(collection, spec)
             assert known is None or known == now, (number, spec)
             assert now[1] == as_found(collection, spec), (number, spec)
-            held += known is not None
-            missed += known is None
+            hits += known is not None
+            misses += known is None
             if known is None:
                 with cache.track_dependencies() as seen:
                     now = read(collection, spec)
                 cache.put(repr(spec), now, seen)
-    assert missed > 100
-    assert held > (50 if most > 1000 and not lists else -1), "nothing is ever cached"
+    assert misses > 100
+    assert hits > (50 if most > 1000 and not lists else -1), "nothing is ever cached"
 
 
 @pytest.mark.parametrize(

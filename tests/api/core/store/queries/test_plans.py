@@ -172,8 +172,8 @@ def _served(database: Any, operation: Operation) -> bool:
     """
     for name in database[operation.collection].index_information():
         asked = {**command(operation), "hint": name}
-        told = database.command("explain", asked, verbosity="executionStats")
-        if told["executionStats"]["totalDocsExamined"] <= _most(database, operation):
+        explained = database.command("explain", asked, verbosity="executionStats")
+        if explained["executionStats"]["totalDocsExamined"] <= _most(database, operation):
             return True
     return False
 
@@ -207,7 +207,7 @@ def test_an_index_that_is_dropped_is_missed(
 def test_a_query_without_an_index_is_told_apart(database: Any) -> None:
     """Otherwise the test above could not fail."""
     for filter_ in ({"studentRemark": "none"}, {"history.role": "Professor"}, {"searchText": {"$regex": "fever"}}):
-        told = database.command("explain", {"find": "entries", "filter": filter_}, verbosity="queryPlanner")
-        assert "COLLSCAN" in set(stages(told)), filter_
-    told = database.command("explain", {"find": "entries", "filter": {"studentId": ObjectId()}})
-    assert "IXSCAN" in set(stages(told))
+        explained = database.command("explain", {"find": "entries", "filter": filter_}, verbosity="queryPlanner")
+        assert "COLLSCAN" in set(stages(explained)), filter_
+    explained = database.command("explain", {"find": "entries", "filter": {"studentId": ObjectId()}})
+    assert "IXSCAN" in set(stages(explained))

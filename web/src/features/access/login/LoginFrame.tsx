@@ -51,11 +51,11 @@ export function LoginFrame({ brand, children }: { brand: LoginBrand | null; chil
             {brand?.name ?? 'PG Logbook'}
           </Typography>
         </Box>
-        <Box sx={{ color: 'text.secondary', fontSize: 16, lineHeight: `${rule}px`, pl: '2px' }}>
+        <Box sx={{ color: 'text.secondary', fontSize: 'lead.fontSize', lineHeight: `${rule}px`, pl: '2px' }}>
           <p>Entered by you.</p>
           <Box component="p" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             Verified by your faculty.
-            <Icon name="approved" sx={{ fontSize: 20, color: 'approved.main' }} />
+            <Icon name="approved" size={20} sx={{ color: 'approved.main' }} />
           </Box>
         </Box>
       </Box>
@@ -100,8 +100,7 @@ export function LoginFrame({ brand, children }: { brand: LoginBrand | null; chil
                 alignItems: 'center',
                 gap: 1,
                 minHeight: 44,
-                fontSize: 12,
-                fontWeight: 600,
+                typography: 'smallStrong',
                 color: 'primary.main',
                 textDecoration: 'none',
               }}

@@ -25,7 +25,7 @@ export function ModeSwitch({ staff, onStaff }: { staff: boolean; onStaff: (staff
           sx={{
             height: { xs: 46, lg: 34 },
             borderRadius: '6px',
-            fontSize: { xs: 16, lg: 14 },
+            fontSize: { xs: 'lead.fontSize', lg: 'text.fontSize' },
             fontWeight: 600,
             border: 1,
             borderColor: staff === mode ? 'control' : 'transparent',
@@ -52,7 +52,7 @@ export function RememberSwitch({ checked, onChange }: { checked: boolean; onChan
         width: 'fit-content',
         minHeight: 44,
         my: '-8px',
-        fontSize: 14,
+        fontSize: 'text.fontSize',
         cursor: 'pointer',
       }}
     >

@@ -23,7 +23,8 @@ export default function VerifyPage() {
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
         <Icon
           name={data ? 'approved' : 'rejected'}
-          sx={{ fontSize: 48, color: data ? 'approved.main' : 'rejected.main' }}
+          size={48}
+          sx={{ color: data ? 'approved.main' : 'rejected.main' }}
         />
         <Box role={data ? 'status' : 'alert'}>
           <Typography variant="h1" tabIndex={-1} sx={{ mb: '4px' }}>

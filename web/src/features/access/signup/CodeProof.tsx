@@ -80,7 +80,7 @@ export function CodeProof({
           role="status"
           sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'approved.main', fontWeight: 600 }}
         >
-          <Icon name="approved" sx={{ fontSize: 20 }} />
+          <Icon name="approved" size={20} />
           Verified
         </Box>
         <Button variant="text" onClick={onChange} aria-label={`Change ${what}`} sx={{ ml: 'auto' }}>
@@ -152,7 +152,7 @@ export function CodeProof({
       </Box>
       {isSent && (
         <Box>
-          <Box component="label" htmlFor={id} sx={{ display: 'block', mb: '6px', fontSize: 14, fontWeight: 600 }}>
+          <Box component="label" htmlFor={id} sx={{ display: 'block', mb: '6px', typography: 'label' }}>
             {type === 'phone' ? 'Phone OTP' : 'Email OTP'}
           </Box>
           <Box sx={{ display: 'flex', gap: 1 }}>

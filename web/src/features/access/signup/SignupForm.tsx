@@ -302,7 +302,7 @@ export function SignupForm() {
 function Terms({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const words = 'Terms and Conditions'
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44, fontSize: 14 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44, fontSize: 'text.fontSize' }}>
       <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: '12px', cursor: 'pointer' }}>
         <Box
           component="input"

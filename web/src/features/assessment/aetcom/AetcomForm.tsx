@@ -81,11 +81,7 @@ export default function AetcomForm({ studentId, onDone }: { studentId: string; o
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', mb: 2 }}>
         <Box sx={{ width: { xs: '100%', sm: 170 } }}>
-          <Box
-            component="label"
-            htmlFor={`${id}-from`}
-            sx={{ display: 'block', mb: 0.5, fontSize: 12, fontWeight: 600 }}
-          >
+          <Box component="label" htmlFor={`${id}-from`} sx={{ display: 'block', mb: 0.5, typography: 'smallStrong' }}>
             From
           </Box>
           <Input
@@ -97,7 +93,7 @@ export default function AetcomForm({ studentId, onDone }: { studentId: string; o
             onChange={(event) => setValues((old) => ({ ...old, from: event.target.value }))}
           />
         </Box>
-        <Box sx={{ fontSize: 14, color: 'text.secondary', pb: 1 }}>
+        <Box sx={{ typography: 'text', color: 'text.secondary', pb: 1 }}>
           To <b>{formatDate(from ? yearAfter(from) : null)}</b>. Scores from 1 to 10: below 4 Not Satisfactory, 4 to 6
           Satisfactory, above 6 More Than Satisfactory. Saving the same period again replaces it.
         </Box>
@@ -172,7 +168,7 @@ export default function AetcomForm({ studentId, onDone }: { studentId: string; o
                 alignItems: 'center',
                 gap: 1,
                 pt: 0.5,
-                fontSize: 12,
+                fontSize: 'small.fontSize',
                 color: 'text.secondary',
               }}
             >

@@ -38,7 +38,13 @@ export function AetcomSheet({ sheet }: { sheet: Sheet }) {
                 {title}
               </Box>
               <Box sx={{ textAlign: 'right', fontWeight: 700 }}>{group ? group.mean.toFixed(1) : 'N/A'}</Box>
-              <Box sx={{ fontSize: 14, color: isLow ? 'rejected.main' : 'text.secondary', textAlign: { lg: 'left' } }}>
+              <Box
+                sx={{
+                  fontSize: 'text.fontSize',
+                  color: isLow ? 'rejected.main' : 'text.secondary',
+                  textAlign: { lg: 'left' },
+                }}
+              >
                 {group?.evaluation ?? 'No Data'}
               </Box>
             </Box>
@@ -48,7 +54,7 @@ export function AetcomSheet({ sheet }: { sheet: Sheet }) {
                   key={field.key}
                   sx={{
                     ...row,
-                    fontSize: 14,
+                    fontSize: 'text.fontSize',
                     color: 'text.secondary',
                     py: '2px',
                     pl: 2,

@@ -120,8 +120,7 @@ export default function AppraisalForm({
           pb: 1,
           borderBottom: 1,
           borderColor: 'divider',
-          fontSize: 12,
-          fontWeight: 600,
+          typography: 'smallStrong',
           color: 'text.secondary',
         }}
       >
@@ -167,7 +166,7 @@ function DateField({ label, value, onChange }: { label: string; value: string; o
   const id = useId()
   return (
     <Box sx={{ flex: { xs: '1 1 140px', sm: 'none' }, width: { sm: 170 } }}>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, fontSize: 12, fontWeight: 600 }}>
+      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, typography: 'smallStrong' }}>
         {label}
       </Box>
       <Input id={id} type="date" value={value} aria-required onChange={(event) => onChange(event.target.value)} />
@@ -229,11 +228,11 @@ function ScoreRow({
             color: isLow ? 'rejected.main' : score ? 'text.primary' : 'text.secondary',
           }}
         >
-          {isLow && <Icon name="warning" sx={{ fontSize: 20 }} />}
+          {isLow && <Icon name="warning" size={20} />}
           {score === null ? 'Not scored' : evaluationOf(score)}
         </Box>
         {lastScore !== undefined && (
-          <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{`Last period ${lastScore}`}</Box>
+          <Box sx={{ typography: 'small', color: 'text.secondary' }}>{`Last period ${lastScore}`}</Box>
         )}
       </Box>
       <Box>
@@ -248,7 +247,7 @@ function ScoreRow({
           sx={{ minHeight: { xs: 48, lg: 36 }, borderColor: isLow ? 'rejected.main' : undefined }}
         />
         {isLow && (
-          <Box id={`${id}-low`} sx={{ mt: 0.5, fontSize: 12, color: 'text.secondary' }}>
+          <Box id={`${id}-low`} sx={{ mt: 0.5, typography: 'small', color: 'text.secondary' }}>
             Remediation suggestion, needed below 4
           </Box>
         )}

@@ -44,11 +44,11 @@ export function AppraisalSet({ set, mayAcknowledge }: { set: Appraisal; mayAckno
                 isWhole={keys.get(record.particulars) === 'logBook'}
               />
             </Box>
-            <Box sx={{ fontWeight: 700, fontSize: 16, textAlign: 'right' }}>{record.score}</Box>
+            <Box sx={{ fontWeight: 700, fontSize: 'lead.fontSize', textAlign: 'right' }}>{record.score}</Box>
             <Box
               sx={{
                 fontWeight: 600,
-                fontSize: 14,
+                fontSize: 'text.fontSize',
                 color: record.score < REMEDIATION_BELOW ? 'rejected.main' : 'text.secondary',
                 gridColumn: { xs: '1 / -1', lg: 'auto' },
               }}
@@ -56,7 +56,9 @@ export function AppraisalSet({ set, mayAcknowledge }: { set: Appraisal; mayAckno
               {record.evaluation}
             </Box>
             {record.remark && (
-              <Box sx={{ fontSize: 14, overflowWrap: 'anywhere', gridColumn: { xs: '1 / -1', lg: 'auto' } }}>
+              <Box
+                sx={{ fontSize: 'text.fontSize', overflowWrap: 'anywhere', gridColumn: { xs: '1 / -1', lg: 'auto' } }}
+              >
                 {record.remark}
               </Box>
             )}
@@ -75,14 +77,14 @@ export function AppraisalSet({ set, mayAcknowledge }: { set: Appraisal; mayAckno
         }}
       >
         {set.acknowledgedOn ? (
-          <Box sx={{ display: 'flex', gap: 0.5, color: 'approved.main', fontSize: 14 }}>
-            <Icon name="check" sx={{ fontSize: 20 }} />
+          <Box sx={{ display: 'flex', gap: 0.5, color: 'approved.main', fontSize: 'text.fontSize' }}>
+            <Icon name="check" size={20} />
             <span>
               Acknowledged by the trainee on <time>{formatInstant(set.acknowledgedOn)}</time>
             </span>
           </Box>
         ) : (
-          <Box sx={{ flex: '1 1 200px', fontSize: 14, color: 'text.secondary' }}>
+          <Box sx={{ flex: '1 1 200px', typography: 'text', color: 'text.secondary' }}>
             Not acknowledged by the trainee yet
           </Box>
         )}

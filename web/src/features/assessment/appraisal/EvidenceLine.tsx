@@ -21,7 +21,7 @@ export function EvidenceLine({
   return (
     <Box
       sx={{
-        fontSize: 12,
+        fontSize: 'small.fontSize',
         lineHeight: '18px',
         color: 'text.secondary',
         display: 'flex',

@@ -36,7 +36,7 @@ function PaidScreen() {
   return (
     <Column>
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 4, textAlign: 'center' }}>
-        <Icon name="approved" sx={{ fontSize: 40, color: 'approved.main' }} />
+        <Icon name="approved" size={40} sx={{ color: 'approved.main' }} />
         <Box role="status">
           <Typography variant="h1">Payment Successful</Typography>
           <Typography sx={{ mt: '4px', color: 'text.secondary' }}>

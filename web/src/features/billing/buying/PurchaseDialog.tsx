@@ -95,7 +95,7 @@ function Coupon({
   if (used)
     return (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
-        <Icon name="approved" sx={{ fontSize: 20, color: 'approved.main' }} />
+        <Icon name="approved" size={20} sx={{ color: 'approved.main' }} />
         <Box role="status" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           Coupon {used.code} is applied.
         </Box>

@@ -47,7 +47,7 @@ const columns: readonly ListColumn<Coupon>[] = [
     cell: ({ code, batch }) => (
       <>
         {code}
-        <Box component="span" sx={{ display: 'block', fontWeight: 400, fontSize: 12, color: 'text.secondary' }}>
+        <Box component="span" sx={{ display: 'block', fontWeight: 400, typography: 'small', color: 'text.secondary' }}>
           {batch?.title ?? EMPTY}
         </Box>
       </>

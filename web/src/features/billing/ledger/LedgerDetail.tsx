@@ -197,7 +197,7 @@ function Payments({ payments }: { payments: LedgerOrder['payments'] }) {
               {payment.paymentId}
             </Box>
             <LedgerChip state={payment.state} />
-            <Box component="span" sx={{ color: 'text.secondary', fontSize: 14 }}>
+            <Box component="span" sx={{ typography: 'text', color: 'text.secondary' }}>
               {[
                 formatInstant(payment.refundedOn ?? payment.at),
                 payment.refundReason ?? payment.reason,

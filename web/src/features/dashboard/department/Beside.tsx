@@ -11,7 +11,7 @@ const LONG_WAIT = 14
 const table = {
   width: '100%',
   borderCollapse: 'collapse',
-  fontSize: 14,
+  fontSize: 'text.fontSize',
   '& th, & td': {
     p: '4px 0',
     textAlign: 'left',
@@ -113,7 +113,7 @@ export function Certificates({ figures }: { figures: Department['figures'] }) {
                 py: '4px',
                 borderBottom: 1,
                 borderColor: 'divider',
-                fontSize: 14,
+                fontSize: 'text.fontSize',
               }}
             >
               <Box sx={{ minWidth: 0 }}>

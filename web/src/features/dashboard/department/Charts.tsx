@@ -15,7 +15,7 @@ const drawing = {
   width: '100%',
   maxWidth: 440,
   color: 'text.secondary',
-  '& text': { fontSize: 12, fill: 'currentColor' },
+  '& text': { fontSize: 'small.fontSize', fill: 'currentColor' },
 } as const
 
 /** Entries by week: one baseline, words only on the most and on this week. */

@@ -139,7 +139,10 @@ function Cell({ number, children, parts }: { number: ReactNode; children: ReactN
       }}
     >
       <Box sx={{ flex: 1, typography: 'small', color: 'text.secondary' }}>
-        <Box component="b" sx={{ mr: '6px', fontSize: 20, lineHeight: '24px', fontWeight: 600, color: 'text.primary' }}>
+        <Box
+          component="b"
+          sx={{ mr: '6px', fontSize: 'subtitle.fontSize', lineHeight: '24px', fontWeight: 600, color: 'text.primary' }}
+        >
           {number}
         </Box>
         {children}

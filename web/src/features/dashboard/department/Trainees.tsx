@@ -52,7 +52,8 @@ function columnsFor(data: Department, where: Where): readonly ListColumn<Trainee
         <>
           <Icon
             name={LEVELS[level].icon}
-            sx={{ fontSize: 16, mr: '6px', mb: '-3px', color: `${LEVELS[level].colour}.main` }}
+            size={16}
+            sx={{ mr: '6px', mb: '-3px', color: `${LEVELS[level].colour}.main` }}
           />
           <VisuallyHidden>{LEVELS[level].word}: </VisuallyHidden>
           {name}

@@ -179,7 +179,7 @@ function Sentence({ count, to, words, colour, onRetry }: SentenceProps) {
     )
   return (
     <Said>
-      <Box component="b" sx={{ mr: '6px', fontSize: 20, fontWeight: 600, color: 'text.primary' }}>
+      <Box component="b" sx={{ mr: '6px', fontSize: 'subtitle.fontSize', fontWeight: 600, color: 'text.primary' }}>
         {count === undefined ? (
           '…'
         ) : (

@@ -17,7 +17,7 @@ import {
   addUrl,
   type Favourite,
   favouritesQuery,
-  MOST_FAVOURITES,
+  MAX_FAVOURITES,
   useRemoveFavourite,
   useRenameFavourite,
 } from '../../logbook/quick/queries'
@@ -86,7 +86,7 @@ export default function QuickAdd({ onClose }: { onClose: () => void }) {
           <li key={kind.key}>
             <Target
               {...{ component: Link, to: addUrl(kind) }}
-              sx={{ fontSize: { xs: 16, lg: 14 }, lineHeight: '20px' }}
+              sx={{ fontSize: { xs: 'lead.fontSize', lg: 'text.fontSize' }, lineHeight: '20px' }}
             >
               {kind.title}
             </Target>
@@ -98,7 +98,7 @@ export default function QuickAdd({ onClose }: { onClose: () => void }) {
       )}
       {own.length > 0 && (
         <>
-          <Heading count={`${own.length} of ${MOST_FAVOURITES}`}>Favourites</Heading>
+          <Heading count={`${own.length} of ${MAX_FAVOURITES}`}>Favourites</Heading>
           <Box component="ul" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
             {own.map((favourite) => (
               <Row key={favourite._id} favourite={favourite} />
@@ -176,10 +176,10 @@ function Row({ favourite }: { favourite: Favourite }) {
                 setNamed(true)
               }}
             >
-              <Icon name="edit" sx={{ fontSize: 20 }} /> Rename
+              <Icon name="edit" size={20} /> Rename
             </MenuItem>
             <MenuItem onClick={() => void remove()} sx={{ color: 'error.main' }}>
-              <Icon name="delete" sx={{ fontSize: 20 }} /> Remove
+              <Icon name="delete" size={20} /> Remove
             </MenuItem>
           </Menu>
         </Suspense>

@@ -19,10 +19,7 @@ export function ReadyLine() {
         color: 'text.secondary',
       }}
     >
-      <Icon
-        name={isReady ? 'approved' : 'download'}
-        sx={{ fontSize: 16, color: isReady ? 'approved.main' : undefined }}
-      />
+      <Icon name={isReady ? 'approved' : 'download'} size={16} sx={{ color: isReady ? 'approved.main' : undefined }} />
       {isReady
         ? `Available offline, updated ${formatInstant(new Date(readiness.at).toISOString())}`
         : readiness.is === 'failed'

@@ -60,7 +60,7 @@ const PartLink = styled(Link)(({ theme }) => ({
   minHeight: 44,
   padding: '0 12px',
   color: theme.vars.palette.primary.main,
-  fontSize: 14,
+  fontSize: theme.typography.text.fontSize,
   lineHeight: '18px',
   textDecoration: 'none',
   fontVariantNumeric: 'tabular-nums',
@@ -167,7 +167,7 @@ function Mark({ icon, colour, text }: { icon: IconName; colour: string; text: st
       component="span"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap', color: colour }}
     >
-      <Icon name={icon} sx={{ fontSize: 18 }} />
+      <Icon name={icon} size={18} />
       {text}
     </Box>
   )
@@ -205,7 +205,7 @@ function TileCell({ tile, tally, parts, isComing }: TileCellProps) {
       >
         <Box
           sx={{
-            fontSize: 14,
+            fontSize: 'text.fontSize',
             lineHeight: '18px',
             fontWeight: { lg: 600 },
             flex: { xs: '1 1 0', lg: 'none' },
@@ -225,13 +225,20 @@ function TileCell({ tile, tally, parts, isComing }: TileCellProps) {
         {tally ? (
           <Box
             sx={{
-              fontSize: { xs: 12, lg: 14 },
+              fontSize: { xs: 'small.fontSize', lg: 'text.fontSize' },
               lineHeight: { xs: '18px', lg: '24px' },
               color: 'text.secondary',
               whiteSpace: 'nowrap',
             }}
           >
-            <Box component="b" sx={{ fontSize: { xs: 16, lg: 20 }, fontWeight: 600, color: 'text.primary' }}>
+            <Box
+              component="b"
+              sx={{
+                fontSize: { xs: 'lead.fontSize', lg: 'subtitle.fontSize' },
+                fontWeight: 600,
+                color: 'text.primary',
+              }}
+            >
               {tally.front}
             </Box>{' '}
             / {tally.total}{' '}

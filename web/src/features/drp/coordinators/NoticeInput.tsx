@@ -19,7 +19,7 @@ export function NoticeInput({ file, onChange }: { file: File | null; onChange: (
   }
   const shown = file && (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-      <Icon name="file" sx={{ fontSize: 20, color: 'text.secondary' }} />
+      <Icon name="file" size={20} sx={{ color: 'text.secondary' }} />
       <Box component="span" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
         {file.name}, {fileSize(file.size)}
       </Box>

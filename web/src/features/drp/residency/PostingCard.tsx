@@ -50,7 +50,7 @@ export function PostingCard({ posting, may, whose, staff }: PostingCardProps) {
       </Box>
       {notes.map((words) => (
         <Box key={words} sx={{ display: 'flex', gap: 1, mt: 1 }}>
-          <Icon name="warning" sx={{ flex: 'none', fontSize: 18, mt: '3px', color: 'pending.main' }} />
+          <Icon name="warning" size={18} sx={{ flex: 'none', mt: '3px', color: 'pending.main' }} />
           <span>{words}</span>
         </Box>
       ))}

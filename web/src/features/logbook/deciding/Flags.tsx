@@ -91,7 +91,7 @@ function Line({ icon, children }: { icon: IconName; children: React.ReactNode })
         '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <Icon name={icon} sx={{ flex: 'none', fontSize: 20 }} />
+      <Icon name={icon} size={20} sx={{ flex: 'none' }} />
       {children}
     </Box>
   )

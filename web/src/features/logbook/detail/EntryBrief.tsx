@@ -66,7 +66,7 @@ export function EntryBrief({ kind, answer, place, heading, looks, more }: EntryB
         ref={heading}
         tabIndex={-1}
         aria-describedby={`${id}-who`}
-        sx={{ m: 0, fontSize: 20, lineHeight: '26px', fontWeight: 600, outline: 0 }}
+        sx={{ m: 0, fontSize: 'subtitle.fontSize', lineHeight: '26px', fontWeight: 600, outline: 0 }}
       >
         {isWhole ? headlineOf(kind, entry) : <TwoLines>{headlineOf(kind, entry)}</TwoLines>}
       </Box>
@@ -77,10 +77,10 @@ export function EntryBrief({ kind, answer, place, heading, looks, more }: EntryB
           <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: '4px 16px' }}>
             {shownFacts(kind, entry).map(({ label, text }) => (
               <Box key={label} sx={{ minWidth: 0, maxWidth: '100%' }}>
-                <Box component="dt" sx={{ fontSize: 12, lineHeight: '14px', color: 'text.secondary' }}>
+                <Box component="dt" sx={{ fontSize: 'small.fontSize', lineHeight: '14px', color: 'text.secondary' }}>
                   {label}
                 </Box>
-                <Box component="dd" sx={{ m: 0, fontSize: 14, lineHeight: '18px' }}>
+                <Box component="dd" sx={{ m: 0, fontSize: 'text.fontSize', lineHeight: '18px' }}>
                   <TwoLines>
                     <WholeDates>{text}</WholeDates>
                   </TwoLines>
@@ -136,7 +136,7 @@ function Toggle({ isOpen, onPress, children }: { isOpen: boolean; onPress: () =>
       aria-expanded={isOpen}
       endIcon={<Icon name="down" sx={{ rotate: isOpen ? '180deg' : '0deg' }} />}
       onClick={onPress}
-      sx={{ height: 36, minWidth: 0, px: 1, fontSize: 14 }}
+      sx={{ height: 36, minWidth: 0, px: 1, fontSize: 'text.fontSize' }}
     >
       <span>{children}</span>
     </Button>

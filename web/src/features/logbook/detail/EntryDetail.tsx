@@ -257,7 +257,7 @@ function ScoreBlock({ kind, entry, onScore }: { kind: Kind; entry: Entry; onScor
         <>
           <Box sx={{ typography: 'displayStrong', color: 'approved.main' }}>
             {number}
-            <Box component="span" sx={{ ml: 0.5, fontSize: 16, fontWeight: 400, color: 'text.secondary' }}>
+            <Box component="span" sx={{ ml: 0.5, fontSize: 'lead.fontSize', fontWeight: 400, color: 'text.secondary' }}>
               <VisuallyHidden> of 4</VisuallyHidden>
               <span aria-hidden>/ 4</span>
             </Box>

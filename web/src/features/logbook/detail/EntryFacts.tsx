@@ -35,7 +35,7 @@ export function Facts({ children }: { children: ReactNode }) {
         display: 'grid',
         gridTemplateColumns: '1fr 1fr',
         gap: '12px 16px',
-        fontSize: { xs: 16, lg: 14 },
+        fontSize: { xs: 'lead.fontSize', lg: 'text.fontSize' },
         lineHeight: { xs: '24px', lg: '20px' },
       }}
     >

@@ -91,7 +91,7 @@ const cell = {
   width: '100%',
   minHeight: 56,
   p: { xs: 1, lg: '10px 12px' },
-  fontSize: 14,
+  fontSize: 'text.fontSize',
   lineHeight: '18px',
   textAlign: 'left',
   textDecoration: 'none',
@@ -144,7 +144,7 @@ function Words(props: { name: string; icon: IconName; colour: string; children: 
   const { name, icon, colour, children } = props
   return (
     <>
-      <Icon name={icon} sx={{ flex: 'none', fontSize: 18, color: colour }} />
+      <Icon name={icon} size={18} sx={{ flex: 'none', color: colour }} />
       <Box component="span" sx={{ minWidth: 0 }}>
         <Box component="span" sx={{ display: 'block' }}>
           {name}

@@ -8,7 +8,11 @@ import type { QueueRow } from './queries'
 import { UndoStrip } from './UndoStrip'
 import type { Queue } from './useQueue'
 
-const button = { flex: { xs: 1, lg: 'none' }, height: { xs: 48, lg: 40 }, fontSize: { xs: 16, lg: 14 } } as const
+const button = {
+  flex: { xs: 1, lg: 'none' },
+  height: { xs: 48, lg: 40 },
+  fontSize: { xs: 'lead.fontSize', lg: 'text.fontSize' },
+} as const
 
 interface DecisionBarProps {
   queue: Queue
@@ -71,7 +75,7 @@ export function DecisionBar({ queue, next, canDecide, isMissing, isRejecting, on
             role="status"
             sx={{ flex: '1 1 100%', display: 'flex', gap: 1, color: 'pending.main', typography: 'text' }}
           >
-            <Icon name="last" sx={{ flex: 'none', fontSize: 20 }} />
+            <Icon name="last" size={20} sx={{ flex: 'none' }} />
             {queue.run.decisions} decisions, each within {queue.run.withinSeconds} s of the one before. The run is kept
             in the audit.
           </Box>

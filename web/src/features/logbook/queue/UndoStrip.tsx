@@ -40,7 +40,8 @@ export function UndoStrip({ queue }: { queue: Queue }) {
       {made && (
         <Icon
           name={made.status === 'Approved' ? 'approved' : 'rejected'}
-          sx={{ fontSize: 20, color: made.status === 'Approved' ? 'approved.main' : 'rejected.main' }}
+          size={20}
+          sx={{ color: made.status === 'Approved' ? 'approved.main' : 'rejected.main' }}
         />
       )}
       <Box role="status" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>

@@ -271,7 +271,7 @@ function Closed({ answer, mayVerify }: { answer: EntryAnswer; mayVerify: boolean
   const by = entry.verifiedBy?.name
   return (
     <Box sx={{ display: 'flex', gap: 1, color: 'text.secondary' }}>
-      <Icon name="info" sx={{ fontSize: 20 }} />
+      <Icon name="info" size={20} />
       <div>
         {entry.status === 'Pending'
           ? mayVerify

@@ -64,7 +64,7 @@ export default function FormFavourites({ kind, state: { form } }: { kind: Kind; 
             ))}
             {own.length > 0 && <Divider component="li" />}
             <MenuItem onClick={keep} sx={{ minHeight: 48 }}>
-              <Icon name="star" sx={{ fontSize: 20 }} /> Keep this as a favourite
+              <Icon name="star" size={20} /> Keep this as a favourite
             </MenuItem>
           </Menu>
         </Suspense>

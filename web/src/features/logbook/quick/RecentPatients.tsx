@@ -39,7 +39,10 @@ export default function RecentPatients({ kind: { patientName = '', caseNumber = 
           >
             {patient.name}
           </Box>
-          <Box component="span" sx={{ display: 'block', fontSize: 12, fontWeight: 400, color: 'text.secondary' }}>
+          <Box
+            component="span"
+            sx={{ display: 'block', typography: 'small', fontWeight: 400, color: 'text.secondary' }}
+          >
             {patient.number}
           </Box>
         </Button>

@@ -14,7 +14,7 @@ export type Preset = Readonly<Record<string, string>>
 export type Favourite = Schema<'Favourite'>
 
 /** The most favourites that one person has. */
-export const MOST_FAVOURITES = 12
+export const MAX_FAVOURITES = 12
 /** The most characters of a favourite's name. */
 export const NAME_LENGTH = 60
 

@@ -60,12 +60,12 @@ export function RowActions({ kind, entry, readOnly, rowLink, onVerify, onDelete,
       )}
       {mayEdit && (
         <IconButton aria-label={`Edit ${name}`} onClick={() => onEdit(entry)} sx={{ width: 32, height: 32 }}>
-          <Icon name="edit" sx={{ fontSize: 18 }} />
+          <Icon name="edit" size={18} />
         </IconButton>
       )}
       {mayDelete && (
         <IconButton aria-label={`Delete ${name}`} onClick={() => onDelete(entry)} sx={{ width: 32, height: 32 }}>
-          <Icon name="delete" sx={{ fontSize: 18 }} />
+          <Icon name="delete" size={18} />
         </IconButton>
       )}
     </Box>
@@ -95,26 +95,26 @@ export function RowMenu({ kind, entry, readOnly, rowLink, onVerify, onDelete, on
         <Suspense fallback={null}>
           <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
             <MenuItem onClick={act(() => void navigate(rowLink(entry), { preventScrollReset: true }))}>
-              <Icon name="eye" sx={{ fontSize: 20 }} /> View
+              <Icon name="eye" size={20} /> View
             </MenuItem>
             {mayVerify && (
               <MenuItem onClick={act(() => onVerify(entry))}>
-                <Icon name="approved" sx={{ fontSize: 20 }} /> {isVerified(entry) ? 'Verify again' : 'Verify'}
+                <Icon name="approved" size={20} /> {isVerified(entry) ? 'Verify again' : 'Verify'}
               </MenuItem>
             )}
             {mayEdit && (
               <MenuItem onClick={act(() => onEdit(entry))}>
-                <Icon name="edit" sx={{ fontSize: 20 }} /> Edit
+                <Icon name="edit" size={20} /> Edit
               </MenuItem>
             )}
             {mayCopy && (
               <MenuItem onClick={act(() => onCopy(entry))}>
-                <Icon name="copy" sx={{ fontSize: 20 }} /> Use as template
+                <Icon name="copy" size={20} /> Use as template
               </MenuItem>
             )}
             {mayDelete && (
               <MenuItem onClick={act(() => onDelete(entry))} sx={{ color: 'error.main' }}>
-                <Icon name="delete" sx={{ fontSize: 20 }} /> Delete
+                <Icon name="delete" size={20} /> Delete
               </MenuItem>
             )}
           </Menu>

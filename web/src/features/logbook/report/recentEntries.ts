@@ -35,7 +35,7 @@ export function recentEntriesQuery(user: SessionUser) {
 /** So many the API answers, fewer only where there are no more. */
 const LAST = 50
 /** So many rows of lists are kept, the latest read of them. */
-const MOST_READ = 250
+const MAX_READ_ROWS = 250
 const WEEK = 7 * 86_400_000
 
 const isOlder = (one: Entry, other: Entry) =>
@@ -53,7 +53,7 @@ export function addRead(recent: RecentEntries, rows: readonly Entry[] = [], at =
     ...recent,
     read: read
       .filter((each) => oldest && isOlder(each.entry, oldest) && each.at > Date.now() - WEEK)
-      .slice(0, MOST_READ),
+      .slice(0, MAX_READ_ROWS),
   }
 }
 

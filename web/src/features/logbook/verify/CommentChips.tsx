@@ -49,7 +49,7 @@ export function CommentChips({
             onClick={() => onChange(withChosen(feedback, comment, scoreComments))}
             sx={{ maxWidth: '100%', flex: { xs: 'none', lg: '0 1 auto' } }}
           >
-            {isOn && <Icon name="check" sx={{ fontSize: 16 }} />}
+            {isOn && <Icon name="check" size={16} />}
             <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
               {comment.replace(/\.$/, '')}
             </Box>

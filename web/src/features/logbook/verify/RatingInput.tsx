@@ -15,7 +15,12 @@ const ScoreCellLabel = styled('label')(({ theme }) => ({
   padding: '2px 2px',
   ...textStyles.small,
   textAlign: 'center',
-  '& b': { fontSize: 16, lineHeight: '20px', fontWeight: 600, color: theme.vars.palette.text.primary },
+  '& b': {
+    fontSize: theme.typography.lead.fontSize,
+    lineHeight: '20px',
+    fontWeight: 600,
+    color: theme.vars.palette.text.primary,
+  },
   '&:has(input:checked) b': { color: 'inherit' },
   '[aria-invalid="true"] > &': { borderColor: theme.vars.palette.error.main },
 }))
@@ -156,7 +161,7 @@ export function CriteriaInput({ rating, values, isMarked, onChange }: CriteriaIn
             borderColor: 'divider',
           }}
         >
-          <Box id={`${id}-${index}`} sx={{ fontSize: 14, lineHeight: '18px' }}>
+          <Box id={`${id}-${index}`} sx={{ fontSize: 'text.fontSize', lineHeight: '18px' }}>
             {title}
           </Box>
           <Box
@@ -209,7 +214,7 @@ export function CriteriaInput({ rating, values, isMarked, onChange }: CriteriaIn
             ? `${Object.keys(values).length} of ${rating.criteria.length} rated`
             : `${overall.toFixed(2)} `}
           {overall !== null && (
-            <Box component="span" sx={{ fontSize: 14, fontWeight: 400, color: 'text.secondary' }}>
+            <Box component="span" sx={{ fontSize: 'text.fontSize', fontWeight: 400, color: 'text.secondary' }}>
               of {rating.scale.at(-1)?.value}
             </Box>
           )}

@@ -212,7 +212,7 @@ const decisions = [
 const DecisionCell = styled(OptionCell)<{ colour: 'approved' | 'rejected' }>(({ theme, colour }) => {
   const { main, tint } = theme.vars.palette[colour]
   return {
-    fontSize: 16,
+    fontSize: theme.typography.lead.fontSize,
     '& input:checked': { borderColor: main },
     '&:has(input:checked)': {
       color: main,
@@ -220,7 +220,7 @@ const DecisionCell = styled(OptionCell)<{ colour: 'approved' | 'rejected' }>(({ 
       borderColor: main,
       boxShadow: `inset 0 0 0 1px ${main}`,
     },
-    [theme.breakpoints.up('lg')]: { fontSize: 14 },
+    [theme.breakpoints.up('lg')]: { fontSize: theme.typography.text.fontSize },
   }
 })
 
@@ -261,7 +261,7 @@ function StatusPart({ form }: { form: VerificationForm }) {
               onChange={() => form.setInput({ ...form.input, status })}
             />
             <span>{status}</span>
-            <Icon name={icon} sx={{ fontSize: 20, ml: 'auto', color: `${colour}.main` }} />
+            <Icon name={icon} size={20} sx={{ ml: 'auto', color: `${colour}.main` }} />
           </DecisionCell>
         ))}
       </Box>

@@ -42,7 +42,7 @@ export function ReceiverRow({ row, gets, largest, isOnly, isOn, onChange, group 
           <VisuallyHidden>, waiting now </VisuallyHidden>
           {row.waiting}
           <VisuallyHidden>, after </VisuallyHidden>
-          <Icon name="next" sx={{ fontSize: 12 }} />
+          <Icon name="next" size={12} />
           <Box
             component="span"
             sx={{ minWidth: 24, textAlign: 'right', ...(gets > 0 && { fontWeight: 600, color: 'text.primary' }) }}

@@ -42,7 +42,7 @@ const looks: Readonly<Record<CheckState, Look>> = {
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '200px 1fr' }, py: 1, columnGap: 2 }}>
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 14, lineHeight: '24px' }}>
+      <Box component="dt" sx={{ typography: 'text', color: 'text.secondary', lineHeight: '24px' }}>
         {term}
       </Box>
       <Box component="dd" sx={{ m: 0, minWidth: 0, lineHeight: '24px', overflowWrap: 'anywhere' }}>
@@ -67,9 +67,12 @@ export function Verdict({ check }: { check: Check }) {
           bgcolor: `${look.colour}.tint`,
         }}
       >
-        <Icon name={look.icon} sx={{ flex: 'none', fontSize: 40, color: `${look.colour}.main` }} />
+        <Icon name={look.icon} size={40} sx={{ flex: 'none', color: `${look.colour}.main` }} />
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h2" sx={{ fontSize: 24, lineHeight: '40px', color: `${look.colour}.main` }}>
+          <Typography
+            variant="h2"
+            sx={{ fontSize: 'title.fontSize', lineHeight: '40px', color: `${look.colour}.main` }}
+          >
             {look.title}
           </Typography>
           <Typography>{look.text}</Typography>

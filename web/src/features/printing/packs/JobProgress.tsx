@@ -51,7 +51,7 @@ export function JobProgress({ job, onAgain, primary = false }: JobProgressProps)
             color: job.state === 'failed' ? 'error.main' : 'text.secondary',
           }}
         >
-          {job.state === 'failed' && <Icon name="warning" sx={{ fontSize: 20 }} />}
+          {job.state === 'failed' && <Icon name="warning" size={20} />}
           {words(job)}
         </Box>
         <JobActions job={job} primary={primary} {...(onAgain ? { onAgain } : {})} />

@@ -67,7 +67,7 @@ function Shown({ trainee, standing }: { trainee: ChosenTrainee; standing: Standi
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
         <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}>
           <Box sx={{ display: 'flex', gap: 1.5 }}>
-            <Icon name={tone} sx={{ color: `${tone}.main`, fontSize: 28 }} />
+            <Icon name={tone} size={28} sx={{ color: `${tone}.main` }} />
             <div>
               <Typography sx={{ typography: 'subtitle' }}>
                 {attendance.mayStillLose > 0

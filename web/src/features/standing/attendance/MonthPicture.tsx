@@ -185,7 +185,7 @@ function Cell({
     alignItems: 'center',
     typography: 'small',
     font: 'inherit',
-    fontSize: 12,
+    fontSize: 'small.fontSize',
   } as const
   return (
     <Box component="td" sx={{ p: 0 }}>

@@ -26,7 +26,7 @@ export function Price({ price }: { price: PriceOfLeave }) {
       />
       {price.overlaps.map((words) => (
         <Box key={words} sx={{ display: 'flex', gap: 1, py: 1, color: 'pending.main' }}>
-          <Icon name="warning" sx={{ fontSize: 20 }} />
+          <Icon name="warning" size={20} />
           <span>{words}</span>
         </Box>
       ))}
@@ -51,7 +51,7 @@ function Row({
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 12px', py: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Box component="span" sx={{ flex: '1 1 auto', ...(warning && { color: 'pending.main' }) }}>
-        {warning && <Icon name="warning" sx={{ fontSize: 16, mr: 1, verticalAlign: -2 }} />}
+        {warning && <Icon name="warning" size={16} sx={{ mr: 1, verticalAlign: -2 }} />}
         {label}
       </Box>
       <span>

@@ -54,7 +54,8 @@ export function FinalActs({ trainee, address }: { trainee: Trainee; address: Tra
             >
               <Icon
                 name={done ? 'approved' : 'pending'}
-                sx={{ flex: 'none', fontSize: 20, color: done ? 'approved.main' : 'text.secondary' }}
+                size={20}
+                sx={{ flex: 'none', color: done ? 'approved.main' : 'text.secondary' }}
               />
               <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
                 <Typography sx={{ typography: 'label' }}>{WORDS[act].title}</Typography>

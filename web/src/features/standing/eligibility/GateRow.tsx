@@ -39,7 +39,7 @@ function Fact(props: { icon: IconName; label: string; isRed?: boolean; children:
   const { icon, label, isRed = false, children } = props
   return (
     <Box sx={{ display: 'flex', gap: '6px', minWidth: 0, typography: 'text' }}>
-      <Icon name={icon} sx={{ flex: 'none', fontSize: 16, mt: '2px', color: 'text.secondary' }} />
+      <Icon name={icon} size={16} sx={{ flex: 'none', mt: '2px', color: 'text.secondary' }} />
       <Box sx={{ minWidth: 0, ...(isRed && { color: 'rejected.main', fontWeight: 600 }) }}>
         <VisuallyHidden>{`${label}: `}</VisuallyHidden>
         {children}

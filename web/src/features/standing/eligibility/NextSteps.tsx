@@ -35,12 +35,8 @@ export function NextSteps({ standing, own, guide }: { standing: Standing; own: b
             >
               <Icon
                 name={look.icon}
-                sx={{
-                  flex: 'none',
-                  fontSize: 20,
-                  mt: '1px',
-                  color: look.colour ? `${look.colour}.main` : 'text.secondary',
-                }}
+                size={20}
+                sx={{ flex: 'none', mt: '1px', color: look.colour ? `${look.colour}.main` : 'text.secondary' }}
               />
               <Box sx={{ minWidth: 0, flex: 1 }}>
                 <Typography sx={{ typography: 'label', overflowWrap: 'anywhere' }}>{step.words}</Typography>

@@ -61,7 +61,7 @@ function Strip({ gates }: { gates: readonly Gate[] }) {
                 color: colour ? `${colour}.main` : 'text.secondary',
               }}
             >
-              <Icon name={icon} sx={{ fontSize: 16, strokeWidth: 2 }} />
+              <Icon name={icon} size={16} sx={{ strokeWidth: 2 }} />
               {`${count} ${words[at]?.replace(/^\d+ /, '')}`}
             </Box>
           )
@@ -107,7 +107,7 @@ export function Summary({ standing, own }: { standing: Standing; own: boolean })
     >
       <Box sx={{ p: 2, display: 'grid', gap: '12px' }}>
         <Box sx={{ display: 'flex', gap: '12px' }}>
-          <Icon name={look.icon} sx={{ fontSize: 28, color: look.colour ? `${look.colour}.main` : 'text.secondary' }} />
+          <Icon name={look.icon} size={28} sx={{ color: look.colour ? `${look.colour}.main` : 'text.secondary' }} />
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="h2" sx={{ typography: 'subtitle' }}>
               {standing.verdict}

@@ -40,7 +40,8 @@ function Verdict({ row }: { row: StandingRow }) {
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: '6px', minWidth: 0 }}>
       <Icon
         name={icon}
-        sx={{ flex: 'none', fontSize: 18, mt: '1px', color: colour ? `${colour}.main` : 'text.secondary' }}
+        size={18}
+        sx={{ flex: 'none', mt: '1px', color: colour ? `${colour}.main` : 'text.secondary' }}
       />
       <span>{row.line || row.verdict}</span>
     </Box>

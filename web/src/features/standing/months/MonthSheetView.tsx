@@ -170,7 +170,7 @@ function Weeks({ weeks }: { weeks: MonthSheet['weeks'] }) {
                 borderTop: 1,
                 borderColor: 'divider',
                 pt: '4px',
-                fontSize: 12,
+                fontSize: 'small.fontSize',
                 color: 'text.secondary',
                 whiteSpace: 'nowrap',
               }}
@@ -247,7 +247,7 @@ function ToLookAt({ sheet, pending, own }: { sheet: MonthSheet; pending: number;
 function Row({ icon, title, text, to }: { icon: IconName; title: string; text: string; to?: string }) {
   return (
     <Box component="li" sx={{ display: 'flex', gap: '12px', py: '10px', alignItems: 'flex-start' }}>
-      <Icon name={icon} sx={{ flex: 'none', fontSize: 20, color: 'pending.main', mt: '2px' }} />
+      <Icon name={icon} size={20} sx={{ flex: 'none', color: 'pending.main', mt: '2px' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ typography: 'label', overflowWrap: 'anywhere' }}>{title}</Typography>
         <Typography sx={{ typography: 'small', color: 'text.secondary', overflowWrap: 'anywhere' }}>{text}</Typography>

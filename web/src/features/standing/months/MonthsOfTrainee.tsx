@@ -87,7 +87,8 @@ function Rail({ trainee, months, chosen }: { trainee: ChosenTrainee; months: rea
           >
             <Icon
               name={look.icon}
-              sx={{ flex: 'none', fontSize: 16, color: look.colour ? `${look.colour}.main` : 'text.secondary' }}
+              size={16}
+              sx={{ flex: 'none', color: look.colour ? `${look.colour}.main` : 'text.secondary' }}
             />
             {monthName(month.month).slice(0, 3)} ’{month.month.slice(2, 4)}
           </Box>

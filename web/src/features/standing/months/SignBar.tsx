@@ -40,7 +40,7 @@ export function SignBar({ address, own, sheet }: { address: TraineeAddress; own:
         bgcolor: 'background.default',
       }}
     >
-      <Icon name="lock" sx={{ display: { xs: 'none', sm: 'block' }, fontSize: 20, color: 'text.secondary' }} />
+      <Icon name="lock" size={20} sx={{ display: { xs: 'none', sm: 'block' }, color: 'text.secondary' }} />
       <Typography sx={{ flex: '1 1 240px', typography: 'small', color: 'text.secondary' }}>
         Signing freezes {name} as it stands. Later changes show beside it. Structured to PGMER-2023 5.2(vii).
       </Typography>

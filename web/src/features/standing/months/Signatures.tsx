@@ -26,7 +26,8 @@ export function Signatures({ sheet }: { sheet: MonthSheet }) {
             <Box component="li" key={one.n} sx={{ display: 'flex', gap: '12px', py: '10px' }}>
               <Icon
                 name={one.sealed ? 'approved' : 'warning'}
-                sx={{ flex: 'none', fontSize: 20, mt: '2px', color: one.sealed ? 'approved.main' : 'rejected.main' }}
+                size={20}
+                sx={{ flex: 'none', mt: '2px', color: one.sealed ? 'approved.main' : 'rejected.main' }}
               />
               <Box sx={{ minWidth: 0 }}>
                 <Typography sx={{ typography: 'label' }}>

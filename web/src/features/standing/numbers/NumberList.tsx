@@ -130,7 +130,7 @@ function Row({ row, data, chosenKey, isDesktop, onChoose }: RowProps) {
       component="span"
       sx={{ display: 'inline-flex', gap: '4px', alignItems: 'center', ...(isDone && { color: 'approved.main' }) }}
     >
-      {isDone && <Icon name="approved" sx={{ fontSize: 16 }} />}
+      {isDone && <Icon name="approved" size={16} />}
       {leftWords(row)}
     </Box>
   )

@@ -153,7 +153,8 @@ export function Gaps({ gaps }: { gaps: NumberRow['gaps'] }) {
         >
           <Icon
             name={gap.why ? 'calendar' : 'warning'}
-            sx={{ flex: 'none', fontSize: 16, mt: '2px', color: gap.why ? 'text.secondary' : 'pending.main' }}
+            size={16}
+            sx={{ flex: 'none', mt: '2px', color: gap.why ? 'text.secondary' : 'pending.main' }}
           />
           <span>
             {gap.why && <strong>{words[gap.why]}. </strong>}

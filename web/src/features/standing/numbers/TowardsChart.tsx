@@ -50,7 +50,7 @@ export function TowardsChart({ row, numbers, line }: TowardsChartProps) {
         maxWidth: 440,
         color: 'text.secondary',
         '& text': {
-          fontSize: 12,
+          fontSize: 'small.fontSize',
           fill: 'currentColor',
           paintOrder: 'stroke',
           stroke: 'var(--mui-palette-background-paper)',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { CountedRow } from './queries'
 
-const MOST_PARTS = 20
+const MAX_PARTS = 20
 
 /** What counts and, lighter, what waits, towards a number that is printed; nothing where there is none. */
 export function CountBar({ row }: { row: Pick<CountedRow, 'counted' | 'pending' | 'number' | 'percent'> }) {
@@ -10,7 +10,7 @@ export function CountBar({ row }: { row: Pick<CountedRow, 'counted' | 'pending' 
   const done = Math.min(100, (100 * counted) / number)
   const waiting = Math.min(100 - done, (100 * pending) / number)
   const gap =
-    number <= MOST_PARTS
+    number <= MAX_PARTS
       ? `repeating-linear-gradient(90deg, transparent 0 calc(100% / ${number} - 2px), var(--gap) calc(100% / ${number} - 2px) calc(100% / ${number}))`
       : undefined
   return (

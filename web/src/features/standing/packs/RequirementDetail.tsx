@@ -164,7 +164,7 @@ function Count({ row }: { row: CountedRow }) {
 function Mark({ icon, colour, children }: { icon: 'approved' | 'pending'; colour: string; children: string }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: '4px', color: colour }}>
-      <Icon name={icon} sx={{ fontSize: 18 }} />
+      <Icon name={icon} size={18} />
       {children}
     </Box>
   )

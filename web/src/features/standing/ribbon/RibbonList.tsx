@@ -55,7 +55,8 @@ function MarkRow({ mark, query }: { mark: Mark; query: string }) {
     <Box component="li" sx={{ display: 'flex', gap: 1, py: '8px', borderBottom: 1, borderColor: 'divider' }}>
       <Icon
         name={icon}
-        sx={{ flex: 'none', fontSize: 18, mt: '1px', color: colour ? `${colour}.main` : 'text.secondary' }}
+        size={18}
+        sx={{ flex: 'none', mt: '1px', color: colour ? `${colour}.main` : 'text.secondary' }}
       />
       <Box sx={{ minWidth: 0, typography: 'text', overflowWrap: 'anywhere' }}>
         {to ? (

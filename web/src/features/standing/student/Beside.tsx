@@ -23,7 +23,8 @@ const FileDialog = lazyPart(() => import('./FileDialog'))
 const Mark = ({ look }: { look: ChipLook }) => (
   <Icon
     name={look.icon}
-    sx={{ flex: 'none', fontSize: 18, mt: '1px', color: look.colour ? `${look.colour}.main` : 'text.secondary' }}
+    size={18}
+    sx={{ flex: 'none', mt: '1px', color: look.colour ? `${look.colour}.main` : 'text.secondary' }}
   />
 )
 

@@ -94,7 +94,8 @@ function ThisWeek({ week, onLog }: { week: Week; onLog: ((week: Week) => void) |
       <Box sx={{ display: 'flex', gap: 1.5 }}>
         <Icon
           name={look.isGap ? 'warning' : 'approved'}
-          sx={{ fontSize: 28, color: look.isGap ? 'pending.main' : 'approved.main' }}
+          size={28}
+          sx={{ color: look.isGap ? 'pending.main' : 'approved.main' }}
         />
         <div>
           <Typography sx={{ typography: 'subtitle' }}>
@@ -239,7 +240,7 @@ function Cell({ week, onLog }: { week: Week; onLog: ((week: Week) => void) | und
     border: 1,
     borderRadius: '8px',
     font: 'inherit',
-    fontSize: 12,
+    fontSize: 'small.fontSize',
     lineHeight: '18px',
     bgcolor: 'transparent',
     ...groundOf(week),

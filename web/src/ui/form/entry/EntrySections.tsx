@@ -41,8 +41,8 @@ function Standing({ open, isMarked }: SectionProgress) {
 }
 
 function Dot({ open, isMarked }: SectionProgress) {
-  if (open === 0) return <Icon name="approved" sx={{ fontSize: 20, color: 'approved.main' }} />
-  if (isMarked) return <Icon name="warning" sx={{ fontSize: 20, color: 'rejected.main' }} />
+  if (open === 0) return <Icon name="approved" size={20} sx={{ color: 'approved.main' }} />
+  if (isMarked) return <Icon name="warning" size={20} sx={{ color: 'rejected.main' }} />
   return (
     <Box
       component="span"
@@ -114,7 +114,7 @@ export function ProgressLine({ state }: { state: EntryFormState }) {
                   setAnchor(null)
                   state.goTo(index)
                 }}
-                sx={{ minHeight: 48, whiteSpace: 'normal', fontSize: 16 }}
+                sx={{ minHeight: 48, whiteSpace: 'normal', fontSize: 'lead.fontSize' }}
               >
                 <Dot {...section} />
                 {section.title}
@@ -138,7 +138,7 @@ const IndexLink = styled('button')(({ theme }) => ({
   border: 0,
   borderRadius: 6,
   font: 'inherit',
-  fontSize: 14,
+  fontSize: theme.typography.text.fontSize,
   lineHeight: '18px',
   textAlign: 'left',
   color: theme.vars.palette.text.primary,

@@ -45,7 +45,7 @@ export function ErrorSummary({ state }: { state: EntryFormState }) {
         color: 'rejected.main',
       }}
     >
-      <Icon name="warning" sx={{ fontSize: 20, mt: '2px' }} />
+      <Icon name="warning" size={20} sx={{ mt: '2px' }} />
       <Box sx={{ minWidth: 0 }}>
         <Box component="h2" sx={{ m: 0, typography: 'heading' }}>
           {here.length > 0 ? count(here.length) : 'Other sections need an answer'}

@@ -230,12 +230,12 @@ function Combobox({ field, path, id, list, parent }: InputProps & { list: Refere
         ) : (
           <Icon
             name="down"
+            size={20}
             sx={{
               position: 'absolute',
               right: 10,
               top: '50%',
               translate: '0 -50%',
-              fontSize: 20,
               color: 'text.secondary',
               pointerEvents: 'none',
             }}

@@ -9,7 +9,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
       id={`${id}-error`}
       sx={{ display: 'flex', gap: 0.5, mt: 0.75, typography: 'smallStrong', color: 'error.main' }}
     >
-      <Icon name="warning" sx={{ fontSize: 16 }} />
+      <Icon name="warning" size={16} />
       {error}
     </Box>
   )

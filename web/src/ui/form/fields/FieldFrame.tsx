@@ -106,7 +106,7 @@ export function ClearButton({ label, onClear }: { label: string; onClear: () => 
       onClick={onClear}
       sx={{ position: 'absolute', right: 0, top: 0, width: 48, height: '100%', borderRadius: 1 }}
     >
-      <Icon name="close" sx={{ fontSize: 18 }} />
+      <Icon name="close" size={18} />
     </IconButton>
   )
 }
@@ -119,14 +119,8 @@ export function Locked({ isLocked, children }: { isLocked: boolean | undefined; 
       {children}
       <Icon
         name="lock"
-        sx={{
-          position: 'absolute',
-          right: 12,
-          top: { xs: 14, lg: 8 },
-          fontSize: 20,
-          color: 'text.secondary',
-          pointerEvents: 'none',
-        }}
+        size={20}
+        sx={{ position: 'absolute', right: 12, top: { xs: 14, lg: 8 }, color: 'text.secondary', pointerEvents: 'none' }}
       />
     </Box>
   )

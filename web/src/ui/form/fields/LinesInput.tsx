@@ -38,7 +38,7 @@ export function LinesInput({ field, path, id }: InputProps) {
                 aria-label={`Remove ${field.label} ${index + 1}`}
                 onClick={() => control.onChange(lines.filter((_, at) => at !== index))}
               >
-                <Icon name="close" sx={{ fontSize: 20 }} />
+                <Icon name="close" size={20} />
               </IconButton>
             )}
           </Box>

@@ -18,7 +18,7 @@ export function NamedChoice({ label, none, value, options = [], onChange, sx }: 
   const id = useId()
   return (
     <Box sx={sx}>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, fontSize: 12, fontWeight: 600 }}>
+      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, typography: 'smallStrong' }}>
         {label}
       </Box>
       <Select id={id} value={value} onChange={(event) => onChange(event.target.value)}>

@@ -49,7 +49,7 @@ export function PasswordField({
           onClick={() => setShown(!shown)}
           sx={{ position: 'absolute', top: 0, right: '1px' }}
         >
-          <Icon name={shown ? 'eyeOff' : 'eye'} sx={{ fontSize: 22 }} />
+          <Icon name={shown ? 'eyeOff' : 'eye'} size={22} />
         </IconButton>
       </Box>
       {error && (

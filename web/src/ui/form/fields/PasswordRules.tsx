@@ -29,7 +29,7 @@ export function PasswordRules({ password }: { password: string }) {
               sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: met ? 'approved.main' : undefined }}
             >
               {met ? (
-                <Icon name="check" sx={{ fontSize: 16 }} />
+                <Icon name="check" size={16} />
               ) : (
                 <Box
                   component="span"

@@ -66,7 +66,7 @@ export const OptionCell = styled('label')(({ theme }) => ({
   gap: 10,
   minHeight: 48,
   padding: '4px 12px',
-  fontSize: 14,
+  fontSize: theme.typography.text.fontSize,
   lineHeight: '18px',
   cursor: 'pointer',
   backgroundColor: theme.vars.palette.background.paper,

@@ -33,7 +33,7 @@ export default function ColumnsMenu({ choice }: { choice: ColumnChoice }) {
           <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
             {items.flatMap(({ key, label, isOn, press }) => [
               <MenuItem key={key} role="menuitemcheckbox" aria-checked={isOn} onClick={press}>
-                <Icon name="check" sx={{ fontSize: 20, visibility: isOn ? 'visible' : 'hidden' }} /> {label}
+                <Icon name="check" size={20} sx={{ visibility: isOn ? 'visible' : 'hidden' }} /> {label}
               </MenuItem>,
               ...(key === '' ? [<Divider key="line" />] : []),
             ])}

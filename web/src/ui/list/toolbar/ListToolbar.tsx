@@ -190,7 +190,7 @@ function FilterSheet({ state, onChange, filters, plain = false, dated = !plain }
         aria-label={count > 0 ? `Filters, ${count} active` : 'Filters'}
         startIcon={<Icon name="filter" />}
         onClick={() => setOpen(true)}
-        sx={{ px: 1.5, fontSize: 14, bgcolor: 'background.paper' }}
+        sx={{ px: 1.5, fontSize: 'text.fontSize', bgcolor: 'background.paper' }}
       >
         Filters
         {count > 0 && (
@@ -204,7 +204,7 @@ function FilterSheet({ state, onChange, filters, plain = false, dated = !plain }
               borderRadius: '10px',
               bgcolor: 'primary.main',
               color: 'primary.contrastText',
-              fontSize: 12,
+              fontSize: 'small.fontSize',
               lineHeight: '20px',
             }}
           >

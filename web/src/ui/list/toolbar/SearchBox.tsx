@@ -43,7 +43,8 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     >
       <Icon
         name="search"
-        sx={{ position: 'absolute', left: 12, top: '50%', translate: '0 -50%', fontSize: 20, color: 'text.secondary' }}
+        size={20}
+        sx={{ position: 'absolute', left: 12, top: '50%', translate: '0 -50%', color: 'text.secondary' }}
       />
       <Input
         type="search"

@@ -18,7 +18,7 @@ export const FilterPill = styled(ButtonBase)(({ theme }) => ({
   font: 'inherit',
   ...textStyles.text,
   whiteSpace: 'nowrap',
-  '& small': { fontSize: 12, color: theme.vars.palette.text.secondary },
+  '& small': { fontSize: theme.typography.small.fontSize, color: theme.vars.palette.text.secondary },
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
   '&[aria-pressed="true"]': {
     backgroundColor: theme.vars.palette.primary.tint,

@@ -45,12 +45,12 @@ def picked(thread: str) -> bool:
 def cut(thread: str) -> None:
     """Leaves what is found, and what was acknowledged before."""
     global made
-    told = dict(acknowledged)
+    at_last_write = dict(acknowledged)
     place = folder / f"{made}"
     place.mkdir()
     for name, content in disk.left().items():
         (place / ("store.sqlite" if name == "main" else "store.sqlite-wal")).write_bytes(content)
-    (place / "told.json").write_text(json.dumps({"thread": thread, "acknowledged": told}))
+    (place / "acknowledged.json").write_text(json.dumps({"thread": thread, "acknowledged": at_last_write}))
     made += 1
     if made >= cuts:
         enough.set()

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[6]
 
 
 @dataclass
-class Told:
+class AcknowledgedWrites:
     """What the killed writers said that they had begun and done."""
 
     acknowledged: int = 0
@@ -58,7 +58,7 @@ class Told:
             assert set(operations) - self.begun["update", name] == set(), "never made"
 
 
-def killed(store: Path, this_round: int, after: int, reports: Told) -> None:
+def killed(store: Path, this_round: int, after: int, reports: AcknowledgedWrites) -> None:
     """Start a writer and kill it when it has acknowledged so much: not after a time, since disks differ."""
     command = [
         sys.executable,
@@ -80,13 +80,13 @@ def killed(store: Path, this_round: int, after: int, reports: Told) -> None:
     assert writer.returncode == -signal.SIGKILL
 
 
-def kill_rounds(store: Path, rounds: int, each: tuple[int, int]) -> Told:
+def kill_rounds(store: Path, rounds: int, each: tuple[int, int]) -> AcknowledgedWrites:
     """Kill writers of one store again and again; after each look at everything."""
     client = open_client(store)
     client["d"]["entries"].create_index("key", unique=True)
     client["d"]["entries"].create_index([("version", 1), ("key", -1)])
     client.close()
-    reports, pick = Told(), random.Random(3)
+    reports, pick = AcknowledgedWrites(), random.Random(3)
     for this_round in range(rounds):
         killed(store, this_round, pick.randrange(*each), reports)
         client = open_client(store)
@@ -108,20 +108,20 @@ def test_nothing_acknowledged_is_lost_or_doubled_when_the_writer_is_killed(store
 def test_twenty_kills_with_concurrent_writers_lose_nothing(
     store_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = kill_rounds(store_path, 20, (520, 620))
+    writes = kill_rounds(store_path, 20, (520, 620))
     with capsys.disabled():
-        sys.stdout.write(f"\n20 kills, {told.acknowledged:,} acknowledged writes, none lost, none doubled\n")
-    assert told.acknowledged >= 10_000
+        sys.stdout.write(f"\n20 kills, {writes.acknowledged:,} acknowledged writes, none lost, none doubled\n")
+    assert writes.acknowledged >= 10_000
 
 
 def test_the_look_at_the_documents_sees_what_is_lost_doubled_or_half_applied() -> None:
-    told = Told()
+    writes = AcknowledgedWrites()
     for line in ("begun 0 insert 0-1-0 0", "done 0 insert 0-1-0 0", "begun 0 update 0-1-0 7", "done 0 update 0-1-0 7"):
-        told.hear(f"{line}\n".encode())
-    told.hear(b"done 0 insert 0-1-")
-    told.check({"0-1-0": {"ops": [7], "version": 1}})
+        writes.hear(f"{line}\n".encode())
+    writes.hear(b"done 0 insert 0-1-")
+    writes.check({"0-1-0": {"ops": [7], "version": 1}})
     for ops, version in (([], 0), ([7, 7], 2), ([7], 0), ([7, 8], 2)):
         with pytest.raises(AssertionError):
-            told.check({"0-1-0": {"ops": ops, "version": version}})
+            writes.check({"0-1-0": {"ops": ops, "version": version}})
     with pytest.raises(AssertionError, match="lost"):
-        told.check({})
+        writes.check({})

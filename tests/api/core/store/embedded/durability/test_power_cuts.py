@@ -48,7 +48,7 @@ def after_cuts(folder: Path, cuts: int, way: str) -> Outcome:
 
 def look_at(place: Path, outcome: Outcome) -> None:
     """Opens what one cut has left, as a start would."""
-    record = json.loads((place / "told.json").read_text())
+    record = json.loads((place / "acknowledged.json").read_text())
     outcome.cuts += 1
     outcome.in_checkpoints += record["thread"] == "store-checkpoints"
     with closing(open_client(place / "store.sqlite")) as client:

@@ -133,7 +133,7 @@ export default function BulkDialog({
     >
       {kind && !bulk.outcome && (
         <Box sx={{ mb: 2, maxWidth: 420 }}>
-          <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, fontSize: 14, fontWeight: 600 }}>
+          <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, typography: 'label' }}>
             Kind of entry
           </Box>
           <Select

@@ -43,7 +43,7 @@ export function BulkEntry({ kind, row, roles, bulk }: BulkEntryProps) {
                 aria-pressed={role === each}
                 onClick={() => bulk.setRole(row._id, each)}
               >
-                {role === each && <Icon name="check" sx={{ fontSize: 16 }} />}
+                {role === each && <Icon name="check" size={16} />}
                 {each}
               </FilterPill>
             ))}

@@ -130,7 +130,8 @@ export function BulkRows({ kind, sign, leftOut, roles, total, bulk, onLook }: Bu
               <Box component="li" key={row._id} sx={{ ...line, alignItems: 'center' }}>
                 <Icon
                   name={flagIcons[row.reasons[0]?.code ?? 'late']}
-                  sx={{ flex: 'none', fontSize: 20, color: 'pending.main' }}
+                  size={20}
+                  sx={{ flex: 'none', color: 'pending.main' }}
                 />
                 <Box sx={{ flex: 1, minWidth: 0 }}>
                   <What row={row} kind={kind} isOut={false} />

@@ -72,7 +72,7 @@ export function BulkWords({ kind, bulk, comments, scoreComments }: BulkWordsProp
                   color: unopened ? 'pending.main' : 'approved.main',
                 }}
               >
-                <Icon name="eye" sx={{ fontSize: 20 }} />
+                <Icon name="eye" size={20} />
                 {unopened === 0
                   ? `All ${files.length} files opened`
                   : `${unopened} of ${files.length} files not opened yet`}
@@ -91,7 +91,7 @@ export function BulkWords({ kind, bulk, comments, scoreComments }: BulkWordsProp
         />
       )}
       <div>
-        <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, fontSize: 14, fontWeight: 600 }}>
+        <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, typography: 'label' }}>
           Feedback for all
         </Box>
         <CommentChips
