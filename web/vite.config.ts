@@ -168,8 +168,10 @@ export default defineConfig({
     env: { NODE_ENV: 'test' },
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
-    // Its own choice leaves one processor free, which on a machine of two is half of it.
-    maxWorkers: '100%',
+    // Its own choice leaves one processor free, which on a machine of two is half of it. A test waits for a fifth of its time.
+    maxWorkers: '150%',
+    // Rendering makes much that is soon forgotten: with the usual few megabytes it is moved about before it is.
+    execArgv: ['--max-semi-space-size=64'],
     // Rendering a page takes long where the machine has other work; a test that hangs still ends.
     testTimeout: 40_000,
     hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { CacheProvider } from '@emotion/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
@@ -151,6 +151,9 @@ function builtIn(call: string): Answer {
   return { status: 404, body: { status: false, message: 'Not found', code: 'not_found' } }
 }
 
+/** Whether something is pressed through what lies over it is looked at in a browser: jsdom has no layout. */
+const hand = { delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }
+
 function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(() => createQueryClient(findLastAnswer))
   return (
@@ -174,10 +177,10 @@ export function renderRoute(address: string, state?: unknown) {
       <RouterProvider router={router} />
     </Providers>,
   )
-  return { ...view, router, user: userEvent.setup({ delay: null }), path: () => router.state.location.pathname }
+  return { ...view, router, user: userEvent.setup(hand), path: () => router.state.location.pathname }
 }
 
 /** Renders one component inside the providers. */
 export function renderPart(part: ReactNode) {
-  return { ...render(<Providers>{part}</Providers>), user: userEvent.setup({ delay: null }) }
+  return { ...render(<Providers>{part}</Providers>), user: userEvent.setup(hand) }
 }

@@ -20,9 +20,9 @@ describe('a picture of the server’s', () => {
 describe('the file viewer', () => {
   const file = { url: '/api/files/x', name: 'certificate.pdf', type: 'application/pdf', size: 421_888 }
 
-  it('shows a PDF in a frame 500 px high, and offers it as a download', () => {
+  it('shows a PDF in a frame, and offers it as a download', () => {
     renderPart(<FileViewer file={file} />)
-    expect(screen.getByTitle('Certificate: certificate.pdf')).toHaveStyle({ height: '500px' })
+    expect(screen.getByTitle('Certificate: certificate.pdf')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'certificate.pdf')
     expect(screen.getByText('412 KB')).toBeInTheDocument()
   })
