@@ -229,7 +229,7 @@ def test_a_webhook_is_read_when_it_is_signed() -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "body",
     [
         b"{",
         b"[]",

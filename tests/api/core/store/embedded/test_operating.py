@@ -95,7 +95,7 @@ def test_a_sound_store_is_called_sound_while_it_is_written(server: EmbeddedClien
 
 
 @pytest.mark.parametrize(
-    ("harm", "told"),
+    ("harm", "message"),
     [
         (
             "DELETE FROM ix WHERE d=7 AND i=(SELECT id FROM idx WHERE name='by_kind')",
@@ -366,7 +366,7 @@ def outside(contents: dict[str, bytes]) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize(
-    ("edit", "told"),
+    ("edit", "message"),
     [
         (lambda contents: {**contents, FILE: contents[FILE] + b"x"}, "is damaged"),
         (lambda contents: {name: content for name, content in contents.items() if name != FILE}, "not a whole backup"),
