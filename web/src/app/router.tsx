@@ -59,7 +59,7 @@ function Framed() {
 /** An address that leads nowhere goes to the first page, as the specification has it, and says why (P-059). */
 function UnknownAddress() {
   const { toast } = useMessages()
-  useEffect(() => toast({ message: 'There is no such page.' }), [toast])
+  useEffect(() => toast({ message: 'There is no such page.', severity: 'info' }), [toast])
   return <Navigate to="/" replace />
 }
 

@@ -73,7 +73,9 @@ async def test_strangers_and_students_see_no_runs_and_a_teacher_the_own_alone(wo
 
 
 @pytest.mark.spec("D-084")
-@pytest.mark.parametrize(("count", "gap", "notified"), [(5, 3.0, True), (5, 3.1, False), (4, 1.0, False), (7, 2.0, True)])
+@pytest.mark.parametrize(
+    ("count", "gap", "notified"), [(5, 3.0, True), (5, 3.1, False), (4, 1.0, False), (7, 2.0, True)]
+)
 async def test_five_in_a_row_each_within_three_seconds_are_a_run(
     world: World, wait: Move, count: int, gap: float, notified: bool
 ) -> None:
