@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { memo, type ReactNode, useEffect, useMemo } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { sessionQuery } from '../api/queries'
 import { session, useSession, useUser } from '../api/session'
@@ -26,6 +26,10 @@ function useFreshUser() {
     if (data) session.replaceUser(data.user)
   }, [data])
 }
+
+// A page says much to its frame while it comes: what is around it is drawn anew only when its own lines change.
+const Side = memo(Sidebar)
+const Bottom = memo(BottomBar)
 
 interface ShellProps {
   /** What the viewer does from everywhere, at the end of the bar on top. */
@@ -54,7 +58,7 @@ function Frame({ actions, notice, onSettled }: ShellProps) {
   }, [isSettled, phone, onSettled])
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: { xs: 'background.default', lg: 'background.paper' } }}>
-      {!phone && <Sidebar lines={lines} />}
+      {!phone && <Side lines={lines} />}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar phone={phone} actions={actions} />
         <Box
@@ -81,7 +85,7 @@ function Frame({ actions, notice, onSettled }: ShellProps) {
         {bottom && <Box sx={{ height: 'calc(64px + env(safe-area-inset-bottom))', flex: 'none' }} />}
       </Box>
       {add && floats && <AddButton label={add.label} onPress={press} />}
-      {bottom && <BottomBar lines={lines} />}
+      {bottom && <Bottom lines={lines} />}
     </Box>
   )
 }
