@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 
+import pytest
+
 from api.assessment.documents import Aetcom, Appraisal
 from api.assessment.forms import evaluation, groups, particulars, year_after
 from api.logbook.contract.registry import all_kinds
 from tests.seed.conftest import TODAY, Demo
+
+pytestmark = pytest.mark.heavy
 
 END = dt.datetime(TODAY.year, TODAY.month, TODAY.day, tzinfo=dt.UTC)
 FIELDS = {field["key"] for group in groups() for field in group["fields"]}

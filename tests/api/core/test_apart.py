@@ -162,11 +162,13 @@ async def test_a_refusal_comes_back_whole_and_a_write_is_refused(served: World) 
         await read_apart(MANY, works.writes)
 
 
+@pytest.mark.heavy
 async def test_the_files_are_those_of_the_process(served: World) -> None:
     files = served.app.state.files
     assert await read_apart(MANY, works.incoming, files) == str(files.incoming)
 
 
+@pytest.mark.heavy
 async def test_a_process_that_dies_is_a_refusal_and_the_next_work_has_another(served: World) -> None:
     del served
     before = await read_apart(MANY, works.process)

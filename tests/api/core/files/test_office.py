@@ -57,7 +57,7 @@ async def test_fu_09_a_bomb_that_lies_about_its_size(upload: Maker, folder: Path
     await refuse(upload("a.docx", bomb.replace(struct.pack("<L", 5 * MEGABYTE), struct.pack("<L", 9))), folder)
 
 
-@pytest.mark.parametrize("count", [2_001, 70_000])
+@pytest.mark.parametrize("count", [2_001, pytest.param(70_000, marks=pytest.mark.heavy)])
 async def test_fu_09_too_many_members(count: int, upload: Maker, folder: Path) -> None:
     await refuse(upload("a.docx", samples.office(more={f"m{at}": "" for at in range(count)})), folder)
 
