@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { bootScript } from './tools/boot-script.mjs'
@@ -169,7 +170,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     // Its own choice leaves one processor free, which on a machine of two is half of it. A test waits for a fifth of its time.
-    maxWorkers: '150%',
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // Rendering makes much that is soon forgotten: with the usual few megabytes it is moved about before it is.
     execArgv: ['--max-semi-space-size=64'],
     // Rendering a page takes long where the machine has other work; a test that hangs still ends.
