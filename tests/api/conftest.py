@@ -13,6 +13,8 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from api.core.store import indexes
+from api.core.store.database import database
 from api.documents import DOCUMENTS
 from api.main import create_app
 from api.settings import Settings
@@ -55,6 +57,12 @@ async def app(settings: Settings, test_store: TestStore) -> AsyncIterator[FastAP
     async with test_store.opened(settings, DOCUMENTS) as store:
         application.state.store = store
         yield application
+
+
+@pytest.fixture
+async def every_index(app: FastAPI) -> None:
+    """Also the indexes that the store in memory does without, for tests that look at them."""
+    await indexes.create(database(), DOCUMENTS)
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from api.standing.engine.packs import read_pack
 from api.standing.requirement_packs.documents import RequirementPack
 from api.standing.requirement_packs.release import as_record
 from tests.api.billing.bought import bought
-from tests.api.conftest import app, settings, world  # noqa: F401  The fixtures of the API tests serve here too.
+from tests.api.conftest import app, every_index, settings, world  # noqa: F401  The fixtures of the API tests serve here too.
 from tests.api.standing.packs.people import pack
 from tests.api.world import World, pdf_bytes
 from tests.support.queries import Query, recorded, served
@@ -73,6 +73,7 @@ def refused(path: str, query: str, code: int) -> bool:
     return code == 422 and bool(query) and not path.startswith("/api/entries/")
 
 
+@pytest.mark.usefixtures("every_index")
 @pytest.mark.parametrize("person", ["student", "teacher", "hod", "master"])
 async def test_every_list_query_has_an_index(app: FastAPI, world: World, person: str) -> None:  # noqa: F811
     """PG-07: also of one that searches, filters and orders at once."""

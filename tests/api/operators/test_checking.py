@@ -18,6 +18,8 @@ from api.operators.references import ANYTHING, by_collection, name_of, target_of
 from tests.api.drp.steps import coordinator
 from tests.api.world import World
 
+pytestmark = pytest.mark.usefixtures("every_index")
+
 GONE = ObjectId("d" * 24)
 
 

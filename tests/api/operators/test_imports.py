@@ -24,6 +24,7 @@ async def undo(store: Store) -> int:
     return await journal.take_back(store, await journal.last_run())
 
 
+@pytest.mark.usefixtures("every_index")
 async def test_of_500_students_493_come_in_and_one_undo_restores_the_state_before(
     store: Store, world: World, tmp_path: Path
 ) -> None:

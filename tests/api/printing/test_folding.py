@@ -96,6 +96,7 @@ async def test_a_round_says_which_chains_were_changed(world: World) -> None:
     }
 
 
+@pytest.mark.usefixtures("every_index")
 async def test_check_data_looks_at_verifications_and_at_what_prints_keep(world: World) -> None:
     entries = await logbook(world)
     code = await printed(world)

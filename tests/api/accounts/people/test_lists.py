@@ -210,6 +210,7 @@ async def test_files_hold_what_the_lists_show(world: World) -> None:
     assert "Asha" not in students_file
 
 
+@pytest.mark.usefixtures("every_index")
 @pytest.mark.parametrize("who", ["hod", "master"])
 async def test_every_query_of_the_lists_is_served_by_an_index(world: World, who: str) -> None:
     queries = [

@@ -37,6 +37,7 @@ COMMON = ["", "page=1&limit=10", "page=2&limit=10", "page=1&limit=10&search=save
         ("GET", "exports/batches", []),
     ],
 )
+@pytest.mark.usefixtures("every_index")
 async def test_the_query_of_each_list_has_an_index(world: World, method: str, path: str, more: list[str]) -> None:
     place = {"master": world.id("master"), "college": world.college, "department": world.medicine}
     place["batch"] = await package()
