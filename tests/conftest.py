@@ -1,6 +1,5 @@
 """What holds for every test: the record of the acceptance items that each one proves, and the store it runs on."""
 
-import gc
 from collections.abc import Iterator
 
 import pytest
@@ -12,12 +11,6 @@ pytest_plugins = [
     "tests.plugins.spec",
     "tests.plugins.stores",
 ]
-
-
-def pytest_collection_finish() -> None:
-    """What was imported stays until the end: the garbage collector need not look through it again and again."""
-    gc.collect()
-    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
