@@ -1,6 +1,6 @@
 """How complete a profile is: which fields the form has for a person, which are still empty, and the share filled.
 
-The specification gives the student's form (section 3, User profile). Staff have those of its fields that are about a
+The specification gives the student's form (its User profile). Staff have those of its fields that are about a
 person and, where the role is a doctor's, about the registration with a medical council.
 """
 

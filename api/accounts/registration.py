@@ -1,4 +1,4 @@
-"""Registration of a student: the checks in the specification's order, the proofs, and the account (section 5)."""
+"""Registration of a student: the checks in the specification's order, the proofs, and the account."""
 
 from __future__ import annotations
 

@@ -164,7 +164,7 @@ def form_url(key: str) -> str:
 
 
 def sheets_of(actor: Actor, scope_filter: Row, files: FileService) -> AsyncIterator[KindSheet]:
-    """One student's entries as tables, kind by kind, without what identifies a patient; see :mod:`.export`."""
+    """One student's entries as tables, kind by kind, without what identifies a patient; see :mod:`.reading.export`."""
     return export.sheets_of(actor, scope_filter, files)
 
 

@@ -36,7 +36,7 @@ async def read(path: Path, on_progress: Callable[[str], None] = lambda _: None) 
 
     Args:
         path: the file.
-        tell: told what an operator should know about how the file was read.
+        on_progress: called with what an operator should know about how the file was read.
 
     Raises:
         OSError: it cannot be opened.

@@ -1,7 +1,7 @@
 """The outbox: every mail and text message is first a stored row, so that none is lost and none goes twice by our doing.
 A notification comes here only once it was given up, to be listed and tried again with them.
 
-A row goes in with :func:`put`, before or as part of the act that causes it, and leaves by the sender
+A row goes in with :func:`enqueue`, before or as part of the act that causes it, and leaves by the sender
 (``sender.py``). Where the act is another write, the row goes in first, inside :func:`enqueue_with`, and names the
 record that the act makes: a crash in between leaves a row that the sender looks into by itself, sends where the record
 is there and drops where it is not. A crash while sending makes the row due again, so a message may in rare cases reach

@@ -55,7 +55,7 @@ async def list_months(
         once = await accounts.once_guided(place, sorted(guides), page.search)
         names += [row for row in once if row["_id"] not in mine]
     else:
-        # What was served here stays with the people here, wherever the trainee is now (D4).
+        # What was served here stays with the people here, wherever the trainee is now.
         former = await accounts.former_trainees(place["collegeId"], place["departmentId"])
         names += [row for row in former if page.search.casefold() in row["name"].casefold()]
     rows = await service.summaries([row["_id"] for row in names])

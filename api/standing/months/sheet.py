@@ -99,7 +99,7 @@ def _colleges(student: Trainee) -> list[ObjectId]:
 
 
 async def entitled_to(actor: Actor, month: Month) -> Entitled:
-    """Whether somebody may sign a month, and as what (D4)."""
+    """Whether somebody may sign a month, and as what."""
     signed = month.last is not None and month.last.digest == month.digest
     return await entitled(actor, month.student, month.college, month.department, month.unit, signed=signed)
 

@@ -38,7 +38,7 @@ class Unit(NamedTuple):
 
     @property
     def entries(self) -> list[Entry]:
-        """What is dated in the month: neither deleted nor a request for leave, which changes no signed month (D5)."""
+        """What is dated in the month: neither deleted nor a request for leave, which changes no signed month."""
         return [row for row in self.facts.entries if dated_in(row, self.first, self.last)]
 
 
