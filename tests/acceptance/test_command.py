@@ -123,7 +123,10 @@ class Checkout:
     ) -> Run:
         """Runs the command where a database can be had, or cannot."""
         process = self.start(*options, there=there, broken=broken, environment=environment)
-        said, _ = process.communicate(timeout=120)
+        try:
+            said, _ = process.communicate(timeout=600)
+        finally:
+            process.kill()
         return Run(process.returncode, said, (self.folder / "calls").read_text().splitlines())
 
     def start(
