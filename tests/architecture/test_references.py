@@ -24,7 +24,7 @@ ELSEWHERE = re.compile(
             r"\bspec [0-9]",
             r"\bmock-ups? (?:desktop|phone)",
             r"\battack rows? R[0-9]",
-            r"\(D[0-9]{1,2}\)",
+            r"(?-i:\(D[0-9]{1,2}\))",
         ]
     ),
     re.IGNORECASE,
