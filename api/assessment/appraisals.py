@@ -85,7 +85,7 @@ async def save(actor: Actor, student_id: str, body: NewAppraisal) -> tuple[Appra
     if saved is appraisal:
         target = f"appraisals/{appraisal.id}"
         college = student["collegeId"]
-        await audit.record("appraisal.saved", actor_id=actor.id, role=actor.role, target=target, college_id=college)
+        await audit.record_by(actor, "appraisal.saved", target, college_id=college)
         await pending.deliver(name_of(Appraisal), appraisal.id, notification)
     return await _one(saved), saved is appraisal
 

@@ -64,13 +64,7 @@ async def save(actor: Actor, body: AetcomSheet) -> tuple[AetcomRow, bool]:
         verifyDate=clock.now(),
     )
     saved, is_new = await _replace(wanted)
-    await audit.record(
-        "aetcom.saved",
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"aetcoms/{saved.id}",
-        college_id=student["collegeId"],
-    )
+    await audit.record_by(actor, "aetcom.saved", f"aetcoms/{saved.id}", college_id=student["collegeId"])
     await pending.deliver(name_of(Aetcom), saved.id, {"untold": saved.untold, "untoldSince": saved.untoldSince})
     return (await _to_wire([stored(saved)]))[0], is_new
 

@@ -216,9 +216,7 @@ async def add(actor: Actor, managed: Managed, items: Sequence[Item]) -> Added:
         done.known += len(fresh[start : start + CHUNK]) - len(added)
     if done.ids:
         changed(managed.stored)
-        await audit.record(
-            f"{managed.key}.added", actor_id=actor.id, role=actor.role, target=managed.stored, count=len(done.ids)
-        )
+        await audit.record_by(actor, f"{managed.key}.added", managed.stored, count=len(done.ids))
     return done
 
 
@@ -392,5 +390,4 @@ async def retire(actor: Actor, managed: Managed, id_: ObjectId) -> None:
     if not await records(of).change(*in_use, set={of.retiredOn: now}):
         raise NotFound(f"There is no such {managed.one}.")
     changed(managed.stored)
-    target = f"{managed.stored}/{id_}"
-    await audit.record(f"{managed.key}.retired", actor_id=actor.id, role=actor.role, target=target, title=retired.title)
+    await audit.record_by(actor, f"{managed.key}.retired", f"{managed.stored}/{id_}", title=retired.title)

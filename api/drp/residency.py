@@ -329,12 +329,8 @@ async def decide(actor: Actor, scope_filter: scope.Scope, body: CertificateDecid
         raise Conflict("This certificate has already been decided.", code="decided")
     place = {"collegeId": link.collegeId, "studentId": link.studentId}
     await pending.deliver(CoordinatorLink, link.id, message, within=place)
-    await audit.record(
-        f"drp.certificate{body.decision}",
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"coordinatorLinks/{link.id}",
-        college_id=link.collegeId,
+    await audit.record_by(
+        actor, f"drp.certificate{body.decision}", f"coordinatorLinks/{link.id}", college_id=link.collegeId
     )
     return _decided(body)
 

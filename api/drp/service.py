@@ -379,5 +379,4 @@ async def latest_contact(actor: Actor, institution_id: ObjectId) -> Contact | No
 
 
 async def _record_audit(actor: Actor, action: str, of: Drpc, **detail: str) -> None:
-    target = f"drpcs/{of.id}"
-    await audit.record(action, actor_id=actor.id, role=actor.role, target=target, college_id=of.collegeId, **detail)
+    await audit.record_by(actor, action, f"drpcs/{of.id}", college_id=of.collegeId, **detail)

@@ -349,14 +349,7 @@ def _url(memo: Memo) -> str:
 
 
 async def _record_audit(actor: Actor, action: str, memo: Memo, **detail: Any) -> None:
-    await audit.record(
-        action,
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"memos/{memo.id}",
-        college_id=memo.collegeId,
-        **detail,
-    )
+    await audit.record_by(actor, action, f"memos/{memo.id}", college_id=memo.collegeId, **detail)
 
 
 class _Unexplained(TypedDict):

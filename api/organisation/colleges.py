@@ -307,5 +307,4 @@ async def _refuse_used(college_id: ObjectId, links: list[CollegeDepartment]) -> 
 
 
 async def _record(actor: Actor, action: str, college_id: ObjectId, **detail: Any) -> None:
-    target = f"colleges/{college_id}"
-    await audit.record(action, actor_id=actor.id, role=actor.role, target=target, college_id=college_id, **detail)
+    await audit.record_by(actor, action, f"colleges/{college_id}", college_id=college_id, **detail)

@@ -185,11 +185,4 @@ async def _set_course(department_id: ObjectId, form: DepartmentForm) -> None:
 
 
 async def _record(actor: Actor, action: str, department_id: ObjectId, form: DepartmentForm) -> None:
-    await audit.record(
-        action,
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"departments/{department_id}",
-        name=form.name,
-        course=form.course,
-    )
+    await audit.record_by(actor, action, f"departments/{department_id}", name=form.name, course=form.course)

@@ -216,5 +216,4 @@ async def retire(actor: Actor, institution_id: ObjectId) -> None:
 
 
 async def _record(actor: Actor, action: str, institution_id: ObjectId, title: str, **detail: Any) -> None:
-    target = f"institutions/{institution_id}"
-    await audit.record(action, actor_id=actor.id, role=actor.role, target=target, title=title, **detail)
+    await audit.record_by(actor, action, f"institutions/{institution_id}", title=title, **detail)

@@ -144,5 +144,4 @@ async def _places(college: ObjectId) -> set[tuple[ObjectId, ObjectId]]:
 
 
 async def _record(actor: Actor, action: str, college: ObjectId, department: ObjectId, **detail: Any) -> None:
-    target = f"departments/{department}"
-    await audit.record(action, actor_id=actor.id, role=actor.role, target=target, college_id=college, **detail)
+    await audit.record_by(actor, action, f"departments/{department}", college_id=college, **detail)

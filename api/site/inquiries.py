@@ -162,4 +162,4 @@ async def set_answered(actor: Actor, inquiry_id: ObjectId, *, answered: bool) ->
             raise NotFound("This inquiry was not found.")
         raise Conflict("This inquiry is already marked so. Please reload the list.")
     action = "inquiry.answered" if answered else "inquiry.reopened"
-    await audit.record(action, actor_id=actor.id, role=actor.role, target=f"inquiries/{inquiry_id}")
+    await audit.record_by(actor, action, f"inquiries/{inquiry_id}")

@@ -331,11 +331,10 @@ async def set_password(actor: Actor, user: User, new: str) -> None:
 async def record_audit(actor: Actor, action: str, user: User, **detail: Any) -> None:
     """Appends an audit row about an account, and lets go of what others keep of it."""
     changed("users")
-    await audit.record(
+    await audit.record_by(
+        actor,
         action,
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"users/{user.id}",
+        f"users/{user.id}",
         college_id=user.collegeId,
         **{key: value for key, value in detail.items() if value is not None},
     )

@@ -277,5 +277,4 @@ async def delete(actor: Actor, coupon_id: ObjectId) -> None:
 
 
 async def _record(actor: Actor, action: str, coupon_id: ObjectId, detail: Row) -> None:
-    target = f"{Coupon.Settings.name}/{coupon_id}"
-    await audit.record(action, actor_id=actor.id, role=actor.role, target=target, **detail)
+    await audit.record_by(actor, action, f"{Coupon.Settings.name}/{coupon_id}", **detail)

@@ -222,4 +222,4 @@ async def retire(actor: Actor, batch_id: ObjectId) -> None:
 
 async def _record(actor: Actor, action: str, batch_id: ObjectId, fields: Row) -> None:
     detail = {name: value for name, value in fields.items() if name not in ("desc", "till")}
-    await audit.record(action, actor_id=actor.id, role=actor.role, target=f"batches/{batch_id}", **detail)
+    await audit.record_by(actor, action, f"batches/{batch_id}", **detail)

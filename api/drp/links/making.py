@@ -248,6 +248,4 @@ def _target(link: CoordinatorLink) -> str:
 
 async def _record(action: str, actor: Actor, link: CoordinatorLink, **detail: str) -> None:
     about = {"posting": str(link.drpcId), "student": str(link.studentId), **detail}
-    await audit.record(
-        action, actor_id=actor.id, role=actor.role, target=_target(link), college_id=link.collegeId, **about
-    )
+    await audit.record_by(actor, action, _target(link), college_id=link.collegeId, **about)
