@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, cast
 
 from beanie.operators import NE, Eq, In, Or, RegEx
@@ -23,7 +24,6 @@ from api.core.store.database import Row, changed, gather_reads
 from api.core.store.populate import populate
 from api.core.store.records import Fields, as_filter
 from api.core.tables.answers import ListFile
-from api.core.tables.writing import Batch
 from api.organisation.answers import CollegeRow, WholeCollege
 from api.organisation.documents import College, CollegeDepartment, Department, State, TrainingPolicy
 from api.organisation.schemas import INCOMPLETE, CollegeChange, CollegeForm, DepartmentLinks
@@ -46,7 +46,6 @@ FIELDS = (
     "version",
 )
 POLICY = tuple(TrainingPolicy.model_fields)
-HEAD = ("Sr. No.", "Name", "Departments", "Address", "State", "Phone", "Email", "GST Number", "Website")
 SORTS = {"name": "name"}
 CHANGED_ELSEWHERE = "Somebody else has changed this college meanwhile. Close this, look again, and repeat your change."
 NONE = "There is no such college."
@@ -112,25 +111,22 @@ async def _departments(college_ids: list[ObjectId]) -> dict[ObjectId, list[Named
     return found
 
 
-async def export_rows(raw_rows: list[Row], before: int) -> Batch:
-    """Rows as a file has them."""
-    return [
-        [
-            before + number,
-            row["name"],
-            "; ".join(each["name"] for each in row["departments"]),
-            row["address"],
-            row["state"] and row["state"]["name"],
-            row["phone"],
-            row["email"],
-            row["gstin"],
-            row["website"],
-        ]
-        for number, row in enumerate(await to_wire(raw_rows, None), start=1)
-    ]
-
-
-FILE = ListFile("colleges", HEAD, College, FIELDS, export_rows)
+FILE = ListFile(
+    "colleges",
+    College,
+    FIELDS,
+    {
+        "Name": "name",
+        "Departments": lambda row: "; ".join(each["name"] for each in row["departments"]),
+        "Address": "address",
+        "State": "state.name",
+        "Phone": "phone",
+        "Email": "email",
+        "GST Number": "gstin",
+        "Website": "website",
+    },
+    partial(to_wire, files=None),
+)
 
 
 def _in_use(college_id: ObjectId) -> Row:

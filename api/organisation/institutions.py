@@ -19,7 +19,6 @@ from api.core.store.documents import Ref
 from api.core.store.populate import populate
 from api.core.store.records import as_filter
 from api.core.tables.answers import ListFile
-from api.core.tables.writing import Batch
 from api.organisation.answers import InstitutionRow, InstitutionWithContact
 from api.organisation.documents import Institution, State
 from api.organisation.schemas import INCOMPLETE, InstitutionForm, SiteForm
@@ -29,7 +28,6 @@ INSTITUTION = Ref("institutions", "title", "state")
 SITE = ("kind", "beds", "postgraduate", "superSpeciality", "funded", "patientCare")
 """What the rule on places of residency asks (PGMER-2023 5.2(xv)III and IV)."""
 FIELDS = ("title", "state", *SITE)
-HEAD = ("Sr. No.", "Institution", "State", "Kind", "Beds", "Postgraduate", "Super-speciality", "Public funds")
 SORTS = {"title": "title"}
 SAME_NAME = "Institution already exists"
 YES_NO = {True: "Yes", False: "No", None: ""}
@@ -61,22 +59,21 @@ async def _to_wire(rows: list[Row]) -> list[InstitutionRow]:
     return cast("list[InstitutionRow]", rows)
 
 
-async def export_rows(rows: list[Row], before: int) -> Batch:
-    """Rows as a file has them."""
-    return [
-        [
-            before + number,
-            row["title"],
-            row["state"] and row["state"]["name"],
-            row["kind"],
-            row["beds"],
-            *(YES_NO[row[name]] for name in ("postgraduate", "superSpeciality", "funded")),
-        ]
-        for number, row in enumerate(await _to_wire(rows), start=1)
-    ]
-
-
-FILE = ListFile("institutions", HEAD, Institution, FIELDS, export_rows)
+FILE = ListFile(
+    "institutions",
+    Institution,
+    FIELDS,
+    {
+        "Institution": "title",
+        "State": "state.name",
+        "Kind": "kind",
+        "Beds": "beds",
+        "Postgraduate": lambda row: YES_NO[row["postgraduate"]],
+        "Super-speciality": lambda row: YES_NO[row["superSpeciality"]],
+        "Public funds": lambda row: YES_NO[row["funded"]],
+    },
+    _to_wire,
+)
 
 
 async def of_state(state: ObjectId) -> list[InstitutionRow]:

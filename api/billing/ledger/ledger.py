@@ -26,7 +26,6 @@ from api.core.store.documents import Ref, references
 from api.core.store.populate import populate
 from api.core.store.records import as_filter, stored
 from api.core.tables.answers import ListFile
-from api.core.tables.writing import Batch, Cell
 from api.core.text import object_id
 
 NO_ORDER = "This order was not found."
@@ -59,27 +58,6 @@ FIELDS = (
     "createdAt",
     "paidAt",
     "settledOn",
-)
-HEAD = (
-    "Sr. No.",
-    "Created",
-    "Paid",
-    "Name",
-    "Phone",
-    "Email",
-    "Package",
-    "Offer price",
-    "Coupon",
-    "Taxable",
-    "GST",
-    "Amount",
-    "State",
-    "Gateway",
-    "Mode",
-    "Order",
-    "Payment",
-    "Invoice",
-    "Credit note",
 )
 
 
@@ -252,33 +230,29 @@ def _line(of: Payment | PaymentEvent) -> Row:
     return {**made, "amount": rupees(of.amount)} if of.amount is not None else made
 
 
-async def export_rows(raw_rows: list[Row], before: int) -> Batch:
-    """A batch of orders as the cells of a file; amounts are rupees."""
-    cells: list[list[Cell]] = []
-    for number, row in enumerate(await to_wire(raw_rows), start=before + 1):
-        student, paid, invoice, credit_note = row["student"], row.get("paidAt"), row["invoice"], row["creditNote"]
-        cells.append(
-            [
-                number,
-                clock.india_day(row["createdAt"]),
-                clock.india_day(paid) if paid else None,
-                *((student.get("name"), student.get("phone"), student.get("email")) if student else (None,) * 3),
-                row["title"],
-                row["offerPrice"],
-                row["discount"],
-                row["taxable"],
-                row["gst"],
-                row["amount"],
-                row["flag"] or row["state"],
-                row["gateway"],
-                row["mode"],
-                row.get("providerOrderId") or row["receipt"],
-                row.get("paymentId"),
-                invoice["number"] if invoice else None,
-                credit_note["number"] if credit_note else None,
-            ]
-        )
-    return cells
-
-
-FILE = ListFile("payments", HEAD, Order, FIELDS, export_rows)
+FILE = ListFile(
+    "payments",
+    Order,
+    FIELDS,
+    {
+        "Created": lambda row: clock.india_day(row["createdAt"]),
+        "Paid": lambda row: clock.india_day(row["paidAt"]) if row.get("paidAt") else None,
+        "Name": "student.name",
+        "Phone": "student.phone",
+        "Email": "student.email",
+        "Package": "title",
+        "Offer price": "offerPrice",
+        "Coupon": "discount",
+        "Taxable": "taxable",
+        "GST": "gst",
+        "Amount": "amount",
+        "State": lambda row: row["flag"] or row["state"],
+        "Gateway": "gateway",
+        "Mode": "mode",
+        "Order": lambda row: row.get("providerOrderId") or row["receipt"],
+        "Payment": "paymentId",
+        "Invoice": "invoice.number",
+        "Credit note": "creditNote.number",
+    },
+    to_wire,
+)
