@@ -32,10 +32,8 @@ from api.organisation.documents import (
     State,
     University,
 )
-from api.organisation.training import CollegePolicy as CollegePolicy
 from api.organisation.training import CourseOfTraining as CourseOfTraining
 from api.organisation.training import DepartmentOfTraining as DepartmentOfTraining
-from api.organisation.training import SetExamDay as SetExamDay
 from api.organisation.training import courses_of_training as courses_of_training
 from api.organisation.training import departments_by_name as departments_by_name
 from api.organisation.training import departments_of_training as departments_of_training

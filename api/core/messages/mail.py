@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import html
 from dataclasses import dataclass
 from email.message import EmailMessage
@@ -47,6 +48,12 @@ def rich(title: str, lines: tuple[str | Link, ...]) -> str:
         for line in lines
     ]
     return _PAGE.format(title=html.escape(title), body="".join(parts))
+
+
+def letter(template: str, to: str, subject: str, *lines: str | Link, lasts: dt.timedelta) -> Message:
+    """A mail of these lines, as text and as HTML."""
+    text, html_page = plain(lines), rich(subject, lines)
+    return Message("mail", template, to, subject=subject, text=text, html=html_page, lasts=lasts)
 
 
 class SmtpTransport:

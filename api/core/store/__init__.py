@@ -8,6 +8,5 @@ from api.core.store.records import inside as inside
 from api.core.store.records import name_of as name_of
 from api.core.store.records import records as records
 from api.core.store.rows import Identified as Identified
-from api.core.store.rows import Rows as Rows
 from api.core.store.rows import ids_of as ids_of
 from api.core.store.rows import rows as rows
