@@ -27,7 +27,8 @@ from api.logbook.contract.kind import EntryStatus
 from api.logbook.contract.kind import StoredStatus as StoredStatus
 from api.logbook.contract.registry import all_kinds, by_key, log_book, page_kinds
 from api.logbook.deciding.flags import FlagRules as FlagRules
-from api.logbook.documents import DeletedEntry, Entry
+from api.logbook.deciding.flags import rules_of
+from api.logbook.documents import DeletedEntry, Entry, StoredEntry
 from api.logbook.entries import remove
 from api.logbook.integrity.history import fault_of as fault_of
 from api.logbook.integrity.history import fingerprint as fingerprint
@@ -75,6 +76,9 @@ from api.logbook.reading.recorded import recorded as recorded
 from api.logbook.reading.recorded import recorded_entry as recorded_entry
 from api.logbook.reading.recorded import supervised as supervised
 from api.logbook.reading.rows import wire_status
+
+WholeEntry = StoredEntry
+flag_rules = rules_of
 
 
 class OfKind(TypedDict):

@@ -52,8 +52,15 @@ def rich(title: str, lines: tuple[str | Link, ...]) -> str:
 
 def letter(template: str, to: str, subject: str, *lines: str | Link, lasts: dt.timedelta) -> Message:
     """A mail of these lines, as text and as HTML."""
-    text, html_page = plain(lines), rich(subject, lines)
-    return Message("mail", template, to, subject=subject, text=text, html=html_page, lasts=lasts)
+    return Message(
+        channel="mail",
+        template=template,
+        to=to,
+        subject=subject,
+        text=plain(lines),
+        html=rich(subject, lines),
+        lasts=lasts,
+    )
 
 
 class SmtpTransport:

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("api.store")
 
-ASCENDING, DESCENDING = pymongo.ASCENDING, pymongo.DESCENDING
 
 SIGN_OF_LIFE = 2.0
 """Seconds that a server has to answer whether it is there."""
