@@ -14,7 +14,7 @@ from api.access import scope
 from api.access.actor import Actor
 from api.accounts import service as accounts
 from api.core import clock
-from api.core.errors import Conflict, Forbidden, Invalid, NotFound, or_404
+from api.core.errors import Conflict, Forbidden, Invalid, NotFound, or_404, require_filled
 from api.core.http.contract import Day, WireId
 from api.core.http.listing import UNPAGED_LIMIT, Page, order, page_rows
 from api.core.security import audit
@@ -55,7 +55,6 @@ OPEN = ["Pending", "Explained"]
 
 INCOMPLETE = "Please fill all the fields!"
 NO_STUDENT = "Please select student"
-REQUIRED = "This field is required."
 NOT_FOUND = "This memo was not found."
 CLOSED = "This memo is closed."
 EXPLAINED = "You have already explained this memo."
@@ -78,9 +77,7 @@ async def issue(actor: Actor, body: NewMemo) -> WholeMemo:
         NotFound: the student is none of the actor's scope.
         Conflict: this client id made another memo.
     """
-    missing = [name for name in ("date", "reason") if not getattr(body, name)]
-    if missing:
-        raise Invalid(INCOMPLETE, errors=[{"field": name, "message": REQUIRED} for name in missing])
+    require_filled(body, ("date", "reason"), INCOMPLETE)
     if not body.studentId:
         raise Invalid(NO_STUDENT, field="studentId")
     assert isinstance(body.date, dt.datetime)

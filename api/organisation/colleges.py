@@ -14,7 +14,7 @@ from pymongo.errors import DuplicateKeyError
 from api.access.actor import Actor
 from api.access.documents import User
 from api.core import clock
-from api.core.errors import Conflict, Invalid, NotFound, or_404
+from api.core.errors import Conflict, Invalid, NotFound, or_404, require_filled
 from api.core.files.records import FileService
 from api.core.http.contract import Named
 from api.core.http.listing import Page, Sort, order, page_rows
@@ -148,9 +148,7 @@ def check_filled(form: CollegeForm) -> None:
     Raises:
         Invalid: with the fields that are empty.
     """
-    missing = form.missing()
-    if missing:
-        raise Invalid(INCOMPLETE, errors=[{"field": name, "message": "This field is required."} for name in missing])
+    require_filled(form, ("name", "phone", "email", "address", "state"), INCOMPLETE)
 
 
 async def _check(form: CollegeForm, own: ObjectId | None = None) -> None:

@@ -11,7 +11,7 @@ from pymongo.errors import DuplicateKeyError
 
 from api.access.actor import Actor
 from api.core import clock
-from api.core.errors import Conflict, Invalid, NotFound
+from api.core.errors import Conflict, NotFound, require_filled
 from api.core.http.listing import Page, Sort, order, page_rows
 from api.core.security import audit
 from api.core.store import Condition, collection, records, rows
@@ -89,9 +89,7 @@ def check_filled(form: DepartmentForm) -> None:
     Raises:
         Invalid: with the fields that are empty.
     """
-    missing = [name for name in ("name", "course") if not getattr(form, name)]
-    if missing:
-        raise Invalid(INCOMPLETE, errors=[{"field": name, "message": "This field is required."} for name in missing])
+    require_filled(form, ("name", "course"), INCOMPLETE)
 
 
 async def _check(form: DepartmentForm, own: ObjectId | None = None) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Protocol, TypedDict, cast
+from typing import Any, Protocol, cast
 
 from beanie.operators import Eq, RegEx
 from bson import ObjectId
 
 from api.access.actor import Actor
 from api.core import clock
-from api.core.errors import Conflict, Invalid, NotFound
+from api.core.errors import Conflict, Invalid, NotFound, require_filled
 from api.core.http.listing import Page, Sort, order, page_rows
 from api.core.security import audit
 from api.core.store import Condition, collection, records
@@ -22,7 +22,7 @@ from api.core.tables.answers import ListFile
 from api.organisation.answers import InstitutionRow, InstitutionWithContact
 from api.organisation.documents import Institution, State
 from api.organisation.schemas import INCOMPLETE, InstitutionForm, SiteForm
-from api.organisation.service import STATE
+from api.organisation.service import STATE, Contact
 
 INSTITUTION = Ref("institutions", "title", "state")
 SITE = ("kind", "beds", "postgraduate", "superSpeciality", "funded", "patientCare")
@@ -100,14 +100,6 @@ async def by_id(institution_id: ObjectId) -> InstitutionRow:
     return (await _to_wire([row]))[0]
 
 
-class Contact(TypedDict):
-    """How somebody at an institution is reached."""
-
-    name: str
-    phone: str
-    email: str
-
-
 class Contacts(Protocol):
     """The contacts at institutions: ``drp`` stands on the organisation and keeps them."""
 
@@ -136,9 +128,7 @@ async def add(actor: Actor, form: InstitutionForm) -> InstitutionRow:
         Invalid: a field is empty, or the state is none (P-311).
         Conflict: the state has one of that name.
     """
-    missing = [name for name in ("state", "title") if not getattr(form, name)]
-    if missing:
-        raise Invalid(INCOMPLETE, errors=[{"field": name, "message": "This field is required."} for name in missing])
+    require_filled(form, ("state", "title"), INCOMPLETE)
     if not form.state or not await records(State).there(State.id == form.state):
         raise Invalid("This is not a valid choice.", field="state")
     same = RegEx(Institution.title, f"^{re.escape(form.title)}$", "i")

@@ -12,7 +12,7 @@ from bson import ObjectId
 from api.access.actor import Actor
 from api.access.limits import count_try
 from api.core import clock
-from api.core.errors import Conflict, Invalid, NotFound, TooMany
+from api.core.errors import Conflict, Invalid, NotFound, TooMany, require_filled
 from api.core.http.listing import Page, Sort, order, page_rows
 from api.core.messages import outbox
 from api.core.security import audit
@@ -46,9 +46,7 @@ SORTS = {"createdAt": "createdAt"}
 
 def _checked(body: NewInquiry) -> None:
     wanted = ["name", "email", "subject", "message"] + (["phone"] if body.source != "landing" else [])
-    missing = [name for name in wanted if not getattr(body, name)]
-    if missing:
-        raise Invalid(INCOMPLETE, errors=[{"field": name, "message": "This field is required."} for name in missing])
+    require_filled(body, wanted, INCOMPLETE)
     if not is_email(body.email):
         raise Invalid(WRONG_EMAIL, field="email")
     if body.phone and not PHONE.fullmatch(body.phone):
