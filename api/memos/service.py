@@ -16,7 +16,7 @@ from api.accounts import service as accounts
 from api.core import clock
 from api.core.errors import Conflict, Forbidden, Invalid, NotFound, or_404, require_filled
 from api.core.http.contract import Day, WireId
-from api.core.http.listing import UNPAGED_LIMIT, Page, order, page_rows
+from api.core.http.listing import UNPAGED_LIMIT, Page, order, page_rows, stored_fields
 from api.core.security import audit
 from api.core.store import Condition, collection, records, rows
 from api.core.store.database import Row, gather_reads
@@ -33,24 +33,7 @@ from api.notifications import pending
 STATUSES = ("Pending", "Explained", "Closed", "Void")
 SORTS = {"date": "date", "status": "status", "memoNumber": "memoNumber"}
 REFS = references(Memo)
-SHOWN = (
-    "memoNumber",
-    "date",
-    "reason",
-    "status",
-    "collegeId",
-    "departmentId",
-    "studentId",
-    "teacherId",
-    "sExplain",
-    "explainedOn",
-    "acknowledgedOn",
-    "vRemark",
-    "remarkBy",
-    "remarkOn",
-    "voidReason",
-    "issuedOn",
-)
+SHOWN = stored_fields(MemoRow)
 OPEN = ["Pending", "Explained"]
 
 INCOMPLETE = "Please fill all the fields!"

@@ -17,7 +17,7 @@ from api.core import clock
 from api.core.errors import Conflict, Invalid, NotFound, or_404, require_filled
 from api.core.files.records import FileService
 from api.core.http.contract import Named
-from api.core.http.listing import Page, Sort, order, page_rows
+from api.core.http.listing import Page, Sort, order, page_rows, stored_fields
 from api.core.security import audit
 from api.core.store import Condition, collection, records, rows
 from api.core.store.database import Row, changed, gather_reads
@@ -29,22 +29,7 @@ from api.organisation.documents import College, CollegeDepartment, Department, S
 from api.organisation.schemas import INCOMPLETE, CollegeChange, CollegeForm, DepartmentLinks
 from api.organisation.service import STATE, Link
 
-FIELDS = (
-    "name",
-    "address",
-    "state",
-    "phone",
-    "email",
-    "gstin",
-    "website",
-    "logo",
-    "slug",
-    "poweredBy",
-    "withheldRoles",
-    "extraLeaveTypes",
-    "standing",
-    "version",
-)
+FIELDS = stored_fields(CollegeRow, "collegeId", "departments")
 POLICY = tuple(TrainingPolicy.model_fields)
 SORTS = {"name": "name"}
 CHANGED_ELSEWHERE = "Somebody else has changed this college meanwhile. Close this, look again, and repeat your change."

@@ -299,3 +299,8 @@ def envelope(rows: object, total: int, page: Page, *, key: str = "data", **extra
     if page.limit is not None:
         where["asOf"] = page.asOf or page.begun
     return {"status": True, key: rows, **where, **extra}
+
+
+def stored_fields(row: type, *computed: str) -> tuple[str, ...]:
+    """The fields that a row on the wire shows under their stored names: all but its id and these ``computed``."""
+    return tuple(name for name in row.__annotations__ if name not in ("_id", *computed))
