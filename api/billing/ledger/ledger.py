@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Mapping
 from typing import cast, get_args
 
@@ -19,7 +18,7 @@ from api.billing.orders.amounts import rupees
 from api.billing.settlement.licences import documents_of
 from api.core import clock
 from api.core.errors import Invalid, or_404
-from api.core.http.listing import NO_DAY, Page, contains, order, page_rows
+from api.core.http.listing import Page, contains, instants_between, order, page_rows
 from api.core.store import Condition, collection, ids_of, records, rows
 from api.core.store.database import Row, gather_reads
 from api.core.store.documents import Ref, references
@@ -94,24 +93,11 @@ async def list_query(page: Page, filters: Mapping[str, str]) -> Row:
         if gateway not in GATEWAYS:
             raise Invalid(NOT_LIKE_THAT, field="gateway")
         where.append(Order.gateway == gateway)
-    if within := _between(filters):
+    if within := instants_between(filters):
         where.append(Eq(Order.createdAt, within))
     if page.search:
         both.append(await _searched(page.search))
     return as_filter(where) | ({"$and": [as_filter([each]) for each in both]} if both else {})
-
-
-def _between(filters: Mapping[str, str]) -> dict[str, dt.datetime]:
-    """The instants of the days ``from`` and ``to`` in India, both included."""
-    bounds: dict[str, dt.datetime] = {}
-    for name, operator, later in (("from", "$gte", 0), ("to", "$lt", 1)):
-        if filters.get(name):
-            try:
-                day = clock.parse_day(filters[name]) + dt.timedelta(days=later)
-            except ValueError:
-                raise Invalid(NO_DAY, field=name) from None
-            bounds[operator] = dt.datetime.combine(day, dt.time(), clock.INDIA).astimezone(dt.UTC)
-    return bounds
 
 
 async def _searched(search: str) -> Condition:

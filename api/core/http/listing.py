@@ -9,6 +9,7 @@ have pushed down: the later pages leave those out.
 
 from __future__ import annotations
 
+import datetime as dt
 import gzip
 import re
 import unicodedata
@@ -176,6 +177,22 @@ def days_between(filters: Mapping[str, str]) -> Row:
             except ValueError:
                 raise Invalid(NO_DAY, field=name) from None
     return days
+
+
+def instants_between(filters: Mapping[str, str], first: str = "from", last: str = "to") -> Row:
+    """The bounds of the instants of some calendar days in Asia/Kolkata, both days included.
+
+    Raises:
+        Invalid: one is no date.
+    """
+    bounds: Row = {}
+    for name, operator, days in ((first, "$gte", 0), (last, "$lt", 1)):
+        if text := filters.get(name):
+            try:
+                bounds[operator] = clock.first_instant(clock.parse_day(text) + dt.timedelta(days=days))
+            except ValueError:
+                raise Invalid(NO_DAY, field=name) from None
+    return bounds
 
 
 def order(sort: str, keys: dict[str, str], default: str) -> Sort:
