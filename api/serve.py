@@ -10,7 +10,7 @@ import sys
 from functools import partial
 from pathlib import Path
 from socket import socket
-from typing import ClassVar
+from typing import ClassVar, Unpack
 
 import uvicorn
 from bson import ObjectId
@@ -21,7 +21,7 @@ from uvicorn.supervisors import Multiprocess
 from api.access.documents import User
 from api.core import clock
 from api.core.files.limits import CERTIFICATE, GUIDELINE, PICTURE, FileRules
-from api.core.files.records import FileService
+from api.core.files.records import FilePlace, FileService
 from api.core.http.connections import server_options
 from api.core.security.data_secret import kept_secrets
 from api.core.security.passwords import hash_now
@@ -133,29 +133,11 @@ class _DemoFiles:
     def __init__(self, files: FileService) -> None:
         self.files = files
 
-    async def put(
-        self,
-        name: str,
-        content: bytes,
-        *,
-        type: str,
-        ownerId: ObjectId | None,
-        collegeId: ObjectId | None,
-        departmentId: ObjectId | None,
-        purpose: str,
-    ) -> ObjectId:
+    async def put(self, name: str, content: bytes, *, type: str, **place: Unpack[FilePlace]) -> ObjectId:
         """Keeps one file and answers its id; a college logo is public."""
         del type
-        record = await self.files.put(
-            name,
-            content,
-            self.RULES.get(purpose, CERTIFICATE),
-            ownerId=ownerId,
-            collegeId=collegeId,
-            departmentId=departmentId,
-            purpose=purpose,
-            public=purpose == "logo",
-        )
+        rules, public = self.RULES.get(place["purpose"], CERTIFICATE), place["purpose"] == "logo"
+        record = await self.files.put(name, content, rules, public=public, **place)
         file_id: ObjectId = record["_id"]
         return file_id
 

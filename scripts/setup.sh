@@ -91,6 +91,15 @@ ensure_python() {
   fi
 }
 
+# operate MODULE ARGUMENT...: becomes a command of the API, once Python is set up.
+operate() {
+  lock_setup
+  ensure_python requirements.lock
+  unlock_setup
+  cd "$root"
+  exec "$python" -m "$@"
+}
+
 # ensure_node_packages FOLDER: node_modules of that folder is what its package-lock.json says.
 ensure_node_packages() {
   local folder=$1 wanted

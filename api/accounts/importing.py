@@ -146,11 +146,8 @@ async def student_reading(table: Table) -> Reading:
     directory = await organisation.directory()
     read, good = Reading(), list[tuple[int, Row]]()
     for number, cells in table.rows(STUDENTS):
-        read.rows += 1
-        try:
+        with read.row(number):
             good.append((number, _student(cells, directory)))
-        except AppError as refusal:
-            read.fault(number, refusal)
     await _add(read, good, EXISTS)
     users = [write.record for write in read.writes if isinstance(write, Insert)]
     for row, referral in zip(users, await _referrals(len(users)), strict=True):
@@ -237,8 +234,7 @@ async def staff_reading(table: Table) -> Reading:
     directory = await organisation.directory()
     read, good = Reading(), list[tuple[int, Row]]()
     for number, cells in table.rows(STAFF):
-        read.rows += 1
-        try:
+        with read.row(number):
             sent = {name: cells[name] for name in ("name", "email", "phone", "role", "registrationNo")}
             sent["role"] = stored_value(sent["role"])
             body = parse(NewStaff, {**sent, "pgGuideSince": day_text(cells["pgGuideSince"]) or None})
@@ -246,8 +242,6 @@ async def staff_reading(table: Table) -> Reading:
                 raise Forbidden(BY_OPERATOR, errors=[{"field": "role", "message": BY_OPERATOR}])
             place = directory.place(cells["collegeId"], cells["departmentId"])
             good.append((number, new_staff(body, *place)))
-        except AppError as refusal:
-            read.fault(number, refusal)
     await _add(read, good, staff.EXISTS)
     return read
 

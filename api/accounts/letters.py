@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from api.core.messages.mail import Link, plain, rich
+from api.core.messages.mail import Link, letter
 from api.core.messages.outbox import Message
 from api.settings import Settings
 
@@ -16,18 +16,6 @@ CODE_LASTS = dt.timedelta(minutes=10)
 RESET_LASTS = dt.timedelta(minutes=30)
 FIRST_LASTS = dt.timedelta(days=7)
 NOT_YOU = "If this was not you, ignore this message: nothing happens without the {thing}."
-
-
-def _mail(template: str, to: str, subject: str, *lines: str | Link, lasts: dt.timedelta) -> Message:
-    return Message(
-        channel="mail",
-        template=template,
-        to=to,
-        subject=subject,
-        text=plain(lines),
-        html=rich(subject, lines),
-        lasts=lasts,
-    )
 
 
 def page(settings: Settings, path: str) -> str:
@@ -43,7 +31,7 @@ def phone_code(to: str, code: str) -> Message:
 
 def email_code(to: str, code: str) -> Message:
     """The code that proves an address."""
-    return _mail(
+    return letter(
         "code",
         to,
         "Your PG Logbook verification code",
@@ -64,7 +52,7 @@ def registered(settings: Settings, to: str, name: str, *, verify: str, first_pas
         "Your head of department will verify your account; you can then complete your profile and record entries. "
         "The links are valid for 7 days and work once."
     )
-    return _mail("registered", to, "Welcome to PG Logbook", *lines, lasts=FIRST_LASTS)
+    return letter("registered", to, "Welcome to PG Logbook", *lines, lasts=FIRST_LASTS)
 
 
 def invited(settings: Settings, to: str, name: str, *, place: str, verify: str, first_password: str | None) -> Message:
@@ -77,12 +65,12 @@ def invited(settings: Settings, to: str, name: str, *, place: str, verify: str, 
     if first_password is not None:
         lines += ["Then choose your password.", _set_password(settings, first_password)]
     lines.append("The links are valid for 7 days and work once.")
-    return _mail("invited", to, "Your PG Logbook account", *lines, lasts=FIRST_LASTS)
+    return letter("invited", to, "Your PG Logbook account", *lines, lasts=FIRST_LASTS)
 
 
 def coordinator(settings: Settings, to: str, name: str, *, place: str, verify: str) -> Message:
     """Tells a DRP coordinator of being named, with the link that confirms the address (P-041)."""
-    return _mail(
+    return letter(
         "coordinator",
         to,
         "You have been named DRP coordinator",
@@ -101,7 +89,7 @@ def _set_password(settings: Settings, token: str) -> Link:
 
 def reset(settings: Settings, to: str, name: str, token: str) -> Message:
     """The link to set a forgotten password anew."""
-    return _mail(
+    return letter(
         "reset",
         to,
         "Set a new PG Logbook password",
@@ -116,7 +104,7 @@ def reset(settings: Settings, to: str, name: str, token: str) -> Message:
 
 def password_changed(to: str, name: str) -> Message:
     """Says that the password was set anew, so that an owner who did not do it learns of it."""
-    return _mail(
+    return letter(
         "password_changed",
         to,
         "Your PG Logbook password was changed",

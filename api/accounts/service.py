@@ -31,7 +31,6 @@ from api.accounts.cover.guides import guided_by_each as guided_by_each
 from api.accounts.pending import pending_entries_by as pending_entries_by
 from api.accounts.signing_in import links, otp
 from api.accounts.trainees import KnownTrainee as KnownTrainee
-from api.accounts.trainees import PlacedTrainee as PlacedTrainee
 from api.accounts.trainees import StudentAccount as StudentAccount
 from api.accounts.trainees import Trainee as Trainee
 from api.accounts.trainees import attendance_key as attendance_key
@@ -346,20 +345,20 @@ async def active_staff_of(college_id: ObjectId, department_id: ObjectId) -> list
     return await rows(User, Named).many(*theirs, sort=[(User.name, 1)], limit=REFERENCE_LIMIT)
 
 
+async def _verifiers(college_id: ObjectId, department_id: ObjectId) -> list[_Staff]:
+    withheld = (await organisation.college(college_id) or {}).get("withheldRoles") or ()
+    staff = await rows(User, _Staff).many(*_of(college_id, department_id), *_active_staff(), limit=REFERENCE_LIMIT)
+    return [row for row in staff if row["role"] not in withheld]
+
+
 async def able_to_verify(college_id: ObjectId, department_id: ObjectId) -> list[ObjectId]:
     """The active staff of a department whom the college lets verify."""
-    college = await organisation.college(college_id) or {}
-    withheld = college.get("withheldRoles") or ()
-    staff = await rows(User, _Staff).many(*_of(college_id, department_id), *_active_staff(), limit=REFERENCE_LIMIT)
-    return [row["_id"] for row in staff if row["role"] not in withheld]
+    return [row["_id"] for row in await _verifiers(college_id, department_id)]
 
 
 async def verifiers_of(college_id: ObjectId, department_id: ObjectId) -> list[ObjectId]:
     """Who is notified of an entry that names no teacher: the active HOD, or all active staff that may verify."""
-    college = await organisation.college(college_id) or {}
-    withheld = college.get("withheldRoles") or ()
-    found = await rows(User, _Staff).many(*_of(college_id, department_id), *_active_staff(), limit=REFERENCE_LIMIT)
-    staff = [row for row in found if row["role"] not in withheld]
+    staff = await _verifiers(college_id, department_id)
     return [row["_id"] for row in staff if row["role"] == "HOD"] or [row["_id"] for row in staff]
 
 

@@ -80,6 +80,10 @@ def attendance_key(college_id: ObjectId | None, number: str) -> str:
     return f"{college_id}:{folded(number)}"
 
 
+def _present() -> tuple[Condition, Condition]:
+    return Eq(User.role, None), Eq(User.removedOn, None)
+
+
 def guided_by(staff_id: ObjectId) -> Condition:
     """The students whose guide or co-guide somebody is."""
     return Or(User.guide == staff_id, Eq(User.coGuides, staff_id))
@@ -89,20 +93,18 @@ async def trainee_names(
     within: Mapping[str, object], *, guide: ObjectId | None = None, search: str = ""
 ) -> list[TraineeName]:
     """The present students of a scope by name; of a staff member those alone who are guided by that one."""
-    where: list[Condition] = [Eq(User.role, None), Eq(User.removedOn, None)]
-    if guide is not None:
-        where.append(guided_by(guide))
-    if search:
-        where.append(RegEx(User.name, re.escape(search), "i"))
-    return await rows(User, TraineeName).many(*where, within=within, sort=[(User.name, 1), (User.id, 1)])
+    return await _called(within, *([] if guide is None else [guided_by(guide)]), search=search)
 
 
 async def once_guided(within: Mapping[str, object], guides: Sequence[ObjectId], search: str = "") -> list[TraineeName]:
     """The present students of a scope whom somebody of ``guides`` guides or guided before, by name."""
     theirs = Or(In(User.guide, list(guides)), In("guideTerms.guide", list(guides)))
-    where: list[Condition] = [Eq(User.role, None), Eq(User.removedOn, None), theirs]
-    if search:
-        where.append(RegEx(User.name, re.escape(search), "i"))
+    return await _called(within, theirs, search=search)
+
+
+async def _called(within: Mapping[str, object], *theirs: Condition, search: str = "") -> list[TraineeName]:
+    named = [RegEx(User.name, re.escape(search), "i")] if search else []
+    where = (*_present(), *theirs, *named)
     return await rows(User, TraineeName).many(*where, within=within, sort=[(User.name, 1), (User.id, 1)])
 
 
@@ -110,49 +112,47 @@ async def former_trainees(college_id: ObjectId, department_id: ObjectId) -> list
     """The students who were in a department of a college and are elsewhere now, by name."""
     there = {"formerPlaces": {"$elemMatch": {"collegeId": college_id, "departmentId": department_id}}}
     moved = {**there, "formerPlaces.departmentId": department_id}
-    where = (Eq(User.role, None), Eq(User.removedOn, None))
-    return await rows(User, TraineeName).many(*where, within=moved, sort=[(User.name, 1), (User.id, 1)])
+    return await _called(moved)
 
 
 async def trainees_in(within: Mapping[str, object]) -> list[Trainee]:
     """The present students of a place, by name."""
-    where = (Eq(User.role, None), Eq(User.removedOn, None))
-    return await rows(User, Trainee).many(*where, within=within, sort=[(User.name, 1), (User.id, 1)])
+    return await rows(User, Trainee).many(*_present(), within=within, sort=[(User.name, 1), (User.id, 1)])
 
 
 async def trainees(student_ids: Sequence[ObjectId]) -> list[Trainee]:
     """Students by their ids; who is none, or closed, is left out."""
-    theirs = (In(User.id, list(student_ids)), Eq(User.role, None), Eq(User.removedOn, None))
+    theirs = (In(User.id, list(student_ids)), *_present())
     return await rows(User, Trainee).many(*theirs)
 
 
 async def student_account(student_id: ObjectId | None, within: Mapping[str, object]) -> StudentAccount | None:
     """A present student of a scope, or None."""
-    theirs = (User.id == student_id, Eq(User.role, None), Eq(User.removedOn, None))
+    theirs = (User.id == student_id, *_present())
     return await rows(User, StudentAccount).one(*theirs, within=within)
 
 
 async def known_trainees(within: Mapping[str, object]) -> list[KnownTrainee]:
     """The present students of a place, with what a file may name them by."""
-    return await rows(User, KnownTrainee).many(Eq(User.role, None), Eq(User.removedOn, None), within=within)
+    return await rows(User, KnownTrainee).many(*_present(), within=within)
 
 
 async def trainees_in_training() -> list[ObjectId]:
     """The verified students with a joining date who want to be reminded of an empty week."""
-    where = (Eq(User.role, None), Eq(User.removedOn, None), Eq(User.verifyByHod, True), NE(User.joiningDate, None))
+    where = (*_present(), Eq(User.verifyByHod, True), NE(User.joiningDate, None))
     found = await rows(User, Identified).many(*where, NE(User.weeklyReminder, False), sort=[(User.id, 1)])
     return [row["_id"] for row in found]
 
 
 async def trainees_since(day: dt.datetime) -> list[PlacedTrainee]:
     """The verified students who joined on a day or later, wherever they are."""
-    where = (Eq(User.role, None), Eq(User.removedOn, None), Eq(User.verifyByHod, True), GTE(User.joiningDate, day))
+    where = (*_present(), Eq(User.verifyByHod, True), GTE(User.joiningDate, day))
     return await rows(User, PlacedTrainee).many(*where, sort=[(User.id, 1)])
 
 
 async def joined_between(after: dt.datetime, until: dt.datetime) -> list[ObjectId]:
     """The verified students who joined after one day and until another."""
-    where = (Eq(User.role, None), Eq(User.removedOn, None), Eq(User.verifyByHod, True))
+    where = (*_present(), Eq(User.verifyByHod, True))
     days = (GT(User.joiningDate, after), LTE(User.joiningDate, until))
     found = await rows(User, Identified).many(*where, *days, sort=[(User.id, 1)])
     return [row["_id"] for row in found]

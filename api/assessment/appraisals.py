@@ -16,7 +16,7 @@ from api.assessment.schemas import AppraisalRecord, NewAppraisal
 from api.assessment.students import assessed
 from api.core import clock
 from api.core.errors import Conflict, Invalid, NotFound
-from api.core.http.listing import Page, page_rows
+from api.core.http.listing import Page, page_rows, stored_fields
 from api.core.security import audit
 from api.core.store import collection, records
 from api.core.store.database import Row
@@ -28,18 +28,7 @@ from api.logbook import service as logbook
 from api.logbook.service import Evidence
 from api.notifications import pending
 
-SHOWN = (
-    "studentId",
-    "collegeId",
-    "departmentId",
-    "fromDate",
-    "toDate",
-    "records",
-    "evidence",
-    "verifiedBy",
-    "verifyDate",
-    "acknowledgedOn",
-)
+SHOWN = stored_fields(AppraisalRow)
 REFS = references(Appraisal)
 NOT_ALL = "Please fill out all 8 records before saving."
 NO_PERIOD = "Please fill all the fields!"
@@ -85,7 +74,7 @@ async def save(actor: Actor, student_id: str, body: NewAppraisal) -> tuple[Appra
     if saved is appraisal:
         target = f"appraisals/{appraisal.id}"
         college = student["collegeId"]
-        await audit.record("appraisal.saved", actor_id=actor.id, role=actor.role, target=target, college_id=college)
+        await audit.record_by(actor, "appraisal.saved", target, college_id=college)
         await pending.deliver(name_of(Appraisal), appraisal.id, notification)
     return await _one(saved), saved is appraisal
 

@@ -10,9 +10,13 @@ from beanie.operators import Eq, In
 from bson import ObjectId
 from typing_extensions import TypedDict
 
-from api.assessment.answers import AppraisalLine, StudentAppraisals
+from api.assessment.answers import AppraisalLine
+from api.assessment.answers import StudentAppraisals as StudentAppraisals
 from api.assessment.documents import Aetcom, Appraisal, ScoredParticular
-from api.assessment.forms import bands, evaluation, groups, particulars
+from api.assessment.forms import bands as bands
+from api.assessment.forms import evaluation as evaluation
+from api.assessment.forms import groups as groups
+from api.assessment.forms import particulars as particulars
 from api.core import clock
 from api.core.http.contract import Day, Named, WireId
 from api.core.http.listing import UNPAGED_LIMIT
@@ -22,21 +26,6 @@ from api.core.store.database import Row, gather_reads
 from api.core.store.documents import references
 from api.core.store.populate import populate
 from api.core.store.records import as_filter
-
-__all__ = [
-    "StudentAppraisals",
-    "appraisal_periods",
-    "appraisals_of",
-    "bands",
-    "evaluation",
-    "groups",
-    "latest_appraisals",
-    "particulars",
-    "sheets_of",
-    "stored_appraisals",
-    "stored_sheets",
-    "unacknowledged",
-]
 
 
 class SavedAppraisal(TypedDict):

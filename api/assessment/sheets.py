@@ -13,7 +13,7 @@ from api.assessment.schemas import AetcomSheet
 from api.assessment.students import assessed
 from api.core import clock
 from api.core.errors import Invalid
-from api.core.http.listing import Page, page_rows
+from api.core.http.listing import Page, page_rows, stored_fields
 from api.core.security import audit
 from api.core.store import collection, records
 from api.core.store.database import Row
@@ -22,17 +22,7 @@ from api.core.store.populate import populate
 from api.core.store.records import as_filter, name_of, stored
 from api.notifications import pending
 
-SHOWN = (
-    "collegeId",
-    "departmentId",
-    "studentId",
-    "fromDate",
-    "toDate",
-    "year",
-    "scores",
-    "verifiedBy",
-    "verifyDate",
-)
+SHOWN = stored_fields(AetcomRow, "groups")
 REFS = references(Aetcom)
 NO_STUDENT = "Please select student"
 NOT_ALL = "Please fill in all scores!"
@@ -64,13 +54,7 @@ async def save(actor: Actor, body: AetcomSheet) -> tuple[AetcomRow, bool]:
         verifyDate=clock.now(),
     )
     saved, is_new = await _replace(wanted)
-    await audit.record(
-        "aetcom.saved",
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"aetcoms/{saved.id}",
-        college_id=student["collegeId"],
-    )
+    await audit.record_by(actor, "aetcom.saved", f"aetcoms/{saved.id}", college_id=student["collegeId"])
     await pending.deliver(name_of(Aetcom), saved.id, {"untold": saved.untold, "untoldSince": saved.untoldSince})
     return (await _to_wire([stored(saved)]))[0], is_new
 

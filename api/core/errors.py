@@ -6,10 +6,11 @@ A failure is ``{status: false, message, code, errors?: [{field, message}]}`` wit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypedDict, TypeVar, Unpack
 
 T = TypeVar("T")
+REQUIRED = "This field is required."
 
 
 class Details(TypedDict, total=False):
@@ -131,6 +132,17 @@ class Invalid(AppError):
     """The input does not fit; ``errors`` says where."""
 
     status, code = 422, "invalid"
+
+
+def require_filled(form: object, names: Iterable[str], message: str) -> None:
+    """Refuses a form in which one of these fields is empty.
+
+    Raises:
+        Invalid: with ``message``, and a message at each empty field.
+    """
+    missing = [name for name in names if not getattr(form, name)]
+    if missing:
+        raise Invalid(message, errors=[{"field": name, "message": REQUIRED} for name in missing])
 
 
 class TooMany(AppError):

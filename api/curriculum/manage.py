@@ -25,8 +25,8 @@ from api.core.store.database import Row, changed, new_id
 from api.core.store.documents import Ref
 from api.core.store.populate import populate
 from api.core.store.records import as_filter, name_of
+from api.core.tables.answers import Columns
 from api.core.tables.importing import Change
-from api.core.tables.writing import Batch
 from api.core.text import folded
 from api.curriculum import service
 from api.curriculum.answers import ManagedRow, OfType
@@ -53,7 +53,7 @@ class Managed:
     many: str
     fields: tuple[str, ...]
     refs: dict[str, Ref]
-    head: tuple[str, ...]
+    columns: Columns
     message: str
     """What a removal says."""
     sorts: dict[str, str]
@@ -79,6 +79,13 @@ class Item:
 
 
 TITLE = {"title": "titleKey"}
+DEPARTMENT_NAME = {"Department": "departmentId.name"}
+
+
+def _type(row: Row) -> str | None:
+    return TYPES.get(row.get("for") or "")
+
+
 LISTS: dict[str, Managed] = {
     each.key: each
     for each in (
@@ -89,7 +96,7 @@ LISTS: dict[str, Managed] = {
             "competencies",
             ("title", "for", "departmentId", "addedBy", "addedIn"),
             {"departmentId": DEPARTMENT, "addedIn": COLLEGE},
-            ("Sr. No.", "College Name", "Department", "Competency", "Type"),
+            {"College Name": "collegeId.name", **DEPARTMENT_NAME, "Competency": "title", "Type": _type},
             "Competency deleted successfully!",
             {**TITLE, "for": "for"},
         ),
@@ -100,7 +107,7 @@ LISTS: dict[str, Managed] = {
             "skills",
             ("title", "for", "computencyId", "departmentId", "addedBy"),
             {"departmentId": DEPARTMENT, "computencyId": COMPETENCY},
-            ("Sr. No.", "Skill", "Competency", "Department", "Type"),
+            {"Skill": "title", "Competency": "computencyId.title", **DEPARTMENT_NAME, "Type": _type},
             "Skill deleted successfully!",
             {**TITLE, "for": "for"},
         ),
@@ -111,7 +118,7 @@ LISTS: dict[str, Managed] = {
             "specialties",
             ("title", "departmentId", "collegeId", "addedBy"),
             {"departmentId": DEPARTMENT, "collegeId": COLLEGE},
-            ("Sr. No.", "Specialty", "Department", "College Name"),
+            {"Specialty": "title", **DEPARTMENT_NAME, "College Name": "collegeId.name"},
             "Specialty deleted successfully!",
             TITLE,
         ),
@@ -122,7 +129,7 @@ LISTS: dict[str, Managed] = {
             "procedures",
             ("title", "departmentId", "collegeId", "addedBy"),
             {"departmentId": DEPARTMENT, "collegeId": COLLEGE},
-            ("Sr. No.", "Procedure", "Department", "College Name"),
+            {"Procedure": "title", **DEPARTMENT_NAME, "College Name": "collegeId.name"},
             "Procedure deleted successfully!",
             TITLE,
         ),
@@ -170,26 +177,6 @@ async def to_wire(managed: Managed, raw_rows: list[Row]) -> list[Row]:
     return raw_rows
 
 
-async def export_rows(managed: Managed, raw_rows: list[Row], before: int) -> Batch:
-    """Rows as a file has them."""
-
-    def name(row: Row, field: str, part: str = "name") -> str | None:
-        small = row.get(field)
-        return small.get(part) if isinstance(small, dict) else None
-
-    cells = []
-    for number, row in enumerate(await to_wire(managed, raw_rows), start=before + 1):
-        department, college = name(row, "departmentId"), name(row, "collegeId")
-        if managed.key == "computency":
-            cells.append([number, college, department, row["title"], TYPES.get(row.get("for", ""))])
-        elif managed.key == "skills":
-            competency = name(row, "computencyId", "title")
-            cells.append([number, row["title"], competency, department, TYPES.get(row.get("for", ""))])
-        else:
-            cells.append([number, row["title"], department, college])
-    return cells
-
-
 @dataclass
 class Added:
     """What came of adding several: the new or revived rows, and how many were there already."""
@@ -216,9 +203,7 @@ async def add(actor: Actor, managed: Managed, items: Sequence[Item]) -> Added:
         done.known += len(fresh[start : start + CHUNK]) - len(added)
     if done.ids:
         changed(managed.stored)
-        await audit.record(
-            f"{managed.key}.added", actor_id=actor.id, role=actor.role, target=managed.stored, count=len(done.ids)
-        )
+        await audit.record_by(actor, f"{managed.key}.added", managed.stored, count=len(done.ids))
     return done
 
 
@@ -392,5 +377,4 @@ async def retire(actor: Actor, managed: Managed, id_: ObjectId) -> None:
     if not await records(of).change(*in_use, set={of.retiredOn: now}):
         raise NotFound(f"There is no such {managed.one}.")
     changed(managed.stored)
-    target = f"{managed.stored}/{id_}"
-    await audit.record(f"{managed.key}.retired", actor_id=actor.id, role=actor.role, target=target, title=retired.title)
+    await audit.record_by(actor, f"{managed.key}.retired", f"{managed.stored}/{id_}", title=retired.title)

@@ -269,5 +269,5 @@ async def export_curriculum(
     managed = or_404(LISTS.get(name))
     only_known(request, (PAGE_KEYS - {"page", "limit"}) | manage.filters_of(managed) | {"format"})
     filter_, sort = await manage.list_query(actor, managed, asked.page, asked.department, asked.for_)
-    file = ListFile(managed.many, managed.head, managed.of, managed.fields, partial(manage.export_rows, managed))
+    file = ListFile(managed.many, managed.of, managed.fields, managed.columns, partial(manage.to_wire, managed))
     return await file.answer(actor.id, filter_, sort, format)

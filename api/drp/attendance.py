@@ -9,6 +9,7 @@ from typing import cast
 from beanie.operators import In
 from bson import ObjectId
 
+from api.access.documents import User
 from api.access.scope import Scope
 from api.accounts import service as accounts
 from api.core import clock
@@ -123,6 +124,19 @@ def _text(row: Row) -> str:
     return folded(" ".join(str(found[name]) for found, name in parts if found))
 
 
+async def student_of(scope_filter: Scope) -> User:
+    """The student of a scope.
+
+    Raises:
+        NotFound: there is no such student in it.
+    """
+    user = await accounts.account(scope_filter["studentId"])
+    place = (scope_filter["collegeId"], scope_filter["departmentId"])
+    if user is None or user.is_staff or (user.collegeId, user.departmentId) != place:
+        raise NotFound("This student was not found.")
+    return user
+
+
 async def progress(scope_filter: Scope) -> DrpProgress:
     """How far a student has come: the semesters of the programme, the schedule, and its days with an activity.
     How many of the programme's days are ``owed`` follows from what is recorded, whatever the schedule says.
@@ -132,10 +146,7 @@ async def progress(scope_filter: Scope) -> DrpProgress:
     Raises:
         NotFound: there is no such student in the scope.
     """
-    user = await accounts.account(scope_filter["studentId"])
-    place = (scope_filter["collegeId"], scope_filter["departmentId"])
-    if user is None or user.is_staff or (user.collegeId, user.departmentId) != place:
-        raise NotFound("This student was not found.")
+    user = await student_of(scope_filter)
     today = clock.today()
     postings = await _postings(scope_filter)
     own = [row for row in postings if row.get("studentId") == user.id]

@@ -22,15 +22,10 @@ class ComputedWindow(TypedDict):
     remindOn: dt.date
 
 
-class ComputedResidency(TypedDict):
-    """One trainee's residency today, by section F: ``state`` is that of the condition, ``days`` those that were served
-    of ``required``, without those that do not count
-    (``notCounted``); ``posted`` whether there is a posting. ``line`` says why there is none."""
+class ResidencyFigures(TypedDict):
+    """A residency in numbers by section F: ``state`` is that of the condition, ``days`` those that were served of
+    ``required``, without those that do not count (``notCounted``). ``line`` says why there is none."""
 
-    studentId: ObjectId
-    name: str
-    collegeId: ObjectId | None
-    departmentId: ObjectId | None
     line: str
     state: str
     days: int
@@ -40,6 +35,15 @@ class ComputedResidency(TypedDict):
     complete: bool
     outsideWindow: bool
     conflict: bool
+
+
+class ComputedResidency(ResidencyFigures):
+    """One trainee's residency today; ``posted`` says whether there is a posting."""
+
+    studentId: ObjectId
+    name: str
+    collegeId: ObjectId | None
+    departmentId: ObjectId | None
     completedOn: dt.date | None
     posted: bool
     window: ComputedWindow | None

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from typing import cast
 
 from beanie.operators import Eq, In
 from bson import ObjectId
@@ -13,15 +14,15 @@ from typing_extensions import TypedDict
 from api.access import scope
 from api.access.actor import Actor
 from api.access.documents import User
-from api.accounts import service as accounts
 from api.core import clock
-from api.core.errors import Conflict, Forbidden, Invalid, NotFound, or_404
+from api.core.errors import Conflict, Forbidden, Invalid, or_404
 from api.core.http.contract import Day, Named, WireId
 from api.core.security import audit
 from api.core.store import records
 from api.core.store.database import Row
 from api.core.store.populate import populate
-from api.drp.computed import ComputedResidency, Residencies
+from api.drp.attendance import student_of
+from api.drp.computed import ComputedResidency, Residencies, ResidencyFigures
 from api.drp.documents import PERSON, CoordinatorLink, Drpc
 from api.drp.links.answers import LinkRow, SignatureRow
 from api.drp.links.making import expires_on, may_make
@@ -48,18 +49,9 @@ class WindowRow(TypedDict):
     remindOn: Day
 
 
-class ResidencyNumbers(TypedDict):
+class ResidencyNumbers(ResidencyFigures):
     """The computed residency on the wire, with its rule, evidence and source."""
 
-    line: str
-    state: str
-    days: int
-    required: int
-    owed: int
-    notCounted: int
-    complete: bool
-    outsideWindow: bool
-    conflict: bool
     completedOn: Day | None
     window: WindowRow | None
     reportState: str
@@ -111,7 +103,7 @@ async def page(settings: Settings, actor: Actor, rules: Residencies, scope_filte
     Raises:
         NotFound: there is no such trainee in the scope.
     """
-    user = await _student(scope_filter)
+    user = await student_of(scope_filter)
     computed = next(iter(await rules.residencies([user.id])), None)
     postings = await _postings(user)
     links = await records(CoordinatorLink).many(
@@ -162,14 +154,6 @@ async def page(settings: Settings, actor: Actor, rules: Residencies, scope_filte
         "missing": missing,
         "may": may,
     }
-
-
-async def _student(scope_filter: scope.Scope) -> User:
-    user = await accounts.account(scope_filter["studentId"])
-    place = (scope_filter["collegeId"], scope_filter["departmentId"])
-    if user is None or user.is_staff or (user.collegeId, user.departmentId) != place:
-        raise NotFound("This student was not found.")
-    return user
 
 
 async def _postings(student: User) -> list[Drpc]:
@@ -237,17 +221,10 @@ def _wire(day: dt.date | None) -> str | None:
 
 
 def _numbers(computed: ComputedResidency) -> ResidencyNumbers:
-    window = computed["window"]
+    window, facts = computed["window"], cast("Row", computed)
+    figures = cast("ResidencyFigures", {name: facts[name] for name in ResidencyFigures.__annotations__})
     return {
-        "line": computed["line"],
-        "state": computed["state"],
-        "days": computed["days"],
-        "required": computed["required"],
-        "owed": computed["owed"],
-        "notCounted": computed["notCounted"],
-        "complete": computed["complete"],
-        "outsideWindow": computed["outsideWindow"],
-        "conflict": computed["conflict"],
+        **figures,
         "completedOn": _wire(computed["completedOn"]),
         "window": window
         and {
@@ -300,7 +277,7 @@ async def decide(actor: Actor, scope_filter: scope.Scope, body: CertificateDecid
         raise Forbidden
     if body.decision == "Rejected" and not body.remark:
         raise Invalid("Say why the certificate is rejected.", field="remark")
-    user = await _student(scope_filter)
+    user = await student_of(scope_filter)
     of = (
         CoordinatorLink.id == body.linkId,
         CoordinatorLink.collegeId == user.collegeId,
@@ -329,12 +306,8 @@ async def decide(actor: Actor, scope_filter: scope.Scope, body: CertificateDecid
         raise Conflict("This certificate has already been decided.", code="decided")
     place = {"collegeId": link.collegeId, "studentId": link.studentId}
     await pending.deliver(CoordinatorLink, link.id, message, within=place)
-    await audit.record(
-        f"drp.certificate{body.decision}",
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"coordinatorLinks/{link.id}",
-        college_id=link.collegeId,
+    await audit.record_by(
+        actor, f"drp.certificate{body.decision}", f"coordinatorLinks/{link.id}", college_id=link.collegeId
     )
     return _decided(body)
 

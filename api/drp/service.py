@@ -12,12 +12,12 @@ from typing import NamedTuple, cast
 from beanie.operators import NE, Eq, In, RegEx
 from bson import ObjectId
 from pymongo.errors import DuplicateKeyError
-from typing_extensions import TypedDict
 
 from api.access import scope
 from api.access.actor import Actor
 from api.accounts import service as accounts
 from api.core import clock
+from api.core.errors import REQUIRED as REQUIRED_FIELD
 from api.core.errors import Conflict, Invalid, NotFound, or_404
 from api.core.files.intake import ReceivedFile
 from api.core.files.records import FileService
@@ -51,6 +51,7 @@ from api.drp.links.printed import printed_signatures as printed_signatures
 from api.drp.schemas import DrpcForm
 from api.logbook import service as logbook
 from api.organisation import service as organisation
+from api.organisation.service import Contact
 from api.settings import Settings
 
 REFS = references(Drpc)
@@ -83,7 +84,6 @@ NO_INSTITUTION = "Please select an institution"
 INCOMPLETE = "Please fill all the fields!"
 WRONG_PHONE = "Please enter a valid 10 digit phone number"
 WRONG_EMAIL = "Please enter a valid email address"
-REQUIRED_FIELD = "This field is required."
 A_STUDENT = "A co-ordinator cannot have the {} of a student."
 OWN_NAME = "A co-ordinator cannot have the student's own name."
 TITLES = frozenset({"dr", "doctor", "prof", "professor", "mr", "mrs", "ms", "shri", "smt"})
@@ -358,14 +358,6 @@ async def is_confirmed(coordinator_id: ObjectId) -> bool:
     return await records(Drpc).there(Drpc.id == coordinator_id, NE(Drpc.verifiedOn, None))
 
 
-class Contact(TypedDict):
-    """How a coordinator is reached."""
-
-    name: str
-    phone: str
-    email: str
-
-
 async def latest_contact(actor: Actor, institution_id: ObjectId) -> Contact | None:
     """Of the latest accepted coordinator that the actor's college has at an institution, or for the Master any college;
     None where there is none (T-245)."""
@@ -379,5 +371,4 @@ async def latest_contact(actor: Actor, institution_id: ObjectId) -> Contact | No
 
 
 async def _record_audit(actor: Actor, action: str, of: Drpc, **detail: str) -> None:
-    target = f"drpcs/{of.id}"
-    await audit.record(action, actor_id=actor.id, role=actor.role, target=target, college_id=of.collegeId, **detail)
+    await audit.record_by(actor, action, f"drpcs/{of.id}", college_id=of.collegeId, **detail)

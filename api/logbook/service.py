@@ -20,109 +20,65 @@ from api.core.store import collection, records, rows
 from api.core.store.database import Row
 from api.core.store.records import as_filter
 from api.core.text import object_id
-from api.logbook.answers.evidence import Evidence
-from api.logbook.answers.overview import StudentEntries
-from api.logbook.answers.queue import AgeCount
-from api.logbook.contract.kind import EntryStatus, StoredStatus
+from api.logbook.answers.evidence import Evidence as Evidence
+from api.logbook.answers.overview import StudentEntries as StudentEntries
+from api.logbook.answers.queue import AgeCount as AgeCount
+from api.logbook.contract.kind import EntryStatus
+from api.logbook.contract.kind import StoredStatus as StoredStatus
 from api.logbook.contract.registry import all_kinds, by_key, log_book, page_kinds
-from api.logbook.deciding.flags import FlagRules
-from api.logbook.deciding.flags import rules_of as flag_rules
-from api.logbook.documents import DeletedEntry, Entry
-from api.logbook.documents import StoredEntry as WholeEntry
+from api.logbook.deciding.flags import FlagRules as FlagRules
+from api.logbook.deciding.flags import rules_of
+from api.logbook.documents import DeletedEntry, Entry, StoredEntry
 from api.logbook.entries import remove
-from api.logbook.integrity.history import (
-    fault_of,
-    fingerprint,
-    is_sealed,
-    item_digest,
-    note_decided,
-    put_decided,
-    take_decided,
-)
+from api.logbook.integrity.history import fault_of as fault_of
+from api.logbook.integrity.history import fingerprint as fingerprint
+from api.logbook.integrity.history import is_sealed as is_sealed
+from api.logbook.integrity.history import item_digest as item_digest
+from api.logbook.integrity.history import note_decided as note_decided
+from api.logbook.integrity.history import put_decided as put_decided
+from api.logbook.integrity.history import take_decided as take_decided
 from api.logbook.integrity.places import of_student
 from api.logbook.reading import export, guarded
-from api.logbook.reading.activity import (
-    dated_between,
-    decided_by,
-    narrowed,
-    newest,
-    newest_in_batches,
-    of_other_teachers,
-    of_students,
-    of_teacher,
-    oldest_waiting,
-    received_and_decided,
-    waiting_in,
-    without_kinds,
-)
-from api.logbook.reading.ages import Waits, by_age, waits_in
-from api.logbook.reading.attention import rejected, unrecorded
-from api.logbook.reading.content import doubts_of, recorded_digest, whole_entries
+from api.logbook.reading.activity import dated_between as dated_between
+from api.logbook.reading.activity import decided_by as decided_by
+from api.logbook.reading.activity import narrowed as narrowed
+from api.logbook.reading.activity import newest as newest
+from api.logbook.reading.activity import newest_in_batches as newest_in_batches
+from api.logbook.reading.activity import of_other_teachers as of_other_teachers
+from api.logbook.reading.activity import of_students as of_students
+from api.logbook.reading.activity import of_teacher as of_teacher
+from api.logbook.reading.activity import oldest_waiting as oldest_waiting
+from api.logbook.reading.activity import received_and_decided as received_and_decided
+from api.logbook.reading.activity import waiting_in as waiting_in
+from api.logbook.reading.activity import without_kinds as without_kinds
+from api.logbook.reading.ages import Waits as Waits
+from api.logbook.reading.ages import by_age as by_age
+from api.logbook.reading.ages import waits_in as waits_in
+from api.logbook.reading.attention import rejected as rejected
+from api.logbook.reading.attention import unrecorded as unrecorded
+from api.logbook.reading.content import doubts_of as doubts_of
+from api.logbook.reading.content import recorded_digest as recorded_digest
+from api.logbook.reading.content import whole_entries as whole_entries
 from api.logbook.reading.export import KindSheet
-from api.logbook.reading.overview import overview
-from api.logbook.reading.printed import Counts, Line, PrintedColumn, Remark, Section, is_printed, sections
-from api.logbook.reading.recorded import (
-    Ending,
-    OfSomeKinds,
-    RecordedEntry,
-    ending,
-    recorded,
-    recorded_entry,
-    supervised,
-)
+from api.logbook.reading.overview import overview as overview
+from api.logbook.reading.printed import Counts as Counts
+from api.logbook.reading.printed import Line as Line
+from api.logbook.reading.printed import PrintedColumn as PrintedColumn
+from api.logbook.reading.printed import Remark as Remark
+from api.logbook.reading.printed import Section as Section
+from api.logbook.reading.printed import is_printed as is_printed
+from api.logbook.reading.printed import sections as sections
+from api.logbook.reading.recorded import Ending as Ending
+from api.logbook.reading.recorded import OfSomeKinds as OfSomeKinds
+from api.logbook.reading.recorded import RecordedEntry as RecordedEntry
+from api.logbook.reading.recorded import ending as ending
+from api.logbook.reading.recorded import recorded as recorded
+from api.logbook.reading.recorded import recorded_entry as recorded_entry
+from api.logbook.reading.recorded import supervised as supervised
 from api.logbook.reading.rows import wire_status
 
-__all__ = [
-    "AgeCount",
-    "Counts",
-    "Ending",
-    "Evidence",
-    "FlagRules",
-    "Line",
-    "OfSomeKinds",
-    "PrintedColumn",
-    "RecordedEntry",
-    "Remark",
-    "Section",
-    "StoredStatus",
-    "StudentEntries",
-    "Waits",
-    "WholeEntry",
-    "by_age",
-    "dated_between",
-    "decided_by",
-    "doubts_of",
-    "ending",
-    "fault_of",
-    "fingerprint",
-    "flag_rules",
-    "is_printed",
-    "is_sealed",
-    "item_digest",
-    "narrowed",
-    "newest",
-    "newest_in_batches",
-    "note_decided",
-    "of_other_teachers",
-    "of_students",
-    "of_teacher",
-    "oldest_waiting",
-    "overview",
-    "put_decided",
-    "received_and_decided",
-    "recorded",
-    "recorded_digest",
-    "recorded_entry",
-    "rejected",
-    "sections",
-    "supervised",
-    "take_decided",
-    "unrecorded",
-    "waiting_in",
-    "waits_in",
-    "whole_entries",
-    "without_kinds",
-]
+WholeEntry = StoredEntry
+flag_rules = rules_of
 
 
 class OfKind(TypedDict):

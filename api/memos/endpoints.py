@@ -11,28 +11,13 @@ from api.core.http.contract import USUAL, Envelope, Page, Router, Sheet, refusal
 from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known, order, student_filter
 from api.core.http.wire import Answer, ok
 from api.core.store.database import Row
-from api.core.store.populate import populate
-from api.core.tables.answers import ListFile, SheetQuery
-from api.core.tables.writing import Batch
+from api.core.tables.answers import ListFile, SheetQuery, populating
 from api.memos import service
 from api.memos.answers import MemoRow, WholeMemo
 from api.memos.documents import Memo
 from api.memos.schemas import Answering, NewMemo, Voiding
 
 router = Router(tags=["memos"], responses=refusals(*USUAL, 413))
-
-HEAD = (
-    "Sr. No.",
-    "Memo Number",
-    "Date",
-    "Student Name",
-    "Reason",
-    "Student Explanation",
-    "HOD Remark",
-    "Status",
-    "Issued By",
-    "Department",
-)
 
 
 def _scope(actor: Actor, college_id: str, department_id: str, student_id: str | None = None) -> Row:
@@ -84,26 +69,23 @@ async def export_memos(
     return await FILE.answer(actor.id, filter_, sort, page.format)
 
 
-async def _export_rows(raw_rows: list[Row], before: int) -> Batch:
-    await populate(raw_rows, service.REFS)
-    return [
-        [
-            number,
-            row["memoNumber"],
-            row["date"].date(),
-            (row["studentId"] or {}).get("name"),
-            row["reason"],
-            row.get("sExplain"),
-            row.get("vRemark"),
-            row["status"],
-            (row["teacherId"] or {}).get("name"),
-            (row["departmentId"] or {}).get("name"),
-        ]
-        for number, row in enumerate(raw_rows, start=before + 1)
-    ]
-
-
-FILE = ListFile("memos", HEAD, Memo, service.SHOWN, _export_rows)
+FILE = ListFile(
+    "memos",
+    Memo,
+    service.SHOWN,
+    {
+        "Memo Number": "memoNumber",
+        "Date": lambda row: row["date"].date(),
+        "Student Name": "studentId.name",
+        "Reason": "reason",
+        "Student Explanation": "sExplain",
+        "HOD Remark": "vRemark",
+        "Status": "status",
+        "Issued By": "teacherId.name",
+        "Department": "departmentId.name",
+    },
+    populating(service.REFS),
+)
 
 
 @router.post("/memos", status_code=201)

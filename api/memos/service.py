@@ -14,9 +14,9 @@ from api.access import scope
 from api.access.actor import Actor
 from api.accounts import service as accounts
 from api.core import clock
-from api.core.errors import Conflict, Forbidden, Invalid, NotFound, or_404
+from api.core.errors import Conflict, Forbidden, Invalid, NotFound, or_404, require_filled
 from api.core.http.contract import Day, WireId
-from api.core.http.listing import UNPAGED_LIMIT, Page, order, page_rows
+from api.core.http.listing import UNPAGED_LIMIT, Page, order, page_rows, stored_fields
 from api.core.security import audit
 from api.core.store import Condition, collection, records, rows
 from api.core.store.database import Row, gather_reads
@@ -33,29 +33,11 @@ from api.notifications import pending
 STATUSES = ("Pending", "Explained", "Closed", "Void")
 SORTS = {"date": "date", "status": "status", "memoNumber": "memoNumber"}
 REFS = references(Memo)
-SHOWN = (
-    "memoNumber",
-    "date",
-    "reason",
-    "status",
-    "collegeId",
-    "departmentId",
-    "studentId",
-    "teacherId",
-    "sExplain",
-    "explainedOn",
-    "acknowledgedOn",
-    "vRemark",
-    "remarkBy",
-    "remarkOn",
-    "voidReason",
-    "issuedOn",
-)
+SHOWN = stored_fields(MemoRow)
 OPEN = ["Pending", "Explained"]
 
 INCOMPLETE = "Please fill all the fields!"
 NO_STUDENT = "Please select student"
-REQUIRED = "This field is required."
 NOT_FOUND = "This memo was not found."
 CLOSED = "This memo is closed."
 EXPLAINED = "You have already explained this memo."
@@ -78,9 +60,7 @@ async def issue(actor: Actor, body: NewMemo) -> WholeMemo:
         NotFound: the student is none of the actor's scope.
         Conflict: this client id made another memo.
     """
-    missing = [name for name in ("date", "reason") if not getattr(body, name)]
-    if missing:
-        raise Invalid(INCOMPLETE, errors=[{"field": name, "message": REQUIRED} for name in missing])
+    require_filled(body, ("date", "reason"), INCOMPLETE)
     if not body.studentId:
         raise Invalid(NO_STUDENT, field="studentId")
     assert isinstance(body.date, dt.datetime)
@@ -349,14 +329,7 @@ def _url(memo: Memo) -> str:
 
 
 async def _record_audit(actor: Actor, action: str, memo: Memo, **detail: Any) -> None:
-    await audit.record(
-        action,
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"memos/{memo.id}",
-        college_id=memo.collegeId,
-        **detail,
-    )
+    await audit.record_by(actor, action, f"memos/{memo.id}", college_id=memo.collegeId, **detail)
 
 
 class _Unexplained(TypedDict):

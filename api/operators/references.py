@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 from beanie.operators import GT
 from bson import ObjectId
 
-from api.core.store import Condition, Identified, rows
+from api.core.store import Condition, Identified, name_of, rows
 from api.core.store.database import Database, Row
 from api.core.store.documents import BaseDocument, references
 from api.documents import DOCUMENTS
@@ -64,11 +64,6 @@ KIND_SOURCES = {
     "procedures": "procedures",
     "states": "states",
 }
-
-
-def name_of(document: type[BaseDocument]) -> str:
-    """The collection of a document."""
-    return str(document.Settings.name)  # type: ignore[attr-defined]
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, cast
 
 from beanie.operators import NE, Eq, In, Or, RegEx
@@ -13,40 +14,23 @@ from pymongo.errors import DuplicateKeyError
 from api.access.actor import Actor
 from api.access.documents import User
 from api.core import clock
-from api.core.errors import Conflict, Invalid, NotFound, or_404
+from api.core.errors import Conflict, Invalid, NotFound, or_404, require_filled
 from api.core.files.records import FileService
 from api.core.http.contract import Named
-from api.core.http.listing import Page, Sort, order, page_rows
+from api.core.http.listing import Page, Sort, order, page_rows, stored_fields
 from api.core.security import audit
 from api.core.store import Condition, collection, records, rows
 from api.core.store.database import Row, changed, gather_reads
 from api.core.store.populate import populate
 from api.core.store.records import Fields, as_filter
 from api.core.tables.answers import ListFile
-from api.core.tables.writing import Batch
 from api.organisation.answers import CollegeRow, WholeCollege
 from api.organisation.documents import College, CollegeDepartment, Department, State, TrainingPolicy
 from api.organisation.schemas import INCOMPLETE, CollegeChange, CollegeForm, DepartmentLinks
 from api.organisation.service import STATE, Link
 
-FIELDS = (
-    "name",
-    "address",
-    "state",
-    "phone",
-    "email",
-    "gstin",
-    "website",
-    "logo",
-    "slug",
-    "poweredBy",
-    "withheldRoles",
-    "extraLeaveTypes",
-    "standing",
-    "version",
-)
+FIELDS = stored_fields(CollegeRow, "collegeId", "departments")
 POLICY = tuple(TrainingPolicy.model_fields)
-HEAD = ("Sr. No.", "Name", "Departments", "Address", "State", "Phone", "Email", "GST Number", "Website")
 SORTS = {"name": "name"}
 CHANGED_ELSEWHERE = "Somebody else has changed this college meanwhile. Close this, look again, and repeat your change."
 NONE = "There is no such college."
@@ -112,25 +96,22 @@ async def _departments(college_ids: list[ObjectId]) -> dict[ObjectId, list[Named
     return found
 
 
-async def export_rows(raw_rows: list[Row], before: int) -> Batch:
-    """Rows as a file has them."""
-    return [
-        [
-            before + number,
-            row["name"],
-            "; ".join(each["name"] for each in row["departments"]),
-            row["address"],
-            row["state"] and row["state"]["name"],
-            row["phone"],
-            row["email"],
-            row["gstin"],
-            row["website"],
-        ]
-        for number, row in enumerate(await to_wire(raw_rows, None), start=1)
-    ]
-
-
-FILE = ListFile("colleges", HEAD, College, FIELDS, export_rows)
+FILE = ListFile(
+    "colleges",
+    College,
+    FIELDS,
+    {
+        "Name": "name",
+        "Departments": lambda row: "; ".join(each["name"] for each in row["departments"]),
+        "Address": "address",
+        "State": "state.name",
+        "Phone": "phone",
+        "Email": "email",
+        "GST Number": "gstin",
+        "Website": "website",
+    },
+    partial(to_wire, files=None),
+)
 
 
 def _in_use(college_id: ObjectId) -> Row:
@@ -152,9 +133,7 @@ def check_filled(form: CollegeForm) -> None:
     Raises:
         Invalid: with the fields that are empty.
     """
-    missing = form.missing()
-    if missing:
-        raise Invalid(INCOMPLETE, errors=[{"field": name, "message": "This field is required."} for name in missing])
+    require_filled(form, ("name", "phone", "email", "address", "state"), INCOMPLETE)
 
 
 async def _check(form: CollegeForm, own: ObjectId | None = None) -> None:
@@ -307,5 +286,4 @@ async def _refuse_used(college_id: ObjectId, links: list[CollegeDepartment]) -> 
 
 
 async def _record(actor: Actor, action: str, college_id: ObjectId, **detail: Any) -> None:
-    target = f"colleges/{college_id}"
-    await audit.record(action, actor_id=actor.id, role=actor.role, target=target, college_id=college_id, **detail)
+    await audit.record_by(actor, action, f"colleges/{college_id}", college_id=college_id, **detail)

@@ -11,21 +11,19 @@ from pymongo.errors import DuplicateKeyError
 
 from api.access.actor import Actor
 from api.core import clock
-from api.core.errors import Conflict, Invalid, NotFound
+from api.core.errors import Conflict, NotFound, require_filled
 from api.core.http.listing import Page, Sort, order, page_rows
 from api.core.security import audit
 from api.core.store import Condition, collection, records, rows
 from api.core.store.database import Row, changed
 from api.core.store.records import Fields, as_filter
 from api.core.tables.answers import ListFile
-from api.core.tables.writing import Batch
 from api.organisation.answers import CourseRow, DepartmentRow
 from api.organisation.documents import CollegeDepartment, Course, Department
 from api.organisation.schemas import INCOMPLETE, DepartmentChange, DepartmentForm
 from api.organisation.service import CourseOf
 
 FIELDS = ("name", "clinicalGroup", "forensic", "refNo", "refDate", "version")
-HEAD = ("Sr. No.", "Department", "Course", "Reference No.", "Reference Date", "Degree", "Years")
 SORTS = {"name": "name"}
 SAME_NAME = "There is already a department with this name."
 CHANGED_ELSEWHERE = (
@@ -69,23 +67,20 @@ async def to_wire(raw_rows: list[Row]) -> list[DepartmentRow]:
     return [cast("DepartmentRow", {**empty, **row, "courseId": courses.get(row["_id"])}) for row in raw_rows]
 
 
-async def export_rows(raw_rows: list[Row], before: int) -> Batch:
-    """Rows as a file has them."""
-    return [
-        [
-            before + number,
-            row["name"],
-            row["courseId"] and row["courseId"]["title"],
-            row["refNo"],
-            row["refDate"],
-            row["courseId"] and row["courseId"]["degree"],
-            row["courseId"] and row["courseId"]["years"],
-        ]
-        for number, row in enumerate(await to_wire(raw_rows), start=1)
-    ]
-
-
-FILE = ListFile("departments", HEAD, Department, FIELDS, export_rows)
+FILE = ListFile(
+    "departments",
+    Department,
+    FIELDS,
+    {
+        "Department": "name",
+        "Course": "courseId.title",
+        "Reference No.": "refNo",
+        "Reference Date": "refDate",
+        "Degree": "courseId.degree",
+        "Years": "courseId.years",
+    },
+    to_wire,
+)
 
 
 def check_filled(form: DepartmentForm) -> None:
@@ -94,9 +89,7 @@ def check_filled(form: DepartmentForm) -> None:
     Raises:
         Invalid: with the fields that are empty.
     """
-    missing = [name for name in ("name", "course") if not getattr(form, name)]
-    if missing:
-        raise Invalid(INCOMPLETE, errors=[{"field": name, "message": "This field is required."} for name in missing])
+    require_filled(form, ("name", "course"), INCOMPLETE)
 
 
 async def _check(form: DepartmentForm, own: ObjectId | None = None) -> None:
@@ -185,11 +178,4 @@ async def _set_course(department_id: ObjectId, form: DepartmentForm) -> None:
 
 
 async def _record(actor: Actor, action: str, department_id: ObjectId, form: DepartmentForm) -> None:
-    await audit.record(
-        action,
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"departments/{department_id}",
-        name=form.name,
-        course=form.course,
-    )
+    await audit.record_by(actor, action, f"departments/{department_id}", name=form.name, course=form.course)

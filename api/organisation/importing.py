@@ -11,7 +11,7 @@ from typing import NotRequired
 
 from bson import ObjectId
 
-from api.core.errors import AppError, Conflict, Invalid
+from api.core.errors import Conflict, Invalid
 from api.core.http.bodies import parse
 from api.core.http.contract import Named
 from api.core.store import rows
@@ -82,18 +82,14 @@ async def college_reading(table: Table) -> Reading:
     offered = set(await service.places({}))
     read = Reading()
     for number, cells in table.rows(COLLEGES):
-        read.rows += 1
-        try:
+        with read.row(number):
             college, writes = _college(cells, states, known, called["state"])
             for department in _departments(cells["departments"], names, called["departments"]):
                 if (college, department) not in offered:
                     offered.add((college, department))
                     link = CollegeDepartment(name=shown[department], collegeId=college, departmentId=department)
                     writes.append(_insert(link))
-        except AppError as refusal:
-            read.fault(number, refusal)
-            continue
-        _take(read, writes)
+            _take(read, writes)
     return read
 
 
@@ -140,8 +136,7 @@ async def department_reading(table: Table) -> Reading:
         known |= {folded(name): row for name in (*(row.get("aliases") or ()), row["name"])}
     read = Reading()
     for number, cells in table.rows(DEPARTMENTS):
-        read.rows += 1
-        try:
+        with read.row(number):
             form = parse(DepartmentForm, {**cells, "years": _years(cells["years"])})
             departments.check_filled(form)
             writes: list[Write] = []
@@ -149,10 +144,7 @@ async def department_reading(table: Table) -> Reading:
                 department = departments.new_department(form)
                 known[folded(form.name)] = {"_id": department.id, "name": form.name}
                 writes = [_insert(department), _insert(departments.new_course(department.id, form))]
-        except AppError as refusal:
-            read.fault(number, refusal)
-            continue
-        _take(read, writes)
+            _take(read, writes)
     return read
 
 

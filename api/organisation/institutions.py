@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Protocol, TypedDict, cast
+from typing import Any, Protocol, cast
 
 from beanie.operators import Eq, RegEx
 from bson import ObjectId
 
 from api.access.actor import Actor
 from api.core import clock
-from api.core.errors import Conflict, Invalid, NotFound
+from api.core.errors import Conflict, Invalid, NotFound, require_filled
 from api.core.http.listing import Page, Sort, order, page_rows
 from api.core.security import audit
 from api.core.store import Condition, collection, records
@@ -19,17 +19,15 @@ from api.core.store.documents import Ref
 from api.core.store.populate import populate
 from api.core.store.records import as_filter
 from api.core.tables.answers import ListFile
-from api.core.tables.writing import Batch
 from api.organisation.answers import InstitutionRow, InstitutionWithContact
 from api.organisation.documents import Institution, State
 from api.organisation.schemas import INCOMPLETE, InstitutionForm, SiteForm
-from api.organisation.service import STATE
+from api.organisation.service import STATE, Contact
 
 INSTITUTION = Ref("institutions", "title", "state")
 SITE = ("kind", "beds", "postgraduate", "superSpeciality", "funded", "patientCare")
 """What the rule on places of residency asks (PGMER-2023 5.2(xv)III and IV)."""
 FIELDS = ("title", "state", *SITE)
-HEAD = ("Sr. No.", "Institution", "State", "Kind", "Beds", "Postgraduate", "Super-speciality", "Public funds")
 SORTS = {"title": "title"}
 SAME_NAME = "Institution already exists"
 YES_NO = {True: "Yes", False: "No", None: ""}
@@ -61,22 +59,21 @@ async def _to_wire(rows: list[Row]) -> list[InstitutionRow]:
     return cast("list[InstitutionRow]", rows)
 
 
-async def export_rows(rows: list[Row], before: int) -> Batch:
-    """Rows as a file has them."""
-    return [
-        [
-            before + number,
-            row["title"],
-            row["state"] and row["state"]["name"],
-            row["kind"],
-            row["beds"],
-            *(YES_NO[row[name]] for name in ("postgraduate", "superSpeciality", "funded")),
-        ]
-        for number, row in enumerate(await _to_wire(rows), start=1)
-    ]
-
-
-FILE = ListFile("institutions", HEAD, Institution, FIELDS, export_rows)
+FILE = ListFile(
+    "institutions",
+    Institution,
+    FIELDS,
+    {
+        "Institution": "title",
+        "State": "state.name",
+        "Kind": "kind",
+        "Beds": "beds",
+        "Postgraduate": lambda row: YES_NO[row["postgraduate"]],
+        "Super-speciality": lambda row: YES_NO[row["superSpeciality"]],
+        "Public funds": lambda row: YES_NO[row["funded"]],
+    },
+    _to_wire,
+)
 
 
 async def of_state(state: ObjectId) -> list[InstitutionRow]:
@@ -101,14 +98,6 @@ async def by_id(institution_id: ObjectId) -> InstitutionRow:
     if row is None:
         raise NotFound("There is no such institution.")
     return (await _to_wire([row]))[0]
-
-
-class Contact(TypedDict):
-    """How somebody at an institution is reached."""
-
-    name: str
-    phone: str
-    email: str
 
 
 class Contacts(Protocol):
@@ -139,9 +128,7 @@ async def add(actor: Actor, form: InstitutionForm) -> InstitutionRow:
         Invalid: a field is empty, or the state is none (P-311).
         Conflict: the state has one of that name.
     """
-    missing = [name for name in ("state", "title") if not getattr(form, name)]
-    if missing:
-        raise Invalid(INCOMPLETE, errors=[{"field": name, "message": "This field is required."} for name in missing])
+    require_filled(form, ("state", "title"), INCOMPLETE)
     if not form.state or not await records(State).there(State.id == form.state):
         raise Invalid("This is not a valid choice.", field="state")
     same = RegEx(Institution.title, f"^{re.escape(form.title)}$", "i")
@@ -216,5 +203,4 @@ async def retire(actor: Actor, institution_id: ObjectId) -> None:
 
 
 async def _record(actor: Actor, action: str, institution_id: ObjectId, title: str, **detail: Any) -> None:
-    target = f"institutions/{institution_id}"
-    await audit.record(action, actor_id=actor.id, role=actor.role, target=target, title=title, **detail)
+    await audit.record_by(actor, action, f"institutions/{institution_id}", title=title, **detail)

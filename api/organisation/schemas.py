@@ -74,10 +74,6 @@ class CollegeForm(Received):
     website: Website = ""
     gstin: Gstin = ""
 
-    def missing(self) -> list[str]:
-        """The required fields that are empty."""
-        return [name for name in ("name", "phone", "email", "address", "state") if not getattr(self, name)]
-
 
 WithheldRole = Literal[
     "HOD", "Professor", "Associate Professor", "Assistant Professor", "Senior Resident", "Cleark", "Admin"

@@ -32,10 +32,9 @@ from api.organisation.documents import (
     State,
     University,
 )
-from api.organisation.training import CollegePolicy as CollegePolicy
 from api.organisation.training import CourseOfTraining as CourseOfTraining
 from api.organisation.training import DepartmentOfTraining as DepartmentOfTraining
-from api.organisation.training import SetExamDay as SetExamDay
+from api.organisation.training import Pair
 from api.organisation.training import courses_of_training as courses_of_training
 from api.organisation.training import departments_by_name as departments_by_name
 from api.organisation.training import departments_of_training as departments_of_training
@@ -46,13 +45,6 @@ COLLEGE = Ref("colleges", "name", "logo", "slug", "state", "address", "extraLeav
 DEPARTMENT = Ref("departments", "name", "url", "refNo", "refDate", "forensic", "extraTrainingTypes")
 COURSE = Ref("courses", "title")
 STATE = Ref("states", "name")
-
-
-class Pair(TypedDict):
-    """A department that a college has."""
-
-    collegeId: ObjectId
-    departmentId: ObjectId
 
 
 class Link(Pair):
@@ -69,6 +61,14 @@ class SignInPage(TypedDict):
     slug: str
     logo: NotRequired[ObjectId | None]
     poweredBy: NotRequired[bool | None]
+
+
+class Contact(TypedDict):
+    """How somebody at an institution is reached."""
+
+    name: str
+    phone: str
+    email: str
 
 
 class Place(TypedDict):

@@ -27,6 +27,13 @@ NO_DAY = "No examination day is set for this batch."
 JUST_NOW = "Somebody else has set this day just now. Please look again."
 
 
+class Pair(TypedDict):
+    """A department that a college has."""
+
+    collegeId: ObjectId
+    departmentId: ObjectId
+
+
 class CollegePolicy(TypedDict):
     """What a college sets of its training; a number that it leaves is absent."""
 
@@ -133,16 +140,10 @@ async def clear_exam_day(actor: Actor, college: ObjectId, department: ObjectId, 
     await _record(actor, "exam.cleared", college, department, batch=batch)
 
 
-class _Pair(TypedDict):
-    collegeId: ObjectId
-    departmentId: ObjectId
-
-
 async def _places(college: ObjectId) -> set[tuple[ObjectId, ObjectId]]:
-    found = await rows(CollegeDepartment, _Pair).many(CollegeDepartment.collegeId == college)
+    found = await rows(CollegeDepartment, Pair).many(CollegeDepartment.collegeId == college)
     return {(row["collegeId"], row["departmentId"]) for row in found}
 
 
 async def _record(actor: Actor, action: str, college: ObjectId, department: ObjectId, **detail: Any) -> None:
-    target = f"departments/{department}"
-    await audit.record(action, actor_id=actor.id, role=actor.role, target=target, college_id=college, **detail)
+    await audit.record_by(actor, action, f"departments/{department}", college_id=college, **detail)

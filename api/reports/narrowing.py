@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Mapping
 
 from api.access.actor import Actor
 from api.accounts import service as accounts
-from api.core import clock
 from api.core.errors import Invalid
-from api.core.http.listing import NO_DAY, id_filter
+from api.core.http.listing import id_filter, instants_between
 from api.core.store.database import Row
 from api.logbook import service as logbook
 
@@ -33,17 +31,5 @@ async def narrowed_further(actor: Actor, base: Row, filters: Mapping[str, str]) 
         place: dict[str, object] = {name: base[name] for name in ("collegeId", "departmentId") if name in base}
         theirs = await accounts.trainee_names(place, guide=actor.id)
         filter_ = logbook.of_students(filter_, [row["_id"] for row in theirs])
-    received, decided = _instants(filters, "received"), _instants(filters, "decided")
+    received, decided = (instants_between(filters, f"{what}From", f"{what}To") for what in ("received", "decided"))
     return logbook.received_and_decided(filter_, received, decided)
-
-
-def _instants(filters: Mapping[str, str], what: str) -> Row:
-    """The bounds of the instants of some calendar days in Asia/Kolkata, both days included."""
-    bounds: Row = {}
-    for name, operator, days in ((f"{what}From", "$gte", 0), (f"{what}To", "$lt", 1)):
-        if text := filters.get(name):
-            try:
-                bounds[operator] = clock.first_instant(clock.parse_day(text) + dt.timedelta(days=days))
-            except ValueError:
-                raise Invalid(NO_DAY, field=name) from None
-    return bounds

@@ -12,7 +12,7 @@ from bson import ObjectId
 from api.access.actor import Actor
 from api.access.limits import count_try
 from api.core import clock
-from api.core.errors import Conflict, Invalid, NotFound, TooMany
+from api.core.errors import Conflict, Invalid, NotFound, TooMany, require_filled
 from api.core.http.listing import Page, Sort, order, page_rows
 from api.core.messages import outbox
 from api.core.security import audit
@@ -21,8 +21,7 @@ from api.core.store.database import Row
 from api.core.store.documents import Ref
 from api.core.store.populate import populate
 from api.core.store.records import Fields, as_filter
-from api.core.tables.answers import ListFile
-from api.core.tables.writing import Batch
+from api.core.tables.answers import ListFile, populating
 from api.core.text import PHONE, folded, is_email
 from api.settings import Settings
 from api.site import letters
@@ -43,14 +42,11 @@ STATES = ("New", "Answered")
 SHOWN = ("name", "email", "subject", "message", "phone", "source", "state", "createdAt", "answeredOn", "answeredBy")
 REFS = {"answeredBy": Ref("users", "name")}
 SORTS = {"createdAt": "createdAt"}
-HEAD = ("Sr. No.", "Received", "Name", "Email", "Phone", "Subject", "Message", "State", "Answered By")
 
 
 def _checked(body: NewInquiry) -> None:
     wanted = ["name", "email", "subject", "message"] + (["phone"] if body.source != "landing" else [])
-    missing = [name for name in wanted if not getattr(body, name)]
-    if missing:
-        raise Invalid(INCOMPLETE, errors=[{"field": name, "message": "This field is required."} for name in missing])
+    require_filled(body, wanted, INCOMPLETE)
     if not is_email(body.email):
         raise Invalid(WRONG_EMAIL, field="email")
     if body.phone and not PHONE.fullmatch(body.phone):
@@ -119,28 +115,22 @@ async def list_page(page: Page, state: str | None) -> tuple[list[InquiryRow], in
     return cast("list[InquiryRow]", rows), total
 
 
-async def export_rows(rows: list[Row], before: int) -> Batch:
-    """Rows as a file has them."""
-    for row in rows:
-        row.setdefault("answeredBy", None)
-    await populate(rows, REFS)
-    return [
-        [
-            number,
-            row["createdAt"].astimezone(clock.INDIA).replace(tzinfo=None, microsecond=0),
-            row["name"],
-            row["email"],
-            row.get("phone"),
-            row["subject"],
-            row["message"],
-            row["state"],
-            (row["answeredBy"] or {}).get("name"),
-        ]
-        for number, row in enumerate(rows, start=before + 1)
-    ]
-
-
-FILE = ListFile("inquiries", HEAD, Inquiry, SHOWN, export_rows)
+FILE = ListFile(
+    "inquiries",
+    Inquiry,
+    SHOWN,
+    {
+        "Received": lambda row: row["createdAt"].astimezone(clock.INDIA).replace(tzinfo=None, microsecond=0),
+        "Name": "name",
+        "Email": "email",
+        "Phone": "phone",
+        "Subject": "subject",
+        "Message": "message",
+        "State": "state",
+        "Answered By": "answeredBy.name",
+    },
+    populating(REFS),
+)
 
 
 async def set_answered(actor: Actor, inquiry_id: ObjectId, *, answered: bool) -> None:
@@ -162,4 +152,4 @@ async def set_answered(actor: Actor, inquiry_id: ObjectId, *, answered: bool) ->
             raise NotFound("This inquiry was not found.")
         raise Conflict("This inquiry is already marked so. Please reload the list.")
     action = "inquiry.answered" if answered else "inquiry.reopened"
-    await audit.record(action, actor_id=actor.id, role=actor.role, target=f"inquiries/{inquiry_id}")
+    await audit.record_by(actor, action, f"inquiries/{inquiry_id}")

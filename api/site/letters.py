@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from api.core.messages.mail import plain, rich
+from api.core.messages.mail import letter
 from api.core.messages.outbox import Message
 from api.settings import Settings
 from api.site.documents import Inquiry
@@ -14,18 +14,9 @@ LASTS = dt.timedelta(days=14)
 
 def inquiry(settings: Settings, to: str, sent: Inquiry) -> Message:
     """Brings an inquiry of the public pages to those who answer it."""
-    subject = f"Inquiry: {sent.subject}"
     lines = (
         f"From {sent.name}, {sent.email}" + (f", {sent.phone}" if sent.phone else ""),
         sent.message,
         f"All inquiries: {settings.public_url.rstrip('/')}/inquiries",
     )
-    return Message(
-        channel="mail",
-        template="inquiry",
-        to=to,
-        subject=subject,
-        text=plain(lines),
-        html=rich(subject, lines),
-        lasts=LASTS,
-    )
+    return letter("inquiry", to, f"Inquiry: {sent.subject}", *lines, lasts=LASTS)

@@ -109,7 +109,7 @@ async def finish(
             OutsideAccount.connectedBy: actor.id,
         },
     )
-    await audit.record("oauth.connected", actor_id=actor.id, role=actor.role, target=f"outsideAccounts/{ACCOUNT}")
+    await audit.record_by(actor, "oauth.connected", f"outsideAccounts/{ACCOUNT}")
     return access
 
 

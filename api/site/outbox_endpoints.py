@@ -37,5 +37,5 @@ async def list_messages(request: Request, actor: OutboxKeeper, page: PageQuery) 
 async def try_again(messageId: str, actor: OutboxKeeper) -> Answer[Success]:
     """Sends a message again that was given up."""
     await outbox.try_again(scope_id(messageId))
-    await audit.record("outbox.retried", actor_id=actor.id, role=actor.role, target=f"outbox/{messageId}")
+    await audit.record_by(actor, "outbox.retried", f"outbox/{messageId}")
     return ok("The message is on its way again.")

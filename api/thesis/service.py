@@ -24,7 +24,7 @@ from api.core.store.records import as_filter, name_of
 from api.core.text import clean_name, object_id
 from api.notifications import pending
 from api.organisation import service as organisation
-from api.thesis.answers import CoGuide, Milestone, SynopsisItems, ThesisItems
+from api.thesis.answers import CoGuide
 from api.thesis.documents import Settled, StoredStep, ThesisRecord
 from api.thesis.parts import (
     CERTIFICATE_EMPTY,
@@ -34,40 +34,16 @@ from api.thesis.parts import (
     DATE_EMPTY,
     GUIDE_EMPTY,
     MAX_CO_GUIDES,
-    PARTS,
     SAVED,
     THESIS,
     TITLE_EMPTY,
     Item,
-    Part,
 )
-from api.thesis.timeline import Upload, label_of, milestones
-
-__all__ = [
-    "PARTS",
-    "REFS",
-    "Milestone",
-    "Part",
-    "SettledItem",
-    "SynopsisItems",
-    "ThesisItems",
-    "Upload",
-    "check_certificate",
-    "check_record",
-    "find_in",
-    "milestones",
-    "of_student",
-    "own",
-    "preparing",
-    "save_acceptance",
-    "save_certificate",
-    "save_co_guides",
-    "save_guide",
-    "save_title",
-    "settled_items",
-    "stored_records",
-    "to_wire",
-]
+from api.thesis.parts import PARTS as PARTS
+from api.thesis.parts import Part as Part
+from api.thesis.timeline import Upload as Upload
+from api.thesis.timeline import label_of
+from api.thesis.timeline import milestones as milestones
 
 REFS = {"guide": references(ThesisRecord)["guide"]}
 NOT_FOUND = "This record was not found."

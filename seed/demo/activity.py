@@ -227,28 +227,20 @@ class Maker:
 
     def diagnostic_skill(self, day: date) -> Record:
         """A diagnostic skill with what was found."""
-        skill, finding, role, _ = self.skill("diag", day)
-        return {
-            "competency": skill["computencyId"],
-            "skills": skill["_id"],
-            "topic": skill["title"],
-            "topicText": finding,
-            "role": role,
-            "teacher": self.bedside(),
-            "studentRemark": self.pick("diagnosticRemarks"),
-        }
+        return self._with_finding("diag", day, lambda _role: self.pick("diagnosticRemarks"))
 
     def surgical_skill(self, day: date) -> Record:
         """An operation or hands-on skill seen or done."""
-        skill, finding, role, _ = self.skill("proc", day)
+        return self._with_finding("proc", day, self.skill_remark)
+
+    def _with_finding(self, use: str, day: date, remark: Callable[[str], str]) -> Record:
+        skill, finding, role, _ = self.skill(use, day)
         return {
-            "competency": skill["computencyId"],
-            "skills": skill["_id"],
-            "topic": skill["title"],
+            **_about(skill),
             "topicText": finding,
             "role": role,
             "teacher": self.bedside(),
-            "studentRemark": self.skill_remark(role),
+            "studentRemark": remark(role),
         }
 
     def skill_remark(self, role: str) -> str:
@@ -312,9 +304,7 @@ class Maker:
         """A procedure on a patient, with the number that the department's register gives."""
         skill, finding, role, who = self.skill("proc", day)
         return {
-            "topic": skill["title"],
-            "competency": skill["computencyId"],
-            "skills": skill["_id"],
+            **_about(skill),
             "patient": self.patient(who),
             "ipd": self.register_number(skill["title"], day),
             "role": role,
@@ -338,3 +328,7 @@ class Maker:
             prefix = "PM" if any(word in lowered for word in AUTOPSY_WORDS) else "MLC"
             return specimen_number(self.rng, day, prefix, 3 if prefix == "PM" else 17)
         return hospital_number(self.rng, day, inpatient=self.rng.random() < 0.85)
+
+
+def _about(skill: Record) -> Record:
+    return {"competency": skill["computencyId"], "skills": skill["_id"], "topic": skill["title"]}

@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from typing import Protocol
+from typing import Protocol, Unpack
 
 from bson import ObjectId
 
+from api.core.files.records import FilePlace
 from api.core.store.driver import Database
 from seed.demo import documents
 from seed.demo.accounts import DEMO_ACCOUNTS
@@ -56,17 +57,7 @@ Progress = Callable[[str], None]
 class Files(Protocol):
     """Where the demo keeps its files."""
 
-    async def put(
-        self,
-        name: str,
-        content: bytes,
-        *,
-        type: str,
-        ownerId: ObjectId | None,
-        collegeId: ObjectId | None,
-        departmentId: ObjectId | None,
-        purpose: str,
-    ) -> ObjectId:
+    async def put(self, name: str, content: bytes, *, type: str, **place: Unpack[FilePlace]) -> ObjectId:
         """Keep one file and answer its id."""
 
 

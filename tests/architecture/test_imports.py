@@ -133,6 +133,7 @@ def test_nothing_but_the_list_of_documents_knows_the_operator_s_commands() -> No
 
 def test_kinds_know_only_the_contract() -> None:
     allowed = (
+        "api.logbook.contract.fields",
         "api.logbook.contract.kind",
         "api.logbook.contract.forensic",
         "api.logbook.contract.reviews",

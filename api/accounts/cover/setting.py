@@ -261,11 +261,10 @@ def _messages(actor: Actor, teacher: User, row: AwayDays, delegate: User | None)
 
 
 async def _audit(actor: Actor, action: str, row: AwayDays) -> None:
-    await audit.record(
+    await audit.record_by(
+        actor,
         action,
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"users/{row.teacher}",
+        f"users/{row.teacher}",
         college_id=row.collegeId,
         first=row.first,
         last=row.last,

@@ -14,102 +14,50 @@ from api.accounts.people import lists as people
 from api.core import clock
 from api.core.http.listing import order
 from api.core.labels import label
-from api.core.store import collection
-from api.core.store.database import Row
-from api.core.store.populate import populate
-from api.core.tables.answers import SheetPage, batches_of, sheet_answer
-from api.core.tables.writing import Batch, Cell
+from api.core.tables.answers import Columns, ListFile, SheetPage, populating
 
-STAFF_HEAD = (
-    "Sr.",
-    "Name",
-    "Email",
-    "Phone",
-    "Role",
-    "Department",
-    "College Name",
-    "Identity",
-    "Joined Date",
-    "Status",
-)
-STUDENT_HEAD = (
-    "Sr.",
-    "Name",
-    "Phone",
-    "Email",
-    "Department",
-    "College Name",
-    "Course",
-    "Guide",
-    "Identity",
-    "Verified by HOD",
-    "Payment Status",
-    "Joined Date",
-    "Batch",
-    "Attendance ID",
-)
+PLACE = {"Department": "departmentId.name", "College Name": "collegeId.name"}
+IDENTITY: Columns = {"Identity": lambda row: people.masked(people.identity_of(row))}
+STAFF: Columns = {
+    "Name": "name",
+    "Email": "email",
+    "Phone": "phone",
+    "Role": lambda row: label(row["role"]),
+    **PLACE,
+    **IDENTITY,
+    "Joined Date": lambda row: _day(row.get("joiningDate")),
+    "Status": people.state_of,
+}
+REGISTERED: Columns = {"Registration Date": lambda row: _on(row.get("createdAt"))}
+STUDENTS: Columns = {
+    "Name": "name",
+    "Phone": "phone",
+    "Email": "email",
+    **PLACE,
+    "Course": "courseId.title",
+    "Guide": "guide.name",
+    **IDENTITY,
+    "Verified by HOD": lambda row: "Yes" if row.get("verifyByHod") else "No",
+    "Payment Status": lambda row: "Paid" if row.get("paymentStatus") else "Pending",
+    "Joined Date": lambda row: _day(row.get("joiningDate")) or _on(row.get("createdAt")),
+    "Batch": "admissionBatch",
+    "Attendance ID": "attendanceId",
+}
 
 
 async def staff_file(actor: Actor, scope: Scope, page: SheetPage, filters: Mapping[str, str]) -> Response:
     """The staff of a scope, filtered and sorted as the list; when it was registered for the Master alone (L-296)."""
-    head = (*STAFF_HEAD, "Registration Date") if actor.master else STAFF_HEAD
-
-    async def export_rows(rows: list[Row], before: int) -> Batch:
-        await populate(rows, people.REFS)
-        return [
-            [
-                number,
-                row["name"],
-                row["email"],
-                row.get("phone"),
-                label(row["role"]),
-                *_place(row),
-                people.masked(people.identity_of(row)),
-                _day(row.get("joiningDate")),
-                people.state_of(row),
-                *([_on(row.get("createdAt"))] if actor.master else []),
-            ]
-            for number, row in enumerate(rows, start=before + 1)
-        ]
-
+    columns = {**STAFF, **REGISTERED} if actor.master else STAFF
+    file = ListFile("staff", User, people.STAFF_FIELDS, columns, populating(people.REFS), "Sr.")
     filter_ = people.staff_filter(actor, scope, page, filters)
-    sort = order(page.sort, people.staff_sorts(actor), "name")
-    batches = await batches_of(actor.id, collection(User), filter_, sort, people.STAFF_FIELDS, export_rows)
-    return sheet_answer("staff", "Staff", head, batches, page.format)
+    return await file.answer(actor.id, filter_, order(page.sort, people.staff_sorts(actor), "name"), page.format)
 
 
 async def student_file(actor: Actor, scope: Scope, page: SheetPage, filters: Mapping[str, str]) -> Response:
     """The students of a scope, filtered and sorted as the list."""
-
-    async def export_rows(rows: list[Row], before: int) -> Batch:
-        await populate(rows, people.REFS | people.GUIDE)
-        return [
-            [
-                number,
-                row["name"],
-                row.get("phone"),
-                row["email"],
-                *_place(row),
-                (row.get("courseId") or {}).get("title"),
-                (row.get("guide") or {}).get("name"),
-                people.masked(people.identity_of(row)),
-                "Yes" if row.get("verifyByHod") else "No",
-                "Paid" if row.get("paymentStatus") else "Pending",
-                _day(row.get("joiningDate")) or _on(row.get("createdAt")),
-                row.get("admissionBatch"),
-                row.get("attendanceId"),
-            ]
-            for number, row in enumerate(rows, start=before + 1)
-        ]
-
+    file = ListFile("students", User, people.STUDENT_FIELDS, STUDENTS, populating(people.REFS | people.GUIDE), "Sr.")
     filter_ = people.student_filter(actor, scope, page, filters)
-    sort = order(page.sort, people.STUDENT_SORTS, "name")
-    batches = await batches_of(actor.id, collection(User), filter_, sort, people.STUDENT_FIELDS, export_rows)
-    return sheet_answer("students", "Students", STUDENT_HEAD, batches, page.format)
-
-
-def _place(row: Row) -> tuple[Cell, Cell]:
-    return (row.get("departmentId") or {}).get("name"), (row.get("collegeId") or {}).get("name")
+    return await file.answer(actor.id, filter_, order(page.sort, people.STUDENT_SORTS, "name"), page.format)
 
 
 def _day(stored: dt.datetime | None) -> dt.date | None:

@@ -18,6 +18,7 @@ from api.access.roles import STAFF_ROLES
 from api.access.scope import Scope
 from api.accounts import letters, service
 from api.accounts.answers import StaffRow, StudentRow
+from api.accounts.cover.guides import guided_by_each
 from api.accounts.signing_in import passwords
 from api.core import clock
 from api.core.errors import Forbidden, Invalid, NotFound
@@ -164,7 +165,7 @@ async def staff_page(actor: Actor, scope: Scope, page: Page, filters: Mapping[st
     sort = order(page.sort, staff_sorts(actor), "name")
     filter_ = staff_filter(actor, scope, page, filters)
     raw_rows, total = await page_rows(collection(User), filter_, page, sort, STAFF_FIELDS)
-    _, guided = await gather_reads(_to_wire(raw_rows, actor, REFS), _guided([row["_id"] for row in raw_rows]))
+    _, guided = await gather_reads(_to_wire(raw_rows, actor, REFS), guided_by_each([row["_id"] for row in raw_rows]))
     for row in raw_rows:
         row |= {
             "status": bool(row.get("status")),
@@ -177,17 +178,6 @@ async def staff_page(actor: Actor, scope: Scope, page: Page, filters: Mapping[st
         if not actor.master:
             row.pop("createdAt", None)
     return cast("list[StaffRow]", raw_rows), total
-
-
-async def _guided(staff: list[ObjectId]) -> dict[ObjectId, int]:
-    """How many students each of ``staff`` guides."""
-    if not staff:
-        return {}
-    steps = [
-        {"$match": {"guide": {"$in": staff}, "removedOn": None}},
-        {"$group": {"_id": "$guide", "count": {"$sum": 1}}},
-    ]
-    return {row["_id"]: row["count"] async for row in collection(User).aggregate(steps)}
 
 
 def student_filter(actor: Actor, scope: Scope, page: Page, filters: Mapping[str, str]) -> Row:
@@ -331,11 +321,10 @@ async def set_password(actor: Actor, user: User, new: str) -> None:
 async def record_audit(actor: Actor, action: str, user: User, **detail: Any) -> None:
     """Appends an audit row about an account, and lets go of what others keep of it."""
     changed("users")
-    await audit.record(
+    await audit.record_by(
+        actor,
         action,
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"users/{user.id}",
+        f"users/{user.id}",
         college_id=user.collegeId,
         **{key: value for key, value in detail.items() if value is not None},
     )

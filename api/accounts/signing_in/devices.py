@@ -88,14 +88,12 @@ async def end(actor: Actor, user_id: ObjectId, key: str, idle_minutes: int) -> N
     if session is None:
         raise NotFound("This session has already ended.")
     await sessions.end_session(session.id)
-    await audit.record("session.revoked", actor_id=actor.id, role=actor.role, target=f"users/{user_id}", sessions=1)
+    await audit.record_by(actor, "session.revoked", f"users/{user_id}", sessions=1)
 
 
 async def end_all(actor: Actor, user_id: ObjectId, idle_minutes: int) -> int:
     """Ends every session of a person but the one that asks; answers how many were alive."""
     alive = [session for session in await _live(user_id, idle_minutes) if session.id != actor.sessionId]
     await sessions.end_sessions_of(user_id, keep=actor.sessionId)
-    await audit.record(
-        "session.revoked", actor_id=actor.id, role=actor.role, target=f"users/{user_id}", sessions=len(alive)
-    )
+    await audit.record_by(actor, "session.revoked", f"users/{user_id}", sessions=len(alive))
     return len(alive)

@@ -51,5 +51,5 @@ async def change_password(actor: Actor, current: str, new: str) -> None:
     if not await records(User).change(*unchanged, set=fresh):
         raise Invalid("Your password was changed elsewhere just now. Please sign in again.")
     await sessions.end_sessions_of(actor.id, keep=actor.sessionId)
-    await audit.record("password.changed", actor_id=actor.id, role=actor.role, target=f"users/{actor.id}")
+    await audit.record_by(actor, "password.changed", f"users/{actor.id}")
     await notifications.notify([actor.id], "password.changed", CHANGED, "/profile")

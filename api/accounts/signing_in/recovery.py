@@ -114,7 +114,7 @@ async def set_password(token: str, new: str, confirm: str) -> User:
     await sessions.end_sessions_of(user.id)
     await guessing.forgive(user.email)
     await links.end("password", user.id)
-    await audit.record("password.reset", actor_id=user.id, role=user.role, target=f"users/{user.id}")
+    await audit.record_by(user, "password.reset", f"users/{user.id}")
     await notifications.notify([user.id], "password.changed", passwords.CHANGED, "/profile")
     return user
 

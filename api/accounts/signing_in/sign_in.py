@@ -85,7 +85,7 @@ async def sign_in(
                 sessions.open_session(settings, user.id, remember=remember, device=device),
                 service.session_user(user, files),
                 guessing.succeeded(guess),
-                audit.record("session.opened", actor_id=user.id, role=user.role, college_id=user.collegeId),
+                audit.record_by(user, "session.opened", college_id=user.collegeId),
                 _keep_hash(user, fresh),
                 keep_phone_key(user),
             )

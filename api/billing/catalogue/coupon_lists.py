@@ -26,9 +26,7 @@ from api.core.store.database import Row
 from api.core.store.documents import Ref
 from api.core.store.populate import populate
 from api.core.store.records import as_filter, stored
-from api.core.tables.answers import ListFile
-from api.core.tables.writing import Batch as SheetBatch
-from api.core.tables.writing import Cell
+from api.core.tables.answers import ListFile, populating
 from api.core.text import Id, Line
 
 CODE_TOO_SHORT = "Enter coupon code more than 6 digit"
@@ -90,8 +88,6 @@ FIELDS = tuple(ListedCoupon.__annotations__)
 USE_FIELDS = tuple(ListedUse.__annotations__)
 SORTS = {"code": "code", "amount": "discount", "createdOn": "createdOn"}
 USE_SORTS = {"datetime": "datetime"}
-HEAD = ("Sr. No.", "Code", "Package", "Amount", "Quantity", "Left", "Status")
-USE_HEAD = ("Sr. No.", "Code", "Referral id", "Name", "Phone", "Email", "Payment id", "Date")
 
 State = Literal["available", "used"]
 """The two states of a coupon in a list's filter (P-261)."""
@@ -146,23 +142,20 @@ async def list_page(
     return await _to_wire(raw_rows), total
 
 
-async def export_rows(rows: list[Row], before: int) -> SheetBatch:
-    """Coupons as a file has them."""
-    return [
-        [
-            before + number,
-            row["code"],
-            row["batch"] and row["batch"]["title"],
-            row["discount"],
-            row["couponQty"],
-            row["userQty"],
-            "Available" if row["status"] else "Used",
-        ]
-        for number, row in enumerate(await _to_wire(rows), start=1)
-    ]
-
-
-FILE = ListFile("coupons", HEAD, Coupon, FIELDS, export_rows)
+FILE = ListFile(
+    "coupons",
+    Coupon,
+    FIELDS,
+    {
+        "Code": "code",
+        "Package": "batch.title",
+        "Amount": "discount",
+        "Quantity": "couponQty",
+        "Left": "userQty",
+        "Status": lambda row: "Available" if row["status"] else "Used",
+    },
+    _to_wire,
+)
 
 
 def uses_query(page: Page, scope: Row) -> tuple[Row, Sort]:
@@ -199,19 +192,21 @@ async def uses_page(page: Page, scope: Row) -> tuple[list[CouponUseRow], int]:
     return await _uses_to_wire(raw_rows), total
 
 
-async def export_uses(rows: list[Row], before: int) -> SheetBatch:
-    """Uses as a file has them."""
-    cells: list[list[Cell]] = []
-    for number, row in enumerate(await _uses_to_wire(rows), start=1):
-        buyer = row["userId"] or NOBODY
-        buyer_cells = (buyer["referralId"], buyer["name"], buyer["phone"], buyer["email"])
-        cells.append(
-            [before + number, row["couponCode"], *buyer_cells, row["paymentId"], clock.india_day(row["datetime"])]
-        )
-    return cells
-
-
-USES_FILE = ListFile("coupon-uses", USE_HEAD, CouponUse, USE_FIELDS, export_uses)
+USES_FILE = ListFile(
+    "coupon-uses",
+    CouponUse,
+    USE_FIELDS,
+    {
+        "Code": "couponCode",
+        "Referral id": "userId.userId",
+        "Name": "userId.name",
+        "Phone": "userId.phone",
+        "Email": "userId.email",
+        "Payment id": "paymentId",
+        "Date": lambda row: clock.india_day(row["datetime"]),
+    },
+    populating({"userId": BUYER}),
+)
 
 
 def _fault(form: NewCoupon) -> AppError | None:
@@ -277,5 +272,4 @@ async def delete(actor: Actor, coupon_id: ObjectId) -> None:
 
 
 async def _record(actor: Actor, action: str, coupon_id: ObjectId, detail: Row) -> None:
-    target = f"{Coupon.Settings.name}/{coupon_id}"
-    await audit.record(action, actor_id=actor.id, role=actor.role, target=target, **detail)
+    await audit.record_by(actor, action, f"{Coupon.Settings.name}/{coupon_id}", **detail)

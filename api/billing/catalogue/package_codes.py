@@ -74,8 +74,7 @@ async def make(actor: Actor, form: NewCode) -> PackageCodeRow:
     new = {PackageCode.code: code, PackageCode.createdOn: clock.now(), PackageCode.createdBy: actor.id}
     await records(PackageCode).put(*place, set=new, on_insert={PackageCode.id: ObjectId()})
     raw_rows = await collection(PackageCode).find(as_filter(place), dict.fromkeys(FIELDS, 1)).to_list(length=1)
-    target = f"batches/{form.batch}"
-    await audit.record("package.code", actor_id=actor.id, role=actor.role, target=target, college_id=form.collegeId)
+    await audit.record_by(actor, "package.code", f"batches/{form.batch}", college_id=form.collegeId)
     return (await _to_wire(raw_rows))[0]
 
 

@@ -24,8 +24,7 @@ from api.core.security import audit
 from api.core.store import collection, records
 from api.core.store.database import Row, changed
 from api.core.store.records import Condition, as_filter, stored
-from api.core.tables.answers import ListFile
-from api.core.tables.writing import Batch as SheetBatch
+from api.core.tables.answers import ListFile, populating
 from api.core.text import Day, clean_line
 
 
@@ -37,7 +36,6 @@ class StoredRow(StoredPackage):
 
 FIELDS = tuple(StoredRow.__annotations__)
 SORTS = {"title": "title", "offerPrice": "offerPrice"}
-HEAD = ("Sr. No.", "Package", "Description", "Price", "Offer price", "With GST", "Last day")
 
 EMPTY = "This field is required."
 NO_AMOUNT = "Please enter an amount in rupees, with at most two decimals."
@@ -96,23 +94,20 @@ async def list_page(page: Page) -> tuple[list[PackageRow], int]:
     return [_to_wire(row) for row in cast("list[StoredRow]", raw_rows)], total
 
 
-async def export_rows(rows: list[Row], before: int) -> SheetBatch:
-    """Packages as a file has them."""
-    return [
-        [
-            before + number,
-            row["title"],
-            row["desc"],
-            rupees(row["price"]),
-            rupees(row["offerPrice"]),
-            rupees(with_gst(row["offerPrice"])),
-            till.date() if (till := row.get("till")) else None,
-        ]
-        for number, row in enumerate(cast("list[StoredRow]", rows), start=1)
-    ]
-
-
-FILE = ListFile("packages", HEAD, Batch, FIELDS, export_rows)
+FILE = ListFile(
+    "packages",
+    Batch,
+    FIELDS,
+    {
+        "Package": "title",
+        "Description": "desc",
+        "Price": lambda row: rupees(row["price"]),
+        "Offer price": lambda row: rupees(row["offerPrice"]),
+        "With GST": lambda row: rupees(with_gst(row["offerPrice"])),
+        "Last day": lambda row: till.date() if (till := row.get("till")) else None,
+    },
+    populating({}),
+)
 
 
 def _amount(value: object, field: str) -> int:
@@ -222,4 +217,4 @@ async def retire(actor: Actor, batch_id: ObjectId) -> None:
 
 async def _record(actor: Actor, action: str, batch_id: ObjectId, fields: Row) -> None:
     detail = {name: value for name, value in fields.items() if name not in ("desc", "till")}
-    await audit.record(action, actor_id=actor.id, role=actor.role, target=f"batches/{batch_id}", **detail)
+    await audit.record_by(actor, action, f"batches/{batch_id}", **detail)

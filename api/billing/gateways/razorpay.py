@@ -30,6 +30,7 @@ from api.billing.gateways import (
     State,
     WebhookEvent,
     is_signed,
+    reading,
 )
 from api.billing.gateways.reading import Unreadable, message, objects, optional, paise, text
 from api.billing.orders.amounts import CURRENCY
@@ -161,14 +162,4 @@ def _order(row: dict[str, object]) -> ProviderOrder:
 
 
 def _payment(row: object) -> ProviderPayment:
-    state = STATES.get(text(row, "status"))
-    if state is None:
-        raise Unreadable("status")
-    return ProviderPayment(
-        id=text(row, "id"),
-        orderId=optional(row, "order_id") or "",
-        amount=paise(row),
-        currency=text(row, "currency"),
-        state=state,
-        reason=optional(row, "error_description"),
-    )
+    return reading.payment(row, STATES, order_id=optional(row, "order_id") or "", reason="error_description")

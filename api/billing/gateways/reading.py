@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import orjson
 
-from api.billing.gateways import BadWebhook, GatewayAway
+from api.billing.gateways import BadWebhook, GatewayAway, ProviderPayment, State
 
 LONGEST = 120
 """Characters of a provider's id or word that are taken."""
@@ -68,3 +70,22 @@ def message(raw: bytes) -> dict[str, object]:
     if not isinstance(parsed, dict):
         raise BadWebhook("not an object")
     return parsed
+
+
+def payment(row: object, states: Mapping[str, State], *, order_id: str, reason: str) -> ProviderPayment:
+    """A payment of this order; ``reason`` names the field that says why it failed.
+
+    Raises:
+        Unreadable: it lacks a fact, or its state is none of ``states``.
+    """
+    state = states.get(text(row, "status"))
+    if state is None:
+        raise Unreadable("status")
+    return ProviderPayment(
+        id=text(row, "id"),
+        orderId=order_id,
+        amount=paise(row),
+        currency=text(row, "currency"),
+        state=state,
+        reason=optional(row, reason),
+    )

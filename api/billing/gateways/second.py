@@ -27,6 +27,7 @@ from api.billing.gateways import (
     State,
     WebhookEvent,
     is_signed,
+    reading,
 )
 from api.billing.gateways.reading import Unreadable, message, objects, optional, paise, text
 from api.billing.orders.amounts import CURRENCY
@@ -150,14 +151,4 @@ class SecondGateway:
 
 
 def _payment(row: object, order_id: str) -> ProviderPayment:
-    state = STATES.get(text(row, "status"))
-    if state is None:
-        raise Unreadable("status")
-    return ProviderPayment(
-        id=text(row, "id"),
-        orderId=order_id,
-        amount=paise(row),
-        currency=text(row, "currency"),
-        state=state,
-        reason=optional(row, "reason"),
-    )
+    return reading.payment(row, STATES, order_id=order_id, reason="reason")

@@ -73,7 +73,7 @@ async def check_payment(request: Request, orderId: str, actor: PaymentKeeper) ->
     """Asks the provider about an order now, and does what follows."""
     stored = await ledger.find(orderId)
     finding = await reconciling.look_into(_gateways(request), stored)
-    await audit.record("payment.checked", actor_id=actor.id, role=actor.role, target=f"orders/{orderId}")
+    await audit.record_by(actor, "payment.checked", f"orders/{orderId}")
     return ok(finding, data=await ledger.read(orderId))
 
 
@@ -81,5 +81,5 @@ async def check_payment(request: Request, orderId: str, actor: PaymentKeeper) ->
 async def reconcile(request: Request, actor: PaymentKeeper) -> Answer[Envelope[Reconciled]]:
     """Compares the books with the providers now, as the server does by itself every few minutes."""
     summary = await reconciling.reconcile(_gateways(request))
-    await audit.record("payment.reconciled", actor_id=actor.id, role=actor.role)
+    await audit.record_by(actor, "payment.reconciled")
     return ok(reconciling.summary_text(summary), data=summary)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Mapping
 from typing import cast, get_args
 
@@ -19,14 +18,13 @@ from api.billing.orders.amounts import rupees
 from api.billing.settlement.licences import documents_of
 from api.core import clock
 from api.core.errors import Invalid, or_404
-from api.core.http.listing import NO_DAY, Page, contains, order, page_rows
+from api.core.http.listing import Page, contains, instants_between, order, page_rows
 from api.core.store import Condition, collection, ids_of, records, rows
 from api.core.store.database import Row, gather_reads
 from api.core.store.documents import Ref, references
 from api.core.store.populate import populate
 from api.core.store.records import as_filter, stored
 from api.core.tables.answers import ListFile
-from api.core.tables.writing import Batch, Cell
 from api.core.text import object_id
 
 NO_ORDER = "This order was not found."
@@ -59,27 +57,6 @@ FIELDS = (
     "createdAt",
     "paidAt",
     "settledOn",
-)
-HEAD = (
-    "Sr. No.",
-    "Created",
-    "Paid",
-    "Name",
-    "Phone",
-    "Email",
-    "Package",
-    "Offer price",
-    "Coupon",
-    "Taxable",
-    "GST",
-    "Amount",
-    "State",
-    "Gateway",
-    "Mode",
-    "Order",
-    "Payment",
-    "Invoice",
-    "Credit note",
 )
 
 
@@ -116,24 +93,11 @@ async def list_query(page: Page, filters: Mapping[str, str]) -> Row:
         if gateway not in GATEWAYS:
             raise Invalid(NOT_LIKE_THAT, field="gateway")
         where.append(Order.gateway == gateway)
-    if within := _between(filters):
+    if within := instants_between(filters):
         where.append(Eq(Order.createdAt, within))
     if page.search:
         both.append(await _searched(page.search))
     return as_filter(where) | ({"$and": [as_filter([each]) for each in both]} if both else {})
-
-
-def _between(filters: Mapping[str, str]) -> dict[str, dt.datetime]:
-    """The instants of the days ``from`` and ``to`` in India, both included."""
-    bounds: dict[str, dt.datetime] = {}
-    for name, operator, later in (("from", "$gte", 0), ("to", "$lt", 1)):
-        if filters.get(name):
-            try:
-                day = clock.parse_day(filters[name]) + dt.timedelta(days=later)
-            except ValueError:
-                raise Invalid(NO_DAY, field=name) from None
-            bounds[operator] = dt.datetime.combine(day, dt.time(), clock.INDIA).astimezone(dt.UTC)
-    return bounds
 
 
 async def _searched(search: str) -> Condition:
@@ -252,33 +216,29 @@ def _line(of: Payment | PaymentEvent) -> Row:
     return {**made, "amount": rupees(of.amount)} if of.amount is not None else made
 
 
-async def export_rows(raw_rows: list[Row], before: int) -> Batch:
-    """A batch of orders as the cells of a file; amounts are rupees."""
-    cells: list[list[Cell]] = []
-    for number, row in enumerate(await to_wire(raw_rows), start=before + 1):
-        student, paid, invoice, credit_note = row["student"], row.get("paidAt"), row["invoice"], row["creditNote"]
-        cells.append(
-            [
-                number,
-                clock.india_day(row["createdAt"]),
-                clock.india_day(paid) if paid else None,
-                *((student.get("name"), student.get("phone"), student.get("email")) if student else (None,) * 3),
-                row["title"],
-                row["offerPrice"],
-                row["discount"],
-                row["taxable"],
-                row["gst"],
-                row["amount"],
-                row["flag"] or row["state"],
-                row["gateway"],
-                row["mode"],
-                row.get("providerOrderId") or row["receipt"],
-                row.get("paymentId"),
-                invoice["number"] if invoice else None,
-                credit_note["number"] if credit_note else None,
-            ]
-        )
-    return cells
-
-
-FILE = ListFile("payments", HEAD, Order, FIELDS, export_rows)
+FILE = ListFile(
+    "payments",
+    Order,
+    FIELDS,
+    {
+        "Created": lambda row: clock.india_day(row["createdAt"]),
+        "Paid": lambda row: clock.india_day(row["paidAt"]) if row.get("paidAt") else None,
+        "Name": "student.name",
+        "Phone": "student.phone",
+        "Email": "student.email",
+        "Package": "title",
+        "Offer price": "offerPrice",
+        "Coupon": "discount",
+        "Taxable": "taxable",
+        "GST": "gst",
+        "Amount": "amount",
+        "State": lambda row: row["flag"] or row["state"],
+        "Gateway": "gateway",
+        "Mode": "mode",
+        "Order": lambda row: row.get("providerOrderId") or row["receipt"],
+        "Payment": "paymentId",
+        "Invoice": "invoice.number",
+        "Credit note": "creditNote.number",
+    },
+    to_wire,
+)

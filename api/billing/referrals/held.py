@@ -95,9 +95,7 @@ async def decide(actor: Actor, user_id: ObjectId, decision: Decision) -> str:
         user = or_404(await records(User).one(*one), NOT_HELD)
         decided = or_404(user.referralCheck, NOT_HELD).state
         raise Conflict(DECIDED.format(state="accepted" if decided == "accepting" else decided))
-    await audit.record(
-        f"referral.{decision}", actor_id=actor.id, role=actor.role, target=f"{User.Settings.name}/{user_id}"
-    )
+    await audit.record_by(actor, f"referral.{decision}", f"{User.Settings.name}/{user_id}")
     if decision == "accepted":
         await _credit_payment(user_id)
         await records(User).change(User.id == user_id, check.state == "accepting", set={check.state: "accepted"})

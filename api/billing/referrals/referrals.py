@@ -14,7 +14,7 @@ from typing_extensions import TypedDict
 
 from api.access.documents import User
 from api.billing.answers import ReferralRow, SponsorRow
-from api.billing.catalogue.coupon_lists import BUYER, NOBODY, Account, person
+from api.billing.catalogue.coupon_lists import BUYER, Account, person
 from api.billing.documents import ReferralCredit
 from api.core import clock
 from api.core.http.listing import Page, contains
@@ -23,13 +23,11 @@ from api.core.store import collection, records
 from api.core.store.database import Row
 from api.core.store.populate import populate, small
 from api.core.store.records import as_filter
-from api.core.tables.answers import ListFile
-from api.core.tables.writing import Batch, Cell
+from api.core.tables.answers import ListFile, populating
 from api.core.text import folded
 
 MAX_CREDITS = 1_000
 """Referrals that one page of groups shows; a group says besides how many it has."""
-HEAD = ("Sr. No.", "Sponsor", "Sponsor's referral id", "Name", "Phone", "Email", "Payment id", "Date")
 
 
 async def _sponsor_of(user: User) -> User | None:
@@ -159,17 +157,18 @@ def _referral(row: Brought) -> ReferralRow:
     return made if newcomer is None else {**newcomer, **made}
 
 
-async def export_rows(rows: list[Row], before: int) -> Batch:
-    """Credits as a file has them, one line for each new student."""
-    await populate(rows, {"userId": BUYER})
-    credits_ = cast("list[Brought]", rows)
-    people = cast("dict[ObjectId, Account | None]", await small(BUYER, {row["sponsorId"] for row in credits_}))
-    cells: list[list[Cell]] = []
-    for number, row in enumerate(credits_, start=1):
-        sponsor, user = person(people[row["sponsorId"]]) or NOBODY, person(row["userId"]) or NOBODY
-        person_cells = (sponsor["name"], sponsor["referralId"], user["name"], user["phone"], user["email"])
-        cells.append([before + number, *person_cells, row["paymentId"], clock.india_day(row["creditedOn"])])
-    return cells
-
-
-FILE = ListFile("referrals", HEAD, ReferralCredit, FIELDS, export_rows)
+FILE = ListFile(
+    "referrals",
+    ReferralCredit,
+    FIELDS,
+    {
+        "Sponsor": "sponsorId.name",
+        "Sponsor's referral id": "sponsorId.userId",
+        "Name": "userId.name",
+        "Phone": "userId.phone",
+        "Email": "userId.email",
+        "Payment id": "paymentId",
+        "Date": lambda row: clock.india_day(row["creditedOn"]),
+    },
+    populating({"sponsorId": BUYER, "userId": BUYER}),
+)

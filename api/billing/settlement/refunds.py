@@ -84,7 +84,7 @@ async def ask(actor: Actor, gateways: Gateways, order: Order, payment_id: str | 
         refusals: dict[PaymentState, str] = {"refunded": DONE, "refundPending": UNDER_WAY}
         raise Conflict(refusals.get(now.state, NOT_TAKEN))
     await payment_events.record_event("refund.asked", "done", source="master", order=order, **_facts(payment, reason))
-    await audit.record("payment.refund", actor_id=actor.id, role=actor.role, target=f"orders/{order.id}", reason=reason)
+    await audit.record_by(actor, "payment.refund", f"orders/{order.id}", reason=reason)
     return await carry_on(gateways, asked, source="master")
 
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar, NotRequired, Protocol
+from typing import ClassVar, NotRequired, Protocol, Unpack
 
 from beanie.operators import LT, Eq, In
 from bson import ObjectId
@@ -58,6 +58,15 @@ class Owner(Protocol):
     def collegeId(self) -> ObjectId | None: ...  # noqa: N802  A stored name.
     @property
     def departmentId(self) -> ObjectId | None: ...  # noqa: N802  A stored name.
+
+
+class FilePlace(TypedDict):
+    """Whose a file is, where it belongs, and what it is for."""
+
+    ownerId: ObjectId | None
+    collegeId: ObjectId | None
+    departmentId: ObjectId | None
+    purpose: str
 
 
 class FileService:
@@ -115,15 +124,7 @@ class FileService:
         return received
 
     async def keep(
-        self,
-        received: ReceivedFile,
-        *,
-        ownerId: ObjectId | None,
-        collegeId: ObjectId | None,
-        departmentId: ObjectId | None,
-        purpose: str,
-        public: bool = False,
-        audited: bool = False,
+        self, received: ReceivedFile, *, public: bool = False, audited: bool = False, **place: Unpack[FilePlace]
     ) -> FileRow:
         """Keeps a received file and answers its record; nothing stays behind when the record cannot be written."""
         try:
@@ -138,10 +139,10 @@ class FileService:
             "type": received.type.mime,
             "size": received.size,
             "sha256": received.sha256,
-            "ownerId": ownerId,
-            "collegeId": collegeId,
-            "departmentId": departmentId,
-            "purpose": purpose,
+            "ownerId": place["ownerId"],
+            "collegeId": place["collegeId"],
+            "departmentId": place["departmentId"],
+            "purpose": place["purpose"],
             "public": public,
             "createdAt": clock.now(),
             "audited": True if audited else None,
@@ -193,12 +194,7 @@ class FileService:
             await receive_pieces(pieces(), name, rules, folder=self._storage.incoming), rules
         )
         return await self.keep(
-            received,
-            ownerId=ownerId,
-            collegeId=collegeId,
-            departmentId=departmentId,
-            purpose=purpose,
-            public=public,
+            received, ownerId=ownerId, collegeId=collegeId, departmentId=departmentId, purpose=purpose, public=public
         )
 
     @property

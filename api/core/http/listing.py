@@ -9,6 +9,7 @@ have pushed down: the later pages leave those out.
 
 from __future__ import annotations
 
+import datetime as dt
 import gzip
 import re
 import unicodedata
@@ -178,6 +179,22 @@ def days_between(filters: Mapping[str, str]) -> Row:
     return days
 
 
+def instants_between(filters: Mapping[str, str], first: str = "from", last: str = "to") -> Row:
+    """The bounds of the instants of some calendar days in Asia/Kolkata, both days included.
+
+    Raises:
+        Invalid: one is no date.
+    """
+    bounds: Row = {}
+    for name, operator, days in ((first, "$gte", 0), (last, "$lt", 1)):
+        if text := filters.get(name):
+            try:
+                bounds[operator] = clock.first_instant(clock.parse_day(text) + dt.timedelta(days=days))
+            except ValueError:
+                raise Invalid(NO_DAY, field=name) from None
+    return bounds
+
+
 def order(sort: str, keys: dict[str, str], default: str) -> Sort:
     """The stored sort of a wire sort key, ending in ``_id`` so that the order is total.
 
@@ -299,3 +316,8 @@ def envelope(rows: object, total: int, page: Page, *, key: str = "data", **extra
     if page.limit is not None:
         where["asOf"] = page.asOf or page.begun
     return {"status": True, key: rows, **where, **extra}
+
+
+def stored_fields(row: type, *computed: str) -> tuple[str, ...]:
+    """The fields that a row on the wire shows under their stored names: all but its id and these ``computed``."""
+    return tuple(name for name in row.__annotations__ if name not in ("_id", *computed))

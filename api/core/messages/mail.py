@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import html
 from dataclasses import dataclass
 from email.message import EmailMessage
@@ -47,6 +48,19 @@ def rich(title: str, lines: tuple[str | Link, ...]) -> str:
         for line in lines
     ]
     return _PAGE.format(title=html.escape(title), body="".join(parts))
+
+
+def letter(template: str, to: str, subject: str, *lines: str | Link, lasts: dt.timedelta) -> Message:
+    """A mail of these lines, as text and as HTML."""
+    return Message(
+        channel="mail",
+        template=template,
+        to=to,
+        subject=subject,
+        text=plain(lines),
+        html=rich(subject, lines),
+        lasts=lasts,
+    )
 
 
 class SmtpTransport:

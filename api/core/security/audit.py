@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Protocol
 
 from bson import ObjectId
 from pymongo import IndexModel
@@ -35,6 +36,18 @@ class AuditRow(BaseDocument):
         ]
 
 
+class Acting(Protocol):
+    """Who did it: an actor, or an account."""
+
+    @property
+    def id(self) -> ObjectId:
+        """The id of the account."""
+
+    @property
+    def role(self) -> str | None:
+        """Its role, None of a student."""
+
+
 async def record(
     action: str,
     *,
@@ -59,3 +72,18 @@ async def record(
         )
     )
     count_act(action)
+
+
+async def record_by(
+    who: Acting,
+    action: str,
+    target: str | None = None,
+    *,
+    college_id: ObjectId | None = None,
+    request_id: str | None = None,
+    **detail: object,
+) -> None:
+    """Appends one row about what this person did."""
+    await record(
+        action, actor_id=who.id, role=who.role, target=target, college_id=college_id, request_id=request_id, **detail
+    )

@@ -21,8 +21,13 @@ from api.core.security import seals
 from api.core.store import durability, indexes, migrations, mongodb, populate
 from api.core.store.cache import Cache, Dependency
 from api.core.store.documents import BaseDocument
-from api.core.store.driver import Client, Collection, Database, Row
-from api.core.store.failures import UNREACHABLE, is_duplicate, problem_of
+from api.core.store.driver import Client
+from api.core.store.driver import Collection as Collection
+from api.core.store.driver import Database as Database
+from api.core.store.driver import Row as Row
+from api.core.store.failures import UNREACHABLE as UNREACHABLE
+from api.core.store.failures import is_duplicate as is_duplicate
+from api.core.store.failures import problem_of
 from api.core.store.monitor import ConnectionMonitor, Problem, StoreUnavailable, within_opening
 from api.settings import Settings
 
@@ -30,33 +35,9 @@ if TYPE_CHECKING:
     from api.core.store.embedded.collection import Collection as RawCollection
     from api.core.store.embedded.engine import Engine
 
-__all__ = [
-    "ASCENDING",
-    "DESCENDING",
-    "UNREACHABLE",
-    "Collection",
-    "Database",
-    "Row",
-    "Store",
-    "attach_store",
-    "changed",
-    "collection",
-    "current_cache",
-    "database",
-    "gather_reads",
-    "gather_writes",
-    "is_duplicate",
-    "new_id",
-    "notice",
-    "open_for_reading",
-    "open_store",
-    "open_unprepared",
-    "raw_collection",
-]
 
 log = logging.getLogger("api.store")
 
-ASCENDING, DESCENDING = pymongo.ASCENDING, pymongo.DESCENDING
 
 SIGN_OF_LIFE = 2.0
 """Seconds that a server has to answer whether it is there."""

@@ -12,7 +12,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import Any, Generic, TypeVar, cast, overload
+from typing import Any, Generic, TypedDict, TypeVar, Unpack, cast, overload
 
 from beanie.odm.operators.find import BaseFindOperator
 from bson import ObjectId
@@ -35,6 +35,18 @@ Fields = Mapping[Any, object]
 """New values by field: ``{Memo.status: "Closed"}``."""
 Order = Sequence[tuple[object, int]]
 """Fields with 1 or -1: ``[(Memo.date, -1)]``."""
+
+
+class Update(TypedDict, total=False):
+    """What one write does to the fields of a record, by the driver's operators."""
+
+    set: Fields | None
+    unset: Sequence[object]
+    inc: Fields | None
+    push: Fields | None
+    pull: Fields | None
+    add_to_set: Fields | None
+    on_insert: Fields | None
 
 
 def collection(of: type[BaseDocument]) -> Collection:
@@ -104,38 +116,18 @@ class Records(Generic[D]):
                     raise DuplicateKeyError(str(error), details=error.details) from error
                 raise
 
-    async def change(
-        self,
-        *where: Condition,
-        within: Row | None = None,
-        set: Fields | None = None,
-        unset: Sequence[object] = (),
-        inc: Fields | None = None,
-        push: Fields | None = None,
-        pull: Fields | None = None,
-        add_to_set: Fields | None = None,
-    ) -> bool:
+    async def change(self, *where: Condition, within: Row | None = None, **update: Unpack[Update]) -> bool:
         """Changes the one record that meets all conditions, in one write; whether there was one.
 
         Raises:
             DuplicateKeyError: a unique key is taken.
         """
-        update = as_update(set=set, unset=unset, inc=inc, push=push, pull=pull, addToSet=add_to_set)
-        written = await self._rows.update_one(as_filter([within or {}, *where]), update)
+        written = await self._rows.update_one(as_filter([within or {}, *where]), as_update(**update))
         database.changed(self._name)
         return int(written.matched_count) == 1
 
     async def changed(
-        self,
-        *where: Condition,
-        within: Row | None = None,
-        set: Fields | None = None,
-        unset: Sequence[object] = (),
-        inc: Fields | None = None,
-        push: Fields | None = None,
-        pull: Fields | None = None,
-        on_insert: Fields | None = None,
-        before: bool = False,
+        self, *where: Condition, within: Row | None = None, before: bool = False, **update: Unpack[Update]
     ) -> D | None:
         """Changes the one record that meets all conditions and answers it as it is now, or as it was ``before``; None
         where there is none. With ``on_insert`` one of those conditions, the new values and these is stored then.
@@ -145,42 +137,25 @@ class Records(Generic[D]):
         """
         row: Row | None = await self._rows.find_one_and_update(
             as_filter([within or {}, *where]),
-            as_update(set=set, unset=unset, inc=inc, push=push, pull=pull, setOnInsert=on_insert),
-            upsert=on_insert is not None,
+            as_update(**update),
+            upsert=update.get("on_insert") is not None,
             return_document=ReturnDocument.BEFORE if before else ReturnDocument.AFTER,
         )
         database.changed(self._name)
         return None if row is None else self._read(row)
 
-    async def put(
-        self,
-        *where: Condition,
-        set: Fields | None = None,
-        unset: Sequence[object] = (),
-        inc: Fields | None = None,
-        add_to_set: Fields | None = None,
-        on_insert: Fields | None = None,
-    ) -> None:
+    async def put(self, *where: Condition, **update: Unpack[Update]) -> None:
         """Changes the one record that meets all conditions, or stores one of those conditions and the new values.
 
         Raises:
             DuplicateKeyError: a unique key is taken, also by another who stored it at the same moment.
         """
-        update = as_update(set=set, unset=unset, inc=inc, addToSet=add_to_set, setOnInsert=on_insert)
-        await self._rows.update_one(as_filter(where), update, upsert=True)
+        await self._rows.update_one(as_filter(where), as_update(**update), upsert=True)
         database.changed(self._name)
 
-    async def change_all(
-        self,
-        *where: Condition,
-        set: Fields | None = None,
-        unset: Sequence[object] = (),
-        push: Fields | None = None,
-        pull: Fields | None = None,
-    ) -> int:
+    async def change_all(self, *where: Condition, **update: Unpack[Update]) -> int:
         """Changes every record that meets all conditions; how many there were."""
-        update = as_update(set=set, unset=unset, push=push, pull=pull)
-        written = await self._rows.update_many(as_filter(where), update)
+        written = await self._rows.update_many(as_filter(where), as_update(**update))
         database.changed(self._name)
         return int(written.matched_count)
 
@@ -273,9 +248,17 @@ def as_order(sort: Order) -> list[tuple[str, int]]:
     return [(str(field), direction) for field, direction in sort]
 
 
-def as_update(*, unset: Sequence[object] = (), **operators: Fields | None) -> Row:
+def as_update(**update: Unpack[Update]) -> Row:
     """The update of the driver: each operator with its fields, those without any left out."""
-    named = {f"${name}": values for name, values in operators.items()} | {"$unset": dict.fromkeys(unset, "")}
+    named = {
+        "$set": update.get("set"),
+        "$inc": update.get("inc"),
+        "$push": update.get("push"),
+        "$pull": update.get("pull"),
+        "$addToSet": update.get("add_to_set"),
+        "$setOnInsert": update.get("on_insert"),
+        "$unset": dict.fromkeys(update.get("unset", ()), ""),
+    }
     return {
         name: {str(field): _plain_value(value) for field, value in values.items()}
         for name, values in named.items()

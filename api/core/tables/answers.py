@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
-from typing import Annotated, BinaryIO, NamedTuple, ParamSpec
+from typing import Annotated, Any, BinaryIO, NamedTuple, ParamSpec, cast
 
 from bson import ObjectId
 from fastapi import Depends
@@ -19,9 +19,10 @@ from api.core.apart import FEW, read_apart, reads_apart
 from api.core.errors import Conflict
 from api.core.http.listing import Page, PageQuery, Sort
 from api.core.store import collection
-from api.core.store.documents import BaseDocument
+from api.core.store.documents import BaseDocument, Ref
 from api.core.store.driver import Collection, Row
-from api.core.tables.writing import CHUNK, MEDIA, Batch, SheetFormat, sheet_bytes
+from api.core.store.populate import populate
+from api.core.tables.writing import CHUNK, MEDIA, Batch, Cell, SheetFormat, sheet_bytes
 
 Read = ParamSpec("Read")
 Content = tuple[str, Sequence[str], AsyncIterator[Batch]]
@@ -36,6 +37,10 @@ BUSY = "Your last download is still being made. Try again when it has arrived."
 _working: set[ObjectId] = set()
 ExportRows = Callable[[list[Row], int], Awaitable[Batch]]
 """Makes a batch of rows, given how many came before, into cells."""
+Columns = Mapping[str, str | Callable[[Any], Cell]]
+"""Under each heading the path of a field, or what makes the cell of a row."""
+ToWire = Callable[[list[Row]], Awaitable[Sequence[Any]]]
+"""Makes rows of the list of stored ones."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,13 +60,15 @@ SheetQuery = Annotated[SheetPage, Depends(sheet_page)]
 
 
 class ListFile(NamedTuple):
-    """A list that is the same for all who may read it, as a file: its name, columns, documents and the fields read."""
+    """A list that is the same for all who may read it, as a file: its name, documents, the fields read, columns, what
+    makes wire rows of the stored ones, and the heading of the row's number."""
 
     name: str
-    head: Sequence[str]
     of: type[BaseDocument]
     fields: Sequence[str]
-    export_rows: ExportRows
+    columns: Columns
+    to_wire: ToWire
+    number: str = "Sr. No."
 
     async def answer(self, who: ObjectId, filter_: Row, sort: Sort, form: SheetFormat) -> StreamingResponse:
         """The file of the rows that a filter finds.
@@ -69,8 +76,35 @@ class ListFile(NamedTuple):
         Raises:
             Conflict: see :func:`batches_of`.
         """
-        batches = await batches_of(who, collection(self.of), filter_, sort, self.fields, self.export_rows)
-        return sheet_answer(self.name, self.name.replace("-", " ").capitalize(), self.head, batches, form)
+        batches = await batches_of(who, collection(self.of), filter_, sort, self.fields, self._export_rows)
+        title, head = self.name.replace("-", " ").capitalize(), (self.number, *self.columns)
+        return sheet_answer(self.name, title, head, batches, form)
+
+    async def _export_rows(self, rows: list[Row], before: int) -> Batch:
+        wire_rows = await self.to_wire(rows)
+        return [
+            [number, *(_cell(row, column) for column in self.columns.values())]
+            for number, row in enumerate(wire_rows, start=before + 1)
+        ]
+
+
+def _cell(row: Any, column: str | Callable[[Any], Cell]) -> Cell:
+    if callable(column):
+        return column(row)
+    value = row
+    for name in column.split("."):
+        value = (value or {}).get(name)
+    return cast("Cell", value)
+
+
+def populating(refs: Mapping[str, Ref]) -> ToWire:
+    """The stored rows with these references made into small objects."""
+
+    async def to_wire(rows: list[Row]) -> list[Row]:
+        await populate(rows, refs)
+        return rows
+
+    return to_wire
 
 
 def sheet_answer(

@@ -9,6 +9,7 @@ import datetime as dt
 import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TypedDict
@@ -141,6 +142,15 @@ class Reading:
         """Notes why a row cannot be taken: its number, the fields that are meant, and what is said of each."""
         for each in refusal.errors or [{"field": "", "message": refusal.message}]:
             self.faults.append(RowFault(row=number, field=each["field"], message=each["message"]))
+
+    @contextmanager
+    def row(self, number: int) -> Iterator[None]:
+        """Counts a row that is read within, and notes the refusal that this may end in."""
+        self.rows += 1
+        try:
+            yield
+        except AppError as refusal:
+            self.fault(number, refusal)
 
     @property
     def failed(self) -> int:

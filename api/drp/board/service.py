@@ -268,5 +268,4 @@ async def take_back(actor: Actor, where: scope.Scope, student_id: ObjectId) -> N
 
 
 async def _record(action: str, actor: Actor, student: ObjectId, college: ObjectId, **detail: str) -> None:
-    target = f"users/{student}"
-    await audit.record(action, actor_id=actor.id, role=actor.role, target=target, college_id=college, **detail)
+    await audit.record_by(actor, action, f"users/{student}", college_id=college, **detail)

@@ -99,7 +99,7 @@ async def make(
         sentTo="" if channel == "copy" else sent_to,
         madeBy=actor.id,
         madeOn=at,
-        expiresAt=_end_of(clock.india_day(at) + dt.timedelta(days=days)),
+        expiresAt=clock.first_instant(clock.india_day(at) + dt.timedelta(days=days + 1)),
     )
     await _put_in_place(actor, link, of)
     await _record("drp.linkMade", actor, link, channel=channel)
@@ -123,11 +123,6 @@ async def _put_in_place(actor: Actor, link: CoordinatorLink, of: tuple[Condition
 def _made(link: CoordinatorLink) -> LinkMade:
     last = expires_on(link).isoformat()
     return {"channel": link.channel, "sentTo": link.sentTo, "expiresOn": last, "address": None}
-
-
-def _end_of(day: dt.date) -> dt.datetime:
-    """The instant at which a day in Asia/Kolkata is over."""
-    return dt.datetime.combine(day + dt.timedelta(days=1), dt.time(), clock.INDIA).astimezone(dt.UTC)
 
 
 def expires_on(link: CoordinatorLink) -> dt.date:
@@ -248,6 +243,4 @@ def _target(link: CoordinatorLink) -> str:
 
 async def _record(action: str, actor: Actor, link: CoordinatorLink, **detail: str) -> None:
     about = {"posting": str(link.drpcId), "student": str(link.studentId), **detail}
-    await audit.record(
-        action, actor_id=actor.id, role=actor.role, target=_target(link), college_id=link.collegeId, **about
-    )
+    await audit.record_by(actor, action, _target(link), college_id=link.collegeId, **about)

@@ -87,6 +87,7 @@ def _field(field: Field) -> dict[str, object]:
             "emptyMessage",
             "range",
             "formless",
+            "shownAs",
         }
     }
     described: dict[str, object] = {**_lean(data), "required": field.required, "message": field.message}

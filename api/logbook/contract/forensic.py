@@ -7,10 +7,11 @@ the numbers that lead there, are a patient's (DECISIONS D8.1). The field ``histo
 file does.
 """
 
+from dataclasses import replace
 from typing import Any
 
-from api.core.files.limits import CERTIFICATE
-from api.logbook.contract.kind import Column, Detail, Field
+from api.logbook.contract import fields as contract_fields
+from api.logbook.contract.kind import Column, Detail, Field, Scoring
 
 SEXES = ("Male", "Female", "Other")
 EMPTY = 'Please fill in the "{label}" field.'
@@ -45,13 +46,10 @@ def fields(*own: Field) -> tuple[Field, ...]:
         required("police_station", "Police Station", maxLength=120),
         required("history", "History", type="longtext", maxLength=2000),
         *own,
-        Field(
+        replace(
+            contract_fields.certificate(required=True),
             name="pmr_doc",
             label="PMR document",
-            type="file",
-            accept=CERTIFICATE.accept,
-            maxBytes=CERTIFICATE.max_bytes,
-            help="A PDF, picture or office file of at most 10 MB",
             emptyMessage=NO_DOCUMENT,
             emptyTitle="Doc Error",
         ),
@@ -75,25 +73,15 @@ def columns(*own: Column) -> tuple[Column, ...]:
     )
 
 
-def details(*own: Detail) -> tuple[Detail, ...]:
-    """One record in full."""
-    return (
-        Detail(label="PMR No", field="pmr_no"),
-        Detail(label="PMR Date", field="pmr_date", format="date"),
-        Detail(label="Name", field="name"),
-        Detail(label="Age", field="age"),
-        Detail(label="Sex", field="sex"),
-        Detail(label="DD/Fir No", field="fir_no"),
-        Detail(label="DD/Fir Date", field="fir_date", format="date"),
-        Detail(label="Police Station", field="police_station"),
-        Detail(label="History", field="history"),
-        *own,
-        Detail(label="PMR document", field="pmr_doc", format="file"),
-    )
+def details(form: tuple[Field, ...]) -> tuple[Detail, ...]:
+    """One record in full: every field of the form."""
+    return contract_fields.details(form, *(field.name for field in form))
 
 
 COMMON: dict[str, Any] = {
     "evidenceFor": "patientBased",
+    "facts": ("police_station",),
+    "scoring": Scoring(type="none"),
     "menuGroup": "AUTOPSY",
     "departmentFlag": "forensic",
     "audited": True,

@@ -11,8 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from api.core.files.limits import CERTIFICATE
-
 FieldType = Literal[
     "text",
     "longtext",
@@ -81,6 +79,8 @@ class Field:
 
     name: str
     label: str
+    shownAs: str | None = None
+    """The label in columns and details, where it is another than that of the form."""
     type: FieldType = "text"
     required: bool = True
     apiOptional: bool = False
@@ -140,10 +140,9 @@ class Field:
 class Column:
     """One column of the kind's report; ``field`` is a path into the row, ``sort`` the key the list can be sorted by.
 
-    ``also`` names fields whose values follow in the same cell. ``under`` lets it stand under the column before it in
-    print, where a page is narrow. ``rest`` marks a column that the page leaves out until somebody chooses it: its value
-    stands in the second line of the cell that names the row (``line``), or in the detail alone (``detail``). What the
-    eye needs has none, so that it fits a page of 1440 px; a file of the list has them all.
+    ``also`` names fields whose values follow in the same cell. ``rest`` marks a column that the page leaves out until
+    somebody chooses it: its value stands in the second line of the cell that names the row (``line``), or in the detail
+    alone (``detail``). What the eye needs has none, so that it fits a page of 1440 px; a file of the list has them all.
     """
 
     label: str
@@ -318,75 +317,3 @@ class Kind:
     def stored(self, name: str) -> str:
         """The stored name of a wire name."""
         return self.aliases.get(name, name)
-
-
-def date_field(
-    name: str = "date",
-    label: str = "Date",
-    *,
-    future: bool = False,
-    api_optional: bool = False,
-    api_future: bool = False,
-) -> Field:
-    """A calendar day, today unless changed, not in the future unless said (L-249, L-250)."""
-    return Field(
-        name=name,
-        label=label,
-        type="date",
-        default=TODAY,
-        maxDate=None if future else "today",
-        apiOptional=api_optional,
-        apiFuture=api_future,
-    )
-
-
-def teacher_field(label: str, *, name: str = "teacher", required: bool = True, api_optional: bool = False) -> Field:
-    """The faculty member who is asked to verify; a teacher named Master is left out of the list (L-298)."""
-    return Field(
-        name=name,
-        label=label,
-        type="reference",
-        source="teachers",
-        required=required,
-        apiOptional=api_optional,
-        omitNamed="Master",
-        repeats="start",
-    )
-
-
-def remark_field(label: str = "Student Remark", *, name: str = "studentRemark", required: bool = False) -> Field:
-    """The student's own remark; where it is required, a copy begins with it, so that a repeated entry is complete."""
-    repeats: Literal["copy"] | None = "copy" if required else None
-    return Field(name=name, label=label, type="longtext", required=required, maxLength=2000, repeats=repeats)
-
-
-def certificate_field(*, required: bool) -> Field:
-    """A certificate or other document (L-404)."""
-    return Field(
-        name="certificate",
-        label="Certificate",
-        type="file",
-        required=required,
-        accept=CERTIFICATE.accept,
-        maxBytes=CERTIFICATE.max_bytes,
-        help="A PDF, picture or office file of at most 10 MB",
-    )
-
-
-def role_field(options: tuple[str, ...]) -> Field:
-    """What part the student had."""
-    return Field(name="role", label="Role", type="choice", options=options, widget="radio", repeats="copy")
-
-
-def competency_field(*, for_: Literal["diag", "proc"], required: bool) -> Field:
-    """The competency of the student's department that narrows the skills offered."""
-    return Field(
-        name="competency",
-        label="Competency",
-        type="reference",
-        source="competencies",
-        sourceFor=for_,
-        required=required,
-        apiOptional=not required,
-        repeats="start",
-    )

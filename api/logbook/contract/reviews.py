@@ -6,16 +6,17 @@ A part of the contract that kind files build from, like :mod:`api.logbook.contra
 from dataclasses import replace
 from typing import Any
 
-from api.logbook.contract.kind import Column, Detail, certificate_field, remark_field, teacher_field
+from api.logbook.contract import fields
+from api.logbook.contract.kind import Column, Detail
 
 COMMON: dict[str, Any] = {
     "menuGroup": "Thesis & Pub",
     "evidenceFor": "thesis",
     "fields": (
-        certificate_field(required=True),
-        remark_field("Student Remark", name="sRemark"),
+        fields.certificate(required=True),
+        fields.remark("Student Remark", name="sRemark"),
         # The form has the two inputs above; who is asked to verify is the guide that was saved.
-        replace(teacher_field("Guide", required=False), formless=True, repeats=None),
+        replace(fields.teacher("Guide", required=False), formless=True, repeats=None),
     ),
     "columns": (
         Column(label="SR", field="sr", format="sr"),

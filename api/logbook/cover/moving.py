@@ -119,11 +119,10 @@ async def _write(
             *still, within=place_of(entry), set=set, unset=unset, push={Entry.moves: row}, inc={Entry.version: 1}
         )
         if written:
-            await audit.record(
+            await audit.record_by(
+                actor,
                 action,
-                actor_id=actor.id,
-                role=actor.role,
-                target=f"entries/{entry['_id']}",
+                f"entries/{entry['_id']}",
                 college_id=entry["collegeId"],
                 before=row["before"],
                 to=row["to"],

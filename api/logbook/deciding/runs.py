@@ -202,14 +202,8 @@ async def _store(
     if await records(DecisionRun).add_unless_there(added):
         # One that began later is a part of this one, seen before its first decision was there.
         await records(DecisionRun).remove(*same[:3], GT(DecisionRun.firstAt, first), LTE(DecisionRun.firstAt, last))
-        await audit.record(
-            "decisions.quick",
-            actor_id=actor.id,
-            role=actor.role,
-            target=f"decisionRuns/{added.id}",
-            college_id=college_id,
-            via=via,
-            decisions=len(ids),
+        await audit.record_by(
+            actor, "decisions.quick", f"decisionRuns/{added.id}", college_id=college_id, via=via, decisions=len(ids)
         )
         return {"_id": cast("ObjectId", added.id), "decisions": len(ids), "withinSeconds": rule.seconds}
     stored = await records(DecisionRun).changed(

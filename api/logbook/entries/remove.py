@@ -64,10 +64,4 @@ async def remove(actor: Actor, kind: Kind, entry_id: str, files: FileService) ->
     if (certificate := row.get("certificate")) is not None:
         await files.discard(certificate)
     await notify.removed(actor, kind, row)
-    await audit.record(
-        "entry.deleted",
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"entries/{row['_id']}",
-        college_id=row["collegeId"],
-    )
+    await audit.record_by(actor, "entry.deleted", f"entries/{row['_id']}", college_id=row["collegeId"])

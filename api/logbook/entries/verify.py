@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 import unicodedata
-from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple, NotRequired, cast
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, NotRequired, Unpack, cast
 
 from bson import ObjectId
 
@@ -20,7 +20,7 @@ from api.core.http.bodies import check_unused
 from api.core.store import Condition, Identified, collection, durability, records, rows
 from api.core.store.database import Row, gather_reads, new_id
 from api.core.store.populate import populate
-from api.core.store.records import Fields, as_filter, as_update
+from api.core.store.records import Fields, Update, as_filter, as_update
 from api.core.text import clean, field_name
 from api.logbook.contract.kind import Kind
 from api.logbook.contract.scoring import INCOMPLETE, Score, check_score
@@ -342,13 +342,10 @@ async def _represented(actor: Actor, entry: StoredEntry) -> ObjectId | None:
     return teacher if any(one.delegate == actor.id for one in delegates) else None
 
 
-async def _change(
-    entry: StoredEntry, *where: Condition, set: Fields, inc: Fields, push: Fields, unset: Sequence[object] = ()
-) -> StoredEntry | None:
+async def _change(entry: StoredEntry, *where: Condition, **update: Unpack[Update]) -> StoredEntry | None:
     """Makes one conditional write to an entry; answers it as it is then, None where a condition did not hold."""
-    same = [place_of(entry), Entry.id == entry["_id"], *where]
-    update = as_update(set=set, inc=inc, push=push, unset=unset)
-    row = await collection(Entry).find_one_and_update(as_filter(same), update, return_document=True)
+    same = as_filter([place_of(entry), Entry.id == entry["_id"], *where])
+    row = await collection(Entry).find_one_and_update(same, as_update(**update), return_document=True)
     return cast("StoredEntry | None", row)
 
 

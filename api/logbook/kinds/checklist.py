@@ -2,18 +2,8 @@
 
 from dataclasses import replace
 
-from api.logbook.contract.kind import (
-    FIELD_EMPTY,
-    Column,
-    Detail,
-    Field,
-    Kind,
-    Printed,
-    certificate_field,
-    date_field,
-    remark_field,
-    teacher_field,
-)
+from api.logbook.contract import fields
+from api.logbook.contract.kind import FIELD_EMPTY, Column, Detail, Field, Kind, Printed
 
 PARTICULARS = (
     "PG Induction",
@@ -27,6 +17,35 @@ PARTICULARS = (
 )
 
 COVERS = ("BCLS", "ACLS", "BCLS and ACLS")
+
+FIELDS = (
+    fields.choice("particular", "Particular", PARTICULARS, widget="select"),
+    Field(
+        name="covers",
+        label="Covers",
+        type="choice",
+        options=COVERS,
+        widget="select",
+        required=False,
+        shownWhen=("particular", ("BLS & ACLS",)),
+        help="Which of the two the certificate is for",
+    ),
+    replace(fields.day("fromDate", "From Date"), shownAs="From"),
+    replace(fields.day("toDate", "To Date"), shownAs="To"),
+    fields.day("examDate", "Exam Date", api_future=True),
+    Field(
+        name="validUntil",
+        label="Valid Until",
+        type="date",
+        required=False,
+        after=("fromDate", "toDate", "examDate"),
+        help="The last day, where the certificate has one",
+    ),
+    fields.remark("Student Remark", name="remark", required=True),
+    fields.certificate(required=True),
+    # The form has the inputs above (L-048); a teacher may be named by the API alone (L-007).
+    replace(fields.teacher("Guiding Faculty", required=False), formless=True),
+)
 
 KIND = Kind(
     key="checklist",
@@ -48,55 +67,20 @@ KIND = Kind(
     addTitle="Add CheckList Records",
     editTitle="Edit CheckList Records",
     order=100,
-    fields=(
-        Field(name="particular", label="Particular", type="choice", options=PARTICULARS, widget="select"),
-        Field(
-            name="covers",
-            label="Covers",
-            type="choice",
-            options=COVERS,
-            widget="select",
-            required=False,
-            shownWhen=("particular", ("BLS & ACLS",)),
-            help="Which of the two the certificate is for",
-        ),
-        date_field("fromDate", "From Date"),
-        date_field("toDate", "To Date"),
-        date_field("examDate", "Exam Date", api_future=True),
-        Field(
-            name="validUntil",
-            label="Valid Until",
-            type="date",
-            required=False,
-            after=("fromDate", "toDate", "examDate"),
-            help="The last day, where the certificate has one",
-        ),
-        remark_field("Student Remark", name="remark", required=True),
-        certificate_field(required=True),
-        # The form has the inputs above (L-048); a teacher may be named by the API alone (L-007).
-        replace(teacher_field("Guiding Faculty", required=False), formless=True),
-    ),
+    fields=FIELDS,
     columns=(
         Column(label="#", field="sr", format="sr"),
         Column(label="Student Name", field="student.name", format="student", staffOnly=True),
         Column(label="Particulars", field="particular"),
         Column(label="From", field="fromDate", format="date", sort="date"),
-        Column(label="To", field="toDate", format="date"),
-        Column(label="Exam Date", field="examDate", format="date"),
-        Column(label="Certificate", field="certificate", format="file"),
+        *fields.columns(FIELDS, "toDate", "examDate", "certificate"),
         Column(label="Student Remark", field="studentRemark"),
         Column(label="Verified By/On", field="verifiedBy", format="verified", sort="status"),
         Column(label="Remarks", field="vRemark"),
     ),
     details=(
         Detail(label="Student Name", field="student.name", format="person"),
-        Detail(label="Particular", field="particular"),
-        Detail(label="Covers", field="covers"),
-        Detail(label="From", field="fromDate", format="date"),
-        Detail(label="To", field="toDate", format="date"),
-        Detail(label="Exam Date", field="examDate", format="date"),
-        Detail(label="Valid Until", field="validUntil", format="date"),
-        Detail(label="Certificate", field="certificate", format="file"),
+        *fields.details(FIELDS, "particular", "covers", "fromDate", "toDate", "examDate", "validUntil", "certificate"),
     ),
     headline="particular",
     topicFrom="particular",

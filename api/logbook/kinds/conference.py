@@ -1,22 +1,21 @@
 """Academic Program / conference: CMEs, conferences and workshops attended (L-086, L-237 to L-241)."""
 
-from api.logbook.contract.kind import (
-    ACADEMIC_PROGRAMS,
-    EVENT_ROLES,
-    FIELD_EMPTY,
-    Column,
-    Detail,
-    Field,
-    Kind,
-    Printed,
-    certificate_field,
-    date_field,
-    remark_field,
-    role_field,
-    teacher_field,
-)
+from api.logbook.contract import fields
+from api.logbook.contract.kind import ACADEMIC_PROGRAMS, EVENT_ROLES, FIELD_EMPTY, Field, Kind, Printed
 
 EVENT_TYPES = ("International", "National", "State", "Institutional")
+
+FIELDS = (
+    fields.day(),
+    fields.choice("topic", "Academic Program", ACADEMIC_PROGRAMS, widget="radio", repeats="copy"),
+    Field(name="title", label="Title", maxLength=300, repeats="copy"),
+    fields.choice("conferenceType", "Event Type", EVENT_TYPES, widget="radio", repeats="copy"),
+    Field(name="host", label="Organized By", maxLength=200, repeats="copy"),
+    fields.role(EVENT_ROLES),
+    fields.teacher("Guiding Faculty", api_optional=True),
+    fields.certificate(required=False),
+    fields.remark(),
+)
 
 KIND = Kind(
     key="conference",
@@ -32,47 +31,17 @@ KIND = Kind(
     successMessage="Task inserted successfully",
     order=5,
     evidenceFor="external",
-    fields=(
-        date_field(),
-        Field(
-            name="topic",
-            label="Academic Program",
-            type="choice",
-            options=ACADEMIC_PROGRAMS,
-            widget="radio",
-            repeats="copy",
-        ),
-        Field(name="title", label="Title", maxLength=300, repeats="copy"),
-        Field(
-            name="conferenceType",
-            label="Event Type",
-            type="choice",
-            options=EVENT_TYPES,
-            widget="radio",
-            repeats="copy",
-        ),
-        Field(name="host", label="Organized By", maxLength=200, repeats="copy"),
-        role_field(EVENT_ROLES),
-        teacher_field("Guiding Faculty", api_optional=True),
-        certificate_field(required=False),
-        remark_field(),
+    fields=FIELDS,
+    columns=fields.columns(
+        FIELDS,
+        "topic",
+        "conferenceType",
+        "host",
+        "role",
+        "certificate",
+        rest={"conferenceType": "line", "host": "detail"},
     ),
-    columns=(
-        Column(label="Academic Program", field="topic"),
-        Column(label="Event Type", field="conferenceType", rest="line"),
-        Column(label="Organized By", field="host", rest="detail"),
-        Column(label="Role", field="role"),
-        Column(label="Certificate", field="certificate", format="file"),
-    ),
-    details=(
-        Detail(label="Academic Program", field="topic"),
-        Detail(label="Title", field="title"),
-        Detail(label="Event Type", field="conferenceType"),
-        Detail(label="Organized By", field="host"),
-        Detail(label="Role", field="role"),
-        Detail(label="Guiding Faculty", field="teacher.name", format="person"),
-        Detail(label="Certificate", field="certificate", format="file"),
-    ),
+    details=fields.details(FIELDS, "topic", "title", "conferenceType", "host", "role", "teacher.name", "certificate"),
     headline="title",
     facts=("topic", "conferenceType", "role"),
     filters=("topic",),
@@ -80,13 +49,7 @@ KIND = Kind(
     printed=Printed(
         place=80,
         title="Academic Participations",
-        columns=(
-            Column(label="Academic Program", field="topic"),
-            Column(label="Event Type", field="conferenceType", under=True),
-            Column(label="Title", field="title"),
-            Column(label="Organized By", field="host", under=True),
-            Column(label="Role", field="role"),
-            Column(label="Certificate", field="certificate", format="file", under=True),
-        ),
+        columns=fields.columns(FIELDS, "topic", "conferenceType", "title", "host", "role", "certificate"),
+        under=("conferenceType", "host", "certificate"),
     ),
 )

@@ -1,8 +1,9 @@
 """Crime Scene Investigation: the register of scenes visited, at ``/forn/crimeScene`` (T-090, T-092)."""
 
 from api.logbook.contract import forensic
-from api.logbook.contract.kind import Column, Detail, Kind, Scoring
+from api.logbook.contract.kind import Column, Kind
 
+FIELDS = forensic.fields(forensic.required("place", "Place", maxLength=300))
 KIND = Kind(
     key="crime",
     categoryId="65f0c1a27b3e4d58a61c4f03",
@@ -14,12 +15,10 @@ KIND = Kind(
     deleteName="Crime",
     successMessage="Crime scene investigation submitted successfully!",
     order=163,
-    fields=forensic.fields(forensic.required("place", "Place", maxLength=300)),
+    fields=FIELDS,
     columns=forensic.columns(Column(label="Place", field="place")),
-    details=forensic.details(Detail(label="Place", field="place")),
+    details=forensic.details(FIELDS),
     headline="place",
     topicFrom="place",
-    facts=("police_station",),
-    scoring=Scoring(type="none"),
     **forensic.COMMON,
 )

@@ -1,18 +1,14 @@
 """Diagnostic Skill: a diagnostic skill seen or done, by competency (L-091, L-229, L-160)."""
 
-from api.logbook.contract.kind import (
-    HANDS,
-    SKILL_ROLES,
-    Column,
-    Detail,
-    Field,
-    Kind,
-    Printed,
-    competency_field,
-    date_field,
-    remark_field,
-    role_field,
-    teacher_field,
+from api.logbook.contract import fields
+from api.logbook.contract.kind import HANDS, SKILL_ROLES, Kind, Printed
+
+FIELDS = (
+    fields.day(),
+    *fields.skill("diag"),
+    fields.role(SKILL_ROLES),
+    fields.teacher("Guiding Faculty"),
+    fields.remark(),
 )
 
 KIND = Kind(
@@ -29,56 +25,15 @@ KIND = Kind(
     successMessage="Diagnostic Skill submitted successfully!",
     order=9,
     evidenceFor="patientBased",
-    fields=(
-        date_field(),
-        competency_field(for_="diag", required=False),
-        Field(
-            name="topic",
-            label="Skill",
-            type="reference",
-            source="skills",
-            sourceFor="diag",
-            dependsOn="competency",
-            addable=True,
-            freeText=True,
-            storeAs="skills",
-            maxLength=300,
-            repeats="copy",
-        ),
-        Field(
-            name="topicText",
-            label="What you did or saw",
-            type="longtext",
-            maxLength=1000,
-            repeats="copy",
-            suggestFrom=("role", "topic"),
-        ),
-        role_field(SKILL_ROLES),
-        teacher_field("Guiding Faculty"),
-        remark_field(),
-    ),
-    columns=(
-        Column(label="Competency", field="competency.title", format="title", rest="line"),
-        Column(label="Skills", field="skills.title", format="title"),
-    ),
-    details=(
-        Detail(label="Competency", field="competency.title", format="title"),
-        Detail(label="Skills", field="skills.title", format="title"),
-        Detail(label="Details", field="topicText"),
-        Detail(label="Role", field="role"),
-        Detail(label="Guiding Faculty", field="teacher.name", format="person"),
-    ),
+    fields=FIELDS,
+    columns=fields.columns(FIELDS, "competency.title", "skills.title", rest={"competency.title": "line"}),
+    details=fields.details(FIELDS, "competency.title", "skills.title", "topicText", "role", "teacher.name"),
     facts=("competency.title", "role"),
     filters=("role",),
     printed=Printed(
         place=30,
         title="Diagnostic Skills",
-        columns=(
-            Column(label="Competency", field="competency.title", format="title"),
-            Column(label="Skills", field="skills.title", format="title", under=True),
-            Column(label="Details", field="topicText"),
-            Column(label="Role", field="role"),
-            Column(label="Guiding Faculty", field="teacher.name", format="person", under=True),
-        ),
+        columns=fields.columns(FIELDS, "competency.title", "skills.title", "topicText", "role", "teacher.name"),
+        under=("skills.title", "teacher.name"),
     ),
 )

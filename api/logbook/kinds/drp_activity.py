@@ -1,6 +1,7 @@
 """DRP Activity: what a student did in a day at the District Residency Programme (T-077, T-177, T-248 to T-251)."""
 
-from api.logbook.contract.kind import Column, Detail, Field, Kind, Printed, Scoring, date_field, remark_field
+from api.logbook.contract import fields
+from api.logbook.contract.kind import Column, Detail, Field, Kind, Printed, Scoring
 
 ACTIVITY_TYPES = (
     "Patient Care / Diagnostic Service",
@@ -48,12 +49,12 @@ KIND = Kind(
     addTitle="Add DRP Activity",
     order=310,
     fields=(
-        date_field("activityDate", "Date"),
+        fields.day("activityDate", "Date"),
         Field(name="activity", label="Activity", maxLength=300, suggestions=SUGGESTIONS),
-        Field(name="activityType", label="Activity Type", type="choice", options=ACTIVITY_TYPES, widget="select"),
-        Field(name="level", label="Level", type="choice", options=LEVELS, widget="select"),
+        fields.choice("activityType", "Activity Type", ACTIVITY_TYPES, widget="select"),
+        fields.choice("level", "Level", LEVELS, widget="select"),
         Field(name="state", label="State", type="reference", source="states", required=False),
-        remark_field("Student Remark", required=True),
+        fields.remark("Student Remark", required=True),
     ),
     columns=(
         Column(label="Sr.", field="sr", format="sr"),

@@ -1,6 +1,7 @@
 """Offline DRP Logbook: what a student kept on paper of the residency in a district (T-078, T-180 to T-182)."""
 
-from api.logbook.contract.kind import Column, Detail, Kind, Printed, Scoring, certificate_field, remark_field
+from api.logbook.contract import fields
+from api.logbook.contract.kind import Column, Detail, Kind, Printed, Scoring
 
 KIND = Kind(
     key="drpOffline",
@@ -18,8 +19,8 @@ KIND = Kind(
     addTitle="Add Offline DRP Logbook",
     order=320,
     fields=(
-        certificate_field(required=True),
-        remark_field("Student Remark", name="sRemark"),
+        fields.certificate(required=True),
+        fields.remark("Student Remark", name="sRemark"),
     ),
     columns=(
         Column(label="Sr.", field="sr", format="sr"),

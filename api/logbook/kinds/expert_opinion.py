@@ -1,7 +1,12 @@
 """Expert Opinion: the register of opinions on material, at ``/forn/expertOpinion`` (T-089, T-091, T-188, T-352)."""
 
 from api.logbook.contract import forensic
-from api.logbook.contract.kind import Column, Detail, Kind, Scoring
+from api.logbook.contract.kind import Column, Kind
+
+FIELDS = forensic.fields(
+    forensic.required("material", "Material", maxLength=300),
+    forensic.required("expert_opinion", "Expert Opinion", type="longtext", maxLength=2000),
+)
 
 KIND = Kind(
     key="expert",
@@ -14,21 +19,13 @@ KIND = Kind(
     deleteName="Expert",
     successMessage="Expert opinion submitted successfully!",
     order=162,
-    fields=forensic.fields(
-        forensic.required("material", "Material", maxLength=300),
-        forensic.required("expert_opinion", "Expert Opinion", type="longtext", maxLength=2000),
-    ),
+    fields=FIELDS,
     columns=forensic.columns(
         Column(label="Material", field="material"),
         Column(label="Expert Opinion", field="expert_opinion", rest="detail"),
     ),
-    details=forensic.details(
-        Detail(label="Material", field="material"),
-        Detail(label="Expert Opinion", field="expert_opinion"),
-    ),
+    details=forensic.details(FIELDS),
     headline="material",
     topicFrom="material",
-    facts=("police_station",),
-    scoring=Scoring(type="none"),
     **forensic.COMMON,
 )

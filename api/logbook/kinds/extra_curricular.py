@@ -1,15 +1,14 @@
 """Extra Curricular Activities, each with a certificate (L-094, L-095, L-231, L-360, L-361)."""
 
-from api.logbook.contract.kind import (
-    Column,
-    Detail,
-    Field,
-    Kind,
-    Printed,
-    certificate_field,
-    date_field,
-    remark_field,
-    teacher_field,
+from api.logbook.contract import fields
+from api.logbook.contract.kind import Field, Kind, Printed
+
+FIELDS = (
+    fields.day(),
+    Field(name="topic", label="Particulars", required=False, maxLength=300, repeats="copy"),
+    fields.certificate(required=True),
+    fields.teacher("Guiding Faculty", required=False),
+    fields.remark(),
 )
 
 KIND = Kind(
@@ -26,22 +25,9 @@ KIND = Kind(
     successMessage="Extra Curricular Activities submitted successfully!",
     order=12,
     evidenceFor="external",
-    fields=(
-        date_field(),
-        Field(name="topic", label="Particulars", required=False, maxLength=300, repeats="copy"),
-        certificate_field(required=True),
-        teacher_field("Guiding Faculty", required=False),
-        remark_field(),
-    ),
-    columns=(
-        Column(label="Particulars", field="topic"),
-        Column(label="Certificate", field="certificate", format="file"),
-    ),
-    details=(
-        Detail(label="Particulars", field="topic"),
-        Detail(label="Guiding Faculty", field="teacher.name", format="person"),
-        Detail(label="Certificate", field="certificate", format="file"),
-    ),
+    fields=FIELDS,
+    columns=fields.columns(FIELDS, "topic", "certificate"),
+    details=fields.details(FIELDS, "topic", "teacher.name", "certificate"),
     facts=("teacher.name",),
     incompleteMessage="Please fill the full details and upload the certificate file",
     failureMessage="Failed to save the task.",
@@ -49,10 +35,7 @@ KIND = Kind(
     printed=Printed(
         place=90,
         title="Extracurricular",
-        columns=(
-            Column(label="Particulars", field="topic"),
-            Column(label="Guiding Faculty", field="teacher.name", format="person", under=True),
-            Column(label="Certificate", field="certificate", format="file"),
-        ),
+        columns=fields.columns(FIELDS, "topic", "teacher.name", "certificate"),
+        under=("teacher.name",),
     ),
 )

@@ -1,6 +1,14 @@
 """PG Introduction Schedule: what a new resident is taught in the first weeks (L-081, L-222)."""
 
-from api.logbook.contract.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
+from api.logbook.contract import fields
+from api.logbook.contract.kind import Field, Kind, Printed
+
+FIELDS = (
+    fields.day(),
+    Field(name="topic", label="Topic", maxLength=300, repeats="copy"),
+    fields.teacher("Guiding Faculty"),
+    fields.remark(required=True),
+)
 
 KIND = Kind(
     key="introduction",
@@ -16,20 +24,9 @@ KIND = Kind(
     showsRemarks=True,
     order=1,
     evidenceFor="departmental",
-    fields=(
-        date_field(),
-        Field(name="topic", label="Topic", maxLength=300, repeats="copy"),
-        teacher_field("Guiding Faculty"),
-        remark_field(required=True),
-    ),
-    columns=(
-        Column(label="Topic", field="topic"),
-        Column(label="Guiding Faculty", field="teacher.name", format="person"),
-    ),
-    details=(
-        Detail(label="Topic", field="topic"),
-        Detail(label="Guiding Faculty", field="teacher.name", format="person"),
-    ),
+    fields=FIELDS,
+    columns=fields.columns(FIELDS, "topic", "teacher.name"),
+    details=fields.details(FIELDS, "topic", "teacher.name"),
     facts=("teacher.name",),
     printed=Printed(place=21, within="training"),
 )

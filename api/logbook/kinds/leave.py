@@ -2,19 +2,27 @@
 
 from dataclasses import replace
 
-from api.logbook.contract.kind import (
-    Column,
-    Detail,
-    Field,
-    Kind,
-    Printed,
-    Scoring,
-    date_field,
-    remark_field,
-    teacher_field,
-)
+from api.logbook.contract import fields
+from api.logbook.contract.kind import Column, Field, Kind, Printed, Scoring
 
 LEAVE_TYPES = ("Academic Leave", "Casual Leave", "Maternity Leave", "Sick Leave")
+
+FIELDS = (
+    fields.day("fromDate", "From Date", future=True),
+    fields.day("toDate", "To Date", future=True),
+    Field(name="leaveDays", label="Days", type="derived", derivedFrom=("fromDate", "toDate"), min=1, max=366),
+    Field(
+        name="reasonType",
+        label="Leave Type",
+        type="choice",
+        options=LEAVE_TYPES,
+        collegeOptions="extraLeaveTypes",
+        repeats="copy",
+    ),
+    Field(name="reason", label="Remarks", shownAs="Reason", type="longtext", maxLength=1000, repeats="copy"),
+    fields.teacher("Guiding Faculty", required=False),
+    replace(fields.remark(), formless=True),
+)
 
 KIND = Kind(
     key="leave",
@@ -29,22 +37,7 @@ KIND = Kind(
     deleteName="LeaveRecords",
     successMessage="Leave submitted successfully!",
     order=13,
-    fields=(
-        date_field("fromDate", "From Date", future=True),
-        date_field("toDate", "To Date", future=True),
-        Field(name="leaveDays", label="Days", type="derived", derivedFrom=("fromDate", "toDate"), min=1, max=366),
-        Field(
-            name="reasonType",
-            label="Leave Type",
-            type="choice",
-            options=LEAVE_TYPES,
-            collegeOptions="extraLeaveTypes",
-            repeats="copy",
-        ),
-        Field(name="reason", label="Remarks", type="longtext", maxLength=1000, repeats="copy"),
-        teacher_field("Guiding Faculty", required=False),
-        replace(remark_field(), formless=True),
-    ),
+    fields=FIELDS,
     columns=(
         Column(label="From Date", field="fromDate", format="date", sort="date"),
         Column(label="To Date", field="toDate", format="date"),
@@ -52,14 +45,7 @@ KIND = Kind(
         Column(label="Reason", field="reason", rest="line"),
         Column(label="Leave Type", field="reasonType"),
     ),
-    details=(
-        Detail(label="From Date", field="fromDate", format="date"),
-        Detail(label="To Date", field="toDate", format="date"),
-        Detail(label="Days", field="leaveDays", format="number"),
-        Detail(label="Leave Type", field="reasonType"),
-        Detail(label="Reason", field="reason"),
-        Detail(label="Guiding Faculty", field="teacher.name", format="person"),
-    ),
+    details=fields.details(FIELDS, "fromDate", "toDate", "leaveDays", "reasonType", "reason", "teacher.name"),
     scoring=Scoring(type="none"),
     headline="reasonType",
     topicFrom="reasonType",

@@ -1,7 +1,12 @@
 """Medico Legal Autopsy: the register of autopsies at ``/autopsy`` and ``/forn/medico`` (T-088, T-091, T-093, T-351)."""
 
 from api.logbook.contract import forensic
-from api.logbook.contract.kind import Column, Detail, Kind, Scoring
+from api.logbook.contract.kind import Column, Kind
+
+FIELDS = forensic.fields(
+    forensic.required("cause_death", "Apparent Cause of Death", maxLength=300),
+    forensic.required("board_member", "Board Member", maxLength=300),
+)
 
 KIND = Kind(
     key="medico",
@@ -14,21 +19,13 @@ KIND = Kind(
     deleteName="Medico",
     successMessage="Medico legal autopsy submitted successfully!",
     order=161,
-    fields=forensic.fields(
-        forensic.required("cause_death", "Apparent Cause of Death", maxLength=300),
-        forensic.required("board_member", "Board Member", maxLength=300),
-    ),
+    fields=FIELDS,
     columns=forensic.columns(
         Column(label="Apparent Cause of Death", field="cause_death"),
         Column(label="Board Member", field="board_member", rest="detail"),
     ),
-    details=forensic.details(
-        Detail(label="Apparent Cause of Death", field="cause_death"),
-        Detail(label="Board Member", field="board_member"),
-    ),
+    details=forensic.details(FIELDS),
     headline="cause_death",
     topicFrom="cause_death",
-    facts=("police_station",),
-    scoring=Scoring(type="none"),
     **forensic.COMMON,
 )

@@ -1,6 +1,15 @@
 """OPD Campus: out-patient sessions and how many cases were seen (L-085, L-225, L-226). The option is as found."""
 
-from api.logbook.contract.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
+from api.logbook.contract import fields
+from api.logbook.contract.kind import Field, Kind, Printed
+
+FIELDS = (
+    fields.day(),
+    Field(name="venue", label="Venue", maxLength=200, repeats="start"),
+    Field(name="opdCases", label="OPD Cases", type="integer", min=1, max=10_000, repeats="copy"),
+    fields.teacher("Guiding Faculty"),
+    fields.remark(required=True),
+)
 
 KIND = Kind(
     key="opd",
@@ -15,32 +24,15 @@ KIND = Kind(
     successMessage="OPD Case submitted successfully!",
     order=4,
     evidenceFor="patientBased",
-    fields=(
-        date_field(),
-        Field(name="venue", label="Venue", maxLength=200, repeats="start"),
-        Field(name="opdCases", label="OPD Cases", type="integer", min=1, max=10_000, repeats="copy"),
-        teacher_field("Guiding Faculty"),
-        remark_field(required=True),
-    ),
-    columns=(
-        Column(label="Venue", field="venue"),
-        Column(label="OPD Cases", field="opdCases", format="number"),
-    ),
-    details=(
-        Detail(label="Venue", field="venue"),
-        Detail(label="OPD Cases", field="opdCases", format="number"),
-        Detail(label="Guiding Faculty", field="teacher.name", format="person"),
-    ),
+    fields=FIELDS,
+    columns=fields.columns(FIELDS, "venue", "opdCases"),
+    details=fields.details(FIELDS, "venue", "opdCases", "teacher.name"),
     headline="venue",
     topicFrom="venue",
     facts=("opdCases",),
     printed=Printed(
         place=22,
         within="training",
-        columns=(
-            Column(label="Venue", field="venue"),
-            Column(label="OPD Cases", field="opdCases", format="number"),
-            Column(label="Guiding Faculty", field="teacher.name", format="person"),
-        ),
+        columns=fields.columns(FIELDS, "venue", "opdCases", "teacher.name"),
     ),
 )

@@ -1,21 +1,43 @@
 """Paper / Poster Presentation at an academic event (L-087, L-242, L-243, L-393)."""
 
-from api.logbook.contract.kind import (
-    ACADEMIC_PROGRAMS,
-    FIELD_EMPTY,
-    Column,
-    Detail,
-    Field,
-    Kind,
-    Printed,
-    certificate_field,
-    date_field,
-    remark_field,
-    teacher_field,
-)
+from api.logbook.contract import fields
+from api.logbook.contract.kind import ACADEMIC_PROGRAMS, FIELD_EMPTY, Field, Kind, Printed
 
 LEVELS = ("Institutional", "State", "Zonal", "National", "International")
 PRESENTATION_TYPES = ("Paper Presentation", "Poster Presentation")
+
+FIELDS = (
+    fields.day(),
+    Field(
+        name="pType",
+        label="Presentation Type",
+        type="choice",
+        options=PRESENTATION_TYPES,
+        widget="radio",
+        default="Paper Presentation",
+        repeats="copy",
+    ),
+    Field(
+        name="topic",
+        label="Academic Event",
+        type="choice",
+        options=ACADEMIC_PROGRAMS,
+        openOptions=True,
+        repeats="copy",
+    ),
+    Field(name="titleInBrief", label="Title in Brief", maxLength=300, repeats="copy"),
+    fields.choice(
+        "level",
+        "Level",
+        LEVELS,
+        widget="select",
+        required=False,
+        help="Who was invited; what was presented in the own institution alone is Institutional",
+    ),
+    fields.teacher("Guide"),
+    fields.certificate(required=False),
+    fields.remark(),
+)
 
 KIND = Kind(
     key="paper",
@@ -31,54 +53,11 @@ KIND = Kind(
     successMessage="Task inserted successfully",
     order=6,
     evidenceFor="publications",
-    fields=(
-        date_field(),
-        Field(
-            name="pType",
-            label="Presentation Type",
-            type="choice",
-            options=PRESENTATION_TYPES,
-            widget="radio",
-            default="Paper Presentation",
-            repeats="copy",
-        ),
-        Field(
-            name="topic",
-            label="Academic Event",
-            type="choice",
-            options=ACADEMIC_PROGRAMS,
-            openOptions=True,
-            repeats="copy",
-        ),
-        Field(name="titleInBrief", label="Title in Brief", maxLength=300, repeats="copy"),
-        Field(
-            name="level",
-            label="Level",
-            type="choice",
-            options=LEVELS,
-            widget="select",
-            required=False,
-            help="Who was invited; what was presented in the own institution alone is Institutional",
-        ),
-        teacher_field("Guide"),
-        certificate_field(required=False),
-        remark_field(),
+    fields=FIELDS,
+    columns=fields.columns(
+        FIELDS, "pType", "topic", "titleInBrief", "teacher.name", "certificate", rest={"pType": "line", "topic": "line"}
     ),
-    columns=(
-        Column(label="Presentation Type", field="pType", rest="line"),
-        Column(label="Academic Event", field="topic", rest="line"),
-        Column(label="Title in Brief", field="titleInBrief"),
-        Column(label="Guide", field="teacher.name", format="person"),
-        Column(label="Certificate", field="certificate", format="file"),
-    ),
-    details=(
-        Detail(label="Presentation Type", field="pType"),
-        Detail(label="Academic Event", field="topic"),
-        Detail(label="Title in Brief", field="titleInBrief"),
-        Detail(label="Level", field="level"),
-        Detail(label="Guide", field="teacher.name", format="person"),
-        Detail(label="Certificate", field="certificate", format="file"),
-    ),
+    details=fields.details(FIELDS, "pType", "topic", "titleInBrief", "level", "teacher.name", "certificate"),
     headline="titleInBrief",
     facts=("pType", "topic"),
     filters=("pType",),

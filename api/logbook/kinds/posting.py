@@ -1,6 +1,15 @@
 """Speciality Posting: a posting to another clinic for some days (L-090, L-228, L-251)."""
 
-from api.logbook.contract.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
+from api.logbook.contract import fields
+from api.logbook.contract.kind import Column, Detail, Kind, Printed
+
+FIELDS = (
+    fields.topic("Speciality", "specialities", "speciality", shown_as="Clinic-Description", repeats="start"),
+    fields.day("fromDate", "From Date"),
+    fields.day("toDate", "To Date"),
+    fields.teacher("Guiding Faculty", required=False),
+    fields.remark(),
+)
 
 KIND = Kind(
     key="posting",
@@ -22,28 +31,8 @@ KIND = Kind(
     successMessage="Clinical Posting submitted successfully!",
     order=8,
     evidenceFor="departmental",
-    fields=(
-        Field(
-            name="topic",
-            label="Speciality",
-            type="reference",
-            source="specialities",
-            addable=True,
-            freeText=True,
-            storeAs="speciality",
-            maxLength=300,
-            repeats="start",
-        ),
-        date_field("fromDate", "From Date"),
-        date_field("toDate", "To Date"),
-        teacher_field("Guiding Faculty", required=False),
-        remark_field(),
-    ),
-    columns=(
-        Column(label="Clinic-Description", field="topic"),
-        Column(label="From Date", field="fromDate", format="date"),
-        Column(label="To Date", field="toDate", format="date"),
-    ),
+    fields=FIELDS,
+    columns=fields.columns(FIELDS, "topic", "fromDate", "toDate"),
     details=(
         Detail(label="Clinic-Description", field="topic"),
         Detail(label="From Date", field="fromDate", format="date"),
@@ -57,9 +46,10 @@ KIND = Kind(
         title="Speciality Clinic Posting",
         columns=(
             Column(label="Clinic-Description", field="topic"),
-            Column(label="Guiding Faculty", field="teacher.name", format="person", under=True),
+            Column(label="Guiding Faculty", field="teacher.name", format="person"),
             Column(label="From Date", field="fromDate", format="date"),
-            Column(label="To Date", field="toDate", format="date", under=True),
+            Column(label="To Date", field="toDate", format="date"),
         ),
+        under=("teacher.name", "toDate"),
     ),
 )

@@ -1,18 +1,27 @@
 """Procedures done or seen on patients, by competency and skill (L-099, L-235, L-236, L-347, L-348)."""
 
-from api.logbook.contract.kind import (
-    HANDS,
-    SKILL_ROLES,
-    Column,
-    Detail,
-    Field,
-    Kind,
-    Printed,
-    competency_field,
-    date_field,
-    remark_field,
-    role_field,
-    teacher_field,
+from api.logbook.contract import fields
+from api.logbook.contract.kind import HANDS, SKILL_ROLES, Field, Kind, Printed
+
+FIELDS = (
+    fields.day("ipddDate", api_optional=True),
+    fields.competency(for_="proc", required=True),
+    Field(
+        name="skills",
+        label="Procedure",
+        shownAs="Procedures",
+        type="reference",
+        source="skills",
+        sourceFor="proc",
+        dependsOn="competency",
+        addable=True,
+        repeats="copy",
+    ),
+    Field(name="patient", label="Patient Name", maxLength=120, patient=True),
+    Field(name="ipd", label="OPD / IPD No.", shownAs="IPD / OPD No.", maxLength=60, patient=True),
+    fields.role(SKILL_ROLES),
+    fields.teacher("Guiding Faculty"),
+    fields.remark(),
 )
 
 KIND = Kind(
@@ -29,41 +38,18 @@ KIND = Kind(
     successMessage="Procedure submitted successfully!",
     order=15,
     evidenceFor="patientBased",
-    fields=(
-        date_field("ipddDate", api_optional=True),
-        competency_field(for_="proc", required=True),
-        Field(
-            name="skills",
-            label="Procedure",
-            type="reference",
-            source="skills",
-            sourceFor="proc",
-            dependsOn="competency",
-            addable=True,
-            repeats="copy",
-        ),
-        Field(name="patient", label="Patient Name", maxLength=120, patient=True),
-        Field(name="ipd", label="OPD / IPD No.", maxLength=60, patient=True),
-        role_field(SKILL_ROLES),
-        teacher_field("Guiding Faculty"),
-        remark_field(),
+    fields=FIELDS,
+    columns=fields.columns(
+        FIELDS,
+        "competency.title",
+        "skills.title",
+        "patient",
+        "ipd",
+        "role",
+        "teacher.name",
+        rest={"competency.title": "detail", "patient": "line", "ipd": "line"},
     ),
-    columns=(
-        Column(label="Competency", field="competency.title", format="title", rest="detail"),
-        Column(label="Procedures", field="skills.title", format="title"),
-        Column(label="Patient Name", field="patient", rest="line"),
-        Column(label="IPD / OPD No.", field="ipd", rest="line"),
-        Column(label="Role", field="role"),
-        Column(label="Guiding Faculty", field="teacher.name", format="person"),
-    ),
-    details=(
-        Detail(label="Competency", field="competency.title", format="title"),
-        Detail(label="Procedures", field="skills.title", format="title"),
-        Detail(label="Patient Name", field="patient"),
-        Detail(label="IPD / OPD No.", field="ipd"),
-        Detail(label="Role", field="role"),
-        Detail(label="Guiding Faculty", field="teacher.name", format="person"),
-    ),
+    details=fields.details(FIELDS, "competency.title", "skills.title", "patient", "ipd", "role", "teacher.name"),
     topicFrom="skills",
     caseNumber="ipd",
     patientName="patient",

@@ -2,18 +2,8 @@
 
 from dataclasses import replace
 
-from api.logbook.contract.kind import (
-    Column,
-    Detail,
-    Field,
-    Kind,
-    Printed,
-    Report,
-    certificate_field,
-    date_field,
-    remark_field,
-    teacher_field,
-)
+from api.logbook.contract import fields
+from api.logbook.contract.kind import Column, Field, Kind, Printed, Report
 
 # Of the regulations of 2022 on teachers' eligibility those lists in which a journal counts, after the specification's.
 INDEXING = (
@@ -31,6 +21,35 @@ INDEXING = (
 STATUSES = ("Submitted", "Accepted", "Published")
 OFFERED = "Choose what is offered while you type, or write another"
 
+FIELDS = (
+    Field(name="title", label="Title", maxLength=300),
+    Field(name="author", label="Author", maxLength=200),
+    fields.choice(
+        "firstAuthor",
+        "First Author",
+        ("Yes", "No"),
+        widget="select",
+        required=False,
+        help="Whether you are the first author",
+    ),
+    Field(name="coAuthor", label="Co-Author", maxLength=300, help="Every further author, separated by commas"),
+    Field(name="journal", label="Journal", maxLength=200, earlier=True, help=OFFERED),
+    Field(name="indexedIn", label="Indexed In", maxLength=200, suggestions=INDEXING, earlier=True, help=OFFERED),
+    fields.day("pubDate", "Publication Date"),
+    Field(name="pubStatus", label="Publication Status", maxLength=60, suggestions=STATUSES, help=OFFERED),
+    Field(
+        name="citation",
+        label="Citation",
+        type="longtext",
+        maxLength=600,
+        help="As a reader would cite it; of what is not in print yet, what is known",
+    ),
+    fields.remark("Student Remark", name="sRemark", required=True),
+    fields.certificate(required=True),
+    # The form has the inputs above (T-061); a teacher may be named by the API alone.
+    replace(fields.teacher("Guide", required=False), formless=True),
+)
+
 KIND = Kind(
     key="publication",
     categoryId="65f0c1a27b3e4d58a61c4911",
@@ -42,12 +61,8 @@ KIND = Kind(
     report=Report(
         word="publication",
         title="Publication",
-        columns=(
-            Column(label="Title", field="title"),
-            Column(label="Author", field="author", rest="line"),
-            Column(label="Journal", field="journal"),
-            Column(label="Publication Status", field="pubStatus"),
-            Column(label="Certificate", field="certificate", format="file"),
+        columns=fields.columns(
+            FIELDS, "title", "author", "journal", "pubStatus", "certificate", rest={"author": "line"}
         ),
     ),
     evidenceFor="publications",
@@ -61,35 +76,7 @@ KIND = Kind(
     successMessage="Publication added successfully",
     addTitle="Add Publication",
     order=140,
-    fields=(
-        Field(name="title", label="Title", maxLength=300),
-        Field(name="author", label="Author", maxLength=200),
-        Field(
-            name="firstAuthor",
-            label="First Author",
-            type="choice",
-            options=("Yes", "No"),
-            widget="select",
-            required=False,
-            help="Whether you are the first author",
-        ),
-        Field(name="coAuthor", label="Co-Author", maxLength=300, help="Every further author, separated by commas"),
-        Field(name="journal", label="Journal", maxLength=200, earlier=True, help=OFFERED),
-        Field(name="indexedIn", label="Indexed In", maxLength=200, suggestions=INDEXING, earlier=True, help=OFFERED),
-        date_field("pubDate", "Publication Date"),
-        Field(name="pubStatus", label="Publication Status", maxLength=60, suggestions=STATUSES, help=OFFERED),
-        Field(
-            name="citation",
-            label="Citation",
-            type="longtext",
-            maxLength=600,
-            help="As a reader would cite it; of what is not in print yet, what is known",
-        ),
-        remark_field("Student Remark", name="sRemark", required=True),
-        certificate_field(required=True),
-        # The form has the inputs above (T-061); a teacher may be named by the API alone.
-        replace(teacher_field("Guide", required=False), formless=True),
-    ),
+    fields=FIELDS,
     columns=(
         Column(label="SR", field="sr", format="sr"),
         Column(label="Student Name", field="student.name", format="student", staffOnly=True),
@@ -99,24 +86,24 @@ KIND = Kind(
         Column(label="Journal", field="journal"),
         Column(label="Indexed In", field="indexedIn", rest="detail"),
         Column(label="Publication Date", field="pubDate", format="date", sort="date"),
-        Column(label="Publication Status", field="pubStatus"),
-        Column(label="Citation", field="citation", rest="detail"),
+        *fields.columns(FIELDS, "pubStatus", "citation", rest={"citation": "detail"}),
         Column(label="Student Remark", field="studentRemark"),
         Column(label="Certificate", field="certificate", format="file"),
         Column(label="Verified By / Verified On", field="verifiedBy", format="verified"),
         Column(label="Status", field="status", format="status", sort="status"),
     ),
-    details=(
-        Detail(label="Title", field="title"),
-        Detail(label="Author", field="author"),
-        Detail(label="First Author", field="firstAuthor"),
-        Detail(label="Co-Author", field="coAuthor"),
-        Detail(label="Journal", field="journal"),
-        Detail(label="Indexed In", field="indexedIn"),
-        Detail(label="Publication Date", field="pubDate", format="date"),
-        Detail(label="Publication Status", field="pubStatus"),
-        Detail(label="Citation", field="citation"),
-        Detail(label="Certificate", field="certificate", format="file"),
+    details=fields.details(
+        FIELDS,
+        "title",
+        "author",
+        "firstAuthor",
+        "coAuthor",
+        "journal",
+        "indexedIn",
+        "pubDate",
+        "pubStatus",
+        "citation",
+        "certificate",
     ),
     headline="title",
     topicFrom="title",
@@ -132,19 +119,23 @@ KIND = Kind(
         place=150,
         columns=(
             Column(label="SR", field="sr", format="sr"),
-            Column(label="Title", field="title"),
-            Column(label="Citation", field="citation", under=True),
-            Column(label="Author", field="author"),
-            Column(label="First Author", field="firstAuthor", under=True),
-            Column(label="Co-Author", field="coAuthor", under=True),
-            Column(label="Journal", field="journal"),
-            Column(label="Indexed In", field="indexedIn", under=True),
-            Column(label="Publication Date", field="pubDate", format="date"),
-            Column(label="Publication Status", field="pubStatus", under=True),
+            *fields.columns(
+                FIELDS,
+                "title",
+                "citation",
+                "author",
+                "firstAuthor",
+                "coAuthor",
+                "journal",
+                "indexedIn",
+                "pubDate",
+                "pubStatus",
+            ),
             Column(label="Student Remark", field="studentRemark"),
             Column(label="Certificate", field="certificate", format="file"),
             Column(label="Verified By / Verified On", field="verifiedBy", format="verified"),
             Column(label="Status", field="status", format="status"),
         ),
+        under=("citation", "firstAuthor", "coAuthor", "indexedIn", "pubStatus"),
     ),
 )

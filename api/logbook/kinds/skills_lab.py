@@ -1,16 +1,15 @@
 """Skills Labs: practice on models and simulators (L-093, L-121, L-230)."""
 
-from api.logbook.contract.kind import (
-    HANDS,
-    SKILL_ROLES,
-    Column,
-    Detail,
-    Field,
-    Kind,
-    Printed,
-    date_field,
-    remark_field,
-    teacher_field,
+from api.logbook.contract import fields
+from api.logbook.contract.kind import HANDS, SKILL_ROLES, Field, Kind, Printed
+
+FIELDS = (
+    fields.day(),
+    fields.topic("Procedure", "procedures", "procedure"),
+    Field(name="topicText", label="Details", type="longtext", required=False, maxLength=1000, formless=True),
+    Field(name="role", label="Role", type="choice", options=SKILL_ROLES, required=False, formless=True),
+    fields.teacher("Guiding Faculty"),
+    fields.remark(),
 )
 
 KIND = Kind(
@@ -27,36 +26,13 @@ KIND = Kind(
     successMessage="Wet Lab Skill submitted successfully!",
     order=11,
     evidenceFor="patientBased",
-    fields=(
-        date_field(),
-        Field(
-            name="topic",
-            label="Procedure",
-            type="reference",
-            source="procedures",
-            addable=True,
-            freeText=True,
-            storeAs="procedure",
-            maxLength=300,
-            repeats="copy",
-        ),
-        Field(name="topicText", label="Details", type="longtext", required=False, maxLength=1000, formless=True),
-        Field(name="role", label="Role", type="choice", options=SKILL_ROLES, required=False, formless=True),
-        teacher_field("Guiding Faculty"),
-        remark_field(),
-    ),
-    columns=(Column(label="Procedure", field="topic"),),
-    details=(
-        Detail(label="Procedure", field="topic"),
-        Detail(label="Guiding Faculty", field="teacher.name", format="person"),
-    ),
+    fields=FIELDS,
+    columns=fields.columns(FIELDS, "topic"),
+    details=fields.details(FIELDS, "topic", "teacher.name"),
     facts=("teacher.name",),
     printed=Printed(
         place=60,
         title="Skill Labs",
-        columns=(
-            Column(label="Procedure", field="topic"),
-            Column(label="Guiding Faculty", field="teacher.name", format="person"),
-        ),
+        columns=fields.columns(FIELDS, "topic", "teacher.name"),
     ),
 )

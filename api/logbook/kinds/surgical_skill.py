@@ -3,19 +3,15 @@
 It shares its option text with Diagnostic Skill (L-158).
 """
 
-from api.logbook.contract.kind import (
-    HANDS,
-    SKILL_ROLES,
-    Column,
-    Detail,
-    Field,
-    Kind,
-    Printed,
-    competency_field,
-    date_field,
-    remark_field,
-    role_field,
-    teacher_field,
+from api.logbook.contract import fields
+from api.logbook.contract.kind import HANDS, SKILL_ROLES, Column, Kind, Printed
+
+FIELDS = (
+    fields.day(),
+    *fields.skill("proc"),
+    fields.role(SKILL_ROLES),
+    fields.teacher("Surgeon"),
+    fields.remark(),
 )
 
 KIND = Kind(
@@ -33,57 +29,19 @@ KIND = Kind(
     successMessage="Surgical Skill submitted successfully!",
     order=10,
     evidenceFor="patientBased",
-    fields=(
-        date_field(),
-        competency_field(for_="proc", required=False),
-        Field(
-            name="topic",
-            label="Skill",
-            type="reference",
-            source="skills",
-            sourceFor="proc",
-            dependsOn="competency",
-            addable=True,
-            freeText=True,
-            storeAs="skills",
-            maxLength=300,
-            repeats="copy",
-        ),
-        Field(
-            name="topicText",
-            label="What you did or saw",
-            type="longtext",
-            maxLength=1000,
-            repeats="copy",
-            suggestFrom=("role", "topic"),
-        ),
-        role_field(SKILL_ROLES),
-        teacher_field("Surgeon"),
-        remark_field(),
-    ),
+    fields=FIELDS,
     columns=(
         Column(label="Competency", field="competency.title", format="title", rest="line"),
         Column(label="Skills", field="skills.title", format="title"),
         Column(label="Surgeon", field="teacher.name", format="person"),
     ),
-    details=(
-        Detail(label="Competency", field="competency.title", format="title"),
-        Detail(label="Skills", field="skills.title", format="title"),
-        Detail(label="Details", field="topicText"),
-        Detail(label="Role", field="role"),
-        Detail(label="Surgeon", field="teacher.name", format="person"),
-    ),
+    details=fields.details(FIELDS, "competency.title", "skills.title", "topicText", "role", "teacher.name"),
     facts=("competency.title", "role"),
     filters=("role",),
     printed=Printed(
         place=41,
         within="procedure",
-        columns=(
-            Column(label="Competency", field="competency.title", format="title"),
-            Column(label="Skills", field="skills.title", format="title", under=True),
-            Column(label="Details", field="topicText"),
-            Column(label="Role", field="role"),
-            Column(label="Surgeon", field="teacher.name", format="person", under=True),
-        ),
+        columns=fields.columns(FIELDS, "competency.title", "skills.title", "topicText", "role", "teacher.name"),
+        under=("skills.title", "teacher.name"),
     ),
 )

@@ -1,18 +1,17 @@
 """Teaching Experience: classes and demonstrations the student gave (L-084, L-223)."""
 
-from api.logbook.contract.kind import (
-    COMMENTS,
-    Column,
-    Detail,
-    Field,
-    Kind,
-    Printed,
-    date_field,
-    remark_field,
-    teacher_field,
-)
+from api.logbook.contract import fields
+from api.logbook.contract.kind import COMMENTS, Field, Kind, Printed
 
 TEACHING_TYPES = ("Theory Class", "Practical", "Clinics", "Demostrations", "Tutorials", "Group Discussions")
+
+FIELDS = (
+    fields.day(),
+    fields.choice("trainingType", "Teaching Type", TEACHING_TYPES, shown_as="Type", repeats="copy"),
+    Field(name="topic", label="Topic", maxLength=300, repeats="copy"),
+    fields.teacher("Guiding Faculty"),
+    fields.remark(),
+)
 
 KIND = Kind(
     key="teaching",
@@ -28,27 +27,14 @@ KIND = Kind(
     successMessage="Teaching experience submitted successfully",
     order=3,
     evidenceFor="selfDirected",
-    fields=(
-        date_field(),
-        Field(name="trainingType", label="Teaching Type", type="choice", options=TEACHING_TYPES, repeats="copy"),
-        Field(name="topic", label="Topic", maxLength=300, repeats="copy"),
-        teacher_field("Guiding Faculty"),
-        remark_field(),
-    ),
-    columns=(Column(label="Type", field="trainingType"),),
-    details=(
-        Detail(label="Type", field="trainingType"),
-        Detail(label="Topic", field="topic"),
-        Detail(label="Guiding Faculty", field="teacher.name", format="person"),
-    ),
+    fields=FIELDS,
+    columns=fields.columns(FIELDS, "trainingType"),
+    details=fields.details(FIELDS, "trainingType", "topic", "teacher.name"),
     facts=("trainingType",),
     filters=("trainingType",),
     printed=Printed(
         place=70,
-        columns=(
-            Column(label="Type", field="trainingType"),
-            Column(label="Topic", field="topic"),
-            Column(label="Guiding Faculty", field="teacher.name", format="person", under=True),
-        ),
+        columns=fields.columns(FIELDS, "trainingType", "topic", "teacher.name"),
+        under=("teacher.name",),
     ),
 )

@@ -1,6 +1,15 @@
 """Thesis Review: progress seen by the guide (L-088, L-089, L-227). The thesis itself is recorded elsewhere."""
 
-from api.logbook.contract.kind import Column, Detail, Field, Kind, Printed, date_field, remark_field, teacher_field
+from api.logbook.contract import fields
+from api.logbook.contract.kind import Field, Kind, Printed
+
+FIELDS = (
+    fields.day(),
+    Field(name="reviewTillDate", label="Review Till-Date", type="longtext", maxLength=1000, repeats="copy"),
+    Field(name="topic", label="Future Plan", type="longtext", maxLength=1000, repeats="copy"),
+    fields.teacher("Guide"),
+    fields.remark(required=True),
+)
 
 KIND = Kind(
     key="thesisReview",
@@ -15,22 +24,9 @@ KIND = Kind(
     successMessage="Thesis submitted successfully!",
     order=7,
     evidenceFor="thesis",
-    fields=(
-        date_field(),
-        Field(name="reviewTillDate", label="Review Till-Date", type="longtext", maxLength=1000, repeats="copy"),
-        Field(name="topic", label="Future Plan", type="longtext", maxLength=1000, repeats="copy"),
-        teacher_field("Guide"),
-        remark_field(required=True),
-    ),
-    columns=(
-        Column(label="Review Till-Date", field="reviewTillDate"),
-        Column(label="Future Plan", field="topic"),
-    ),
-    details=(
-        Detail(label="Review Till-Date", field="reviewTillDate"),
-        Detail(label="Future Plan", field="topic"),
-        Detail(label="Guide", field="teacher.name", format="person"),
-    ),
+    fields=FIELDS,
+    columns=fields.columns(FIELDS, "reviewTillDate", "topic"),
+    details=fields.details(FIELDS, "reviewTillDate", "topic", "teacher.name"),
     headline="reviewTillDate",
     facts=("topic",),
     printed=Printed(place=141, within="thesis"),

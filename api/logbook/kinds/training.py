@@ -1,18 +1,7 @@
 """Clinical Training: seminars, journal clubs and the like, rated by criteria per type (L-083, L-224, L-275)."""
 
-from api.logbook.contract.kind import (
-    EVENT_ROLES,
-    Column,
-    Detail,
-    Field,
-    Kind,
-    Printed,
-    Scoring,
-    date_field,
-    remark_field,
-    role_field,
-    teacher_field,
-)
+from api.logbook.contract import fields
+from api.logbook.contract.kind import EVENT_ROLES, Field, Kind, Printed, Scoring
 
 TRAINING_TYPES = (
     "Case Presentation",
@@ -22,6 +11,22 @@ TRAINING_TYPES = (
     "Grand Ward Rounds",
     "INTERDEPARTMENTAL COLLOQUIUM",
     "STUDENTS SYMPOSIUM",
+)
+
+FIELDS = (
+    fields.day(),
+    Field(
+        name="trainingType",
+        label="Training Type",
+        type="choice",
+        options=TRAINING_TYPES,
+        departmentOptions="extraTrainingTypes",
+        repeats="copy",
+    ),
+    Field(name="topic", label="Topic", maxLength=300, repeats="copy"),
+    fields.role(EVENT_ROLES),
+    fields.teacher("Moderator"),
+    fields.remark(),
 )
 
 KIND = Kind(
@@ -37,43 +42,16 @@ KIND = Kind(
     successMessage="Clinical training submitted successfully!",
     order=2,
     evidenceFor="journalBased",
-    fields=(
-        date_field(),
-        Field(
-            name="trainingType",
-            label="Training Type",
-            type="choice",
-            options=TRAINING_TYPES,
-            departmentOptions="extraTrainingTypes",
-            repeats="copy",
-        ),
-        Field(name="topic", label="Topic", maxLength=300, repeats="copy"),
-        role_field(EVENT_ROLES),
-        teacher_field("Moderator"),
-        remark_field(),
-    ),
-    columns=(
-        Column(label="Training Type", field="trainingType", rest="line"),
-        Column(label="Topic", field="topic"),
-        Column(label="Moderator", field="teacher.name", format="person"),
-    ),
-    details=(
-        Detail(label="Training Type", field="trainingType"),
-        Detail(label="Topic", field="topic"),
-        Detail(label="Role", field="role"),
-        Detail(label="Moderator", field="teacher.name", format="person"),
-    ),
+    fields=FIELDS,
+    columns=fields.columns(FIELDS, "trainingType", "topic", "teacher.name", rest={"trainingType": "line"}),
+    details=fields.details(FIELDS, "trainingType", "topic", "role", "teacher.name"),
     scoring=Scoring(type="criteria", by="trainingType"),
     facts=("trainingType", "role"),
     filters=("trainingType",),
     printed=Printed(
         place=20,
         title="Academic Activity",
-        columns=(
-            Column(label="Training Type", field="trainingType"),
-            Column(label="Role", field="role", under=True),
-            Column(label="Topic", field="topic"),
-            Column(label="Moderator", field="teacher.name", format="person", under=True),
-        ),
+        columns=fields.columns(FIELDS, "trainingType", "role", "topic", "teacher.name"),
+        under=("role", "teacher.name"),
     ),
 )

@@ -63,12 +63,11 @@ async def seen(request: Request, actor: Actor, kind: Kind, action: str, shown: S
     """Leaves a row of the audit trail that says who saw which records of an audited kind; of others, nothing."""
     if not kind.audited:
         return
-    await audit.record(
+    await audit.record_by(
+        actor,
         action,
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"entries/{shown[0]}" if len(shown) == 1 else f"entries/{kind.key}",
+        f"entries/{shown[0]}" if len(shown) == 1 else f"entries/{kind.key}",
         college_id=actor.collegeId,
         request_id=request.scope["state"].get("requestId"),
-        **({"entries": shown} if len(shown) > 1 else {}),
+        **{"entries": shown} if len(shown) > 1 else {},
     )

@@ -202,13 +202,8 @@ async def read_entry(
     row = await find_entry(actor, kind, entry_id)
     sees = actor.student or await scope.may_verify(actor)
     if kind.audited or (actor.master and entry_rows.has_patient(kind)):
-        await audit.record(
-            "entry.opened",
-            actor_id=actor.id,
-            role=actor.role,
-            target=f"entries/{row['_id']}",
-            college_id=row["collegeId"],
-            request_id=request_id,
+        await audit.record_by(
+            actor, "entry.opened", f"entries/{row['_id']}", college_id=row["collegeId"], request_id=request_id
         )
     history = await entry_rows.wire_history(row.get("history") or ())
     record = entry_rows.without_internal(row)

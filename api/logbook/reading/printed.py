@@ -135,7 +135,7 @@ def _under(columns: tuple[Column, ...], printed: Printed) -> Iterator[bool]:
     before = ""
     for column in columns:
         # What the teacher said of a remark stands below it everywhere.
-        yield column.under or column.field in printed.under or (column.field, before) == ("vRemark", "studentRemark")
+        yield column.field in printed.under or (column.field, before) == ("vRemark", "studentRemark")
         before = column.field
 
 

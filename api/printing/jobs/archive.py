@@ -71,7 +71,7 @@ class Archive:
             await asyncio.to_thread(into.close)
         self._record_file(name, size, sha256)
 
-    async def close(self) -> None:
+    async def aclose(self) -> None:
         """Finishes the file; harmless when it is finished."""
         await asyncio.to_thread(self._zip.close)
 

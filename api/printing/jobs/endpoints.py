@@ -83,11 +83,10 @@ async def download_job(request: Request, jobId: str, actor: JobOwner) -> MadeFil
     if job.state != "done" or job.file is None:
         raise Conflict(jobs.NOT_READY, code="not_ready")
     about: Row = {"sort": job.sort, "studentId": job.studentId, "departmentId": job.departmentId}
-    await audit.record(
+    await audit.record_by(
+        actor,
         "pack.downloaded",
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"{jobs.NAME}/{job.id}",
+        f"{jobs.NAME}/{job.id}",
         college_id=job.collegeId,
         request_id=request.scope["state"].get("requestId"),
         **{name: value for name, value in about.items() if value},

@@ -12,7 +12,7 @@ import datetime as dt
 import tempfile
 from collections import deque
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import aclosing, suppress
 from pathlib import Path
 
 from bson import ObjectId
@@ -105,7 +105,7 @@ class Packer:
         """The pack of one student."""
         student = await student_of(actor, job.studentId)
         progress.begin(4)
-        async with _archive(path) as archive:
+        async with aclosing(Archive(path)) as archive:
             progress.describe(f"Typesetting the logbook of {student['name']}")
             printed = await self._logbook(actor, student)
             progress.step()
@@ -127,7 +127,7 @@ class Packer:
         place = {"collegeId": college["_id"], "departmentId": department["_id"]}
         days = await _drp_days(place)
         folders, done = Names(), list[StudentPart]()
-        async with _archive(path) as archive:
+        async with aclosing(Archive(path)) as archive:
             async for number, student, printed in self._logbooks(actor, students):
                 progress.describe(f"{student['name']} ({number} of {len(students)})")
                 folder = f"students/{folders.unique(_folder_name(student))}/"
@@ -193,15 +193,6 @@ def job_runner(files: FileService) -> Runner:
     packer = Packer(files)
     works = {"logbook": packer.logbook, "studentPack": packer.student, "departmentPack": packer.department}
     return Runner(files, works)
-
-
-@asynccontextmanager
-async def _archive(path: Path) -> AsyncIterator[Archive]:
-    archive = Archive(path)
-    try:
-        yield archive
-    finally:
-        await archive.close()
 
 
 async def _write_entries(

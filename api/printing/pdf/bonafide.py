@@ -34,13 +34,7 @@ async def make_bonafide(actor: Actor, files: FileService) -> bytes:
 
 
 async def _record(actor: Actor, user: Row) -> None:
-    await audit.record(
-        "bonafide.made",
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"users/{user['_id']}",
-        college_id=user.get("collegeId"),
-    )
+    await audit.record_by(actor, "bonafide.made", f"users/{user['_id']}", college_id=user.get("collegeId"))
 
 
 def _letter(student: Student) -> dict[str, object]:

@@ -35,7 +35,7 @@ async def read_printed_logbook(
     many = await logbook.how_many(student["_id"])
     body = await read_apart(many, _answer, student["_id"], actor, files_of(request))
     if not actor.student:
-        await audit.record("logbook.read", actor_id=actor.id, role=actor.role, target=f"users/{student['_id']}")
+        await audit.record_by(actor, "logbook.read", f"users/{student['_id']}")
     return Answer(body)
 
 

@@ -10,26 +10,11 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from api.logbook.service import Counts, Line, PrintedColumn, Remark, Section
-
-__all__ = [
-    "AetcomGroup",
-    "Counts",
-    "Line",
-    "Memo",
-    "PrintedAetcomRow",
-    "PrintedAppraisalRow",
-    "PrintedColumn",
-    "PrintedMonth",
-    "PrintedTotals",
-    "Record",
-    "Remark",
-    "SavedAppraisal",
-    "Section",
-    "Student",
-    "Totals",
-    "Withheld",
-]
+from api.logbook.service import Counts as Counts
+from api.logbook.service import Line as Line
+from api.logbook.service import PrintedColumn as PrintedColumn
+from api.logbook.service import Remark
+from api.logbook.service import Section as Section
 
 Withheld = Literal["appraisals", "aetcom", "personal"]
 

@@ -15,7 +15,8 @@ ROOT = Path(__file__).resolve().parents[3]
 
 NEW_KIND = '''"""Ward Rounds: a kind that nothing else in the tree knows."""
 
-from api.logbook.contract.kind import Column, Detail, Field, Kind, date_field, remark_field, teacher_field
+from api.logbook.contract import fields
+from api.logbook.contract.kind import Column, Detail, Field, Kind
 
 KIND = Kind(
     key="wardRound",
@@ -30,12 +31,12 @@ KIND = Kind(
     successMessage="Ward round submitted successfully!",
     order=16,
     fields=(
-        date_field(),
+        fields.day(),
         Field(name="ward", label="Ward", type="choice", options=("Male", "Female"), widget="radio"),
         Field(name="beds", label="Beds", type="integer", min=1, max=60),
         Field(name="topic", label="Teaching Point", maxLength=200),
-        teacher_field("Consultant"),
-        remark_field(),
+        fields.teacher("Consultant"),
+        fields.remark(),
     ),
     columns=(Column(label="Ward", field="ward"), Column(label="Beds", field="beds", format="number")),
     details=(Detail(label="Ward", field="ward"), Detail(label="Beds", field="beds", format="number")),

@@ -9,11 +9,11 @@ from typing import Any
 
 from bson import json_util
 
+from api.core.store import name_of
 from api.core.store.database import Store
 from api.core.tables.importing import Reading
 from api.documents import DOCUMENTS
 from api.operators import incoming, journal, tables
-from api.operators.references import name_of
 
 HEAD = ("Sr. No.", "Name", "Email", "Phone", "College", "Department", "Joining Date", "Role", "Verified", "Paid")
 COLLEGE = "Sahyadri Institute of Medical Sciences"

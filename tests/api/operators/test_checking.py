@@ -10,11 +10,12 @@ import pytest
 from bson import ObjectId, json_util
 
 from api.core import clock
+from api.core.store import name_of
 from api.core.store.database import Store, collection, is_duplicate
 from api.documents import DOCUMENTS
 from api.logbook.contract.registry import all_kinds, log_book
 from api.operators import checking, outgoing
-from api.operators.references import ANYTHING, by_collection, name_of, target_of
+from api.operators.references import ANYTHING, by_collection, target_of
 from tests.api.drp.steps import coordinator
 from tests.api.world import World
 

@@ -345,7 +345,7 @@ async def test_an_archive_holds_streams_as_they_are(tmp_path: Path) -> None:
     archive = Archive(tmp_path / "made.zip")
     await archive.add_stream("big.bin", 40 * 65_536, "0" * 64, chunks())
     await archive.add("page.html", b"<p>" * 1000)
-    await archive.close()
+    await archive.aclose()
     with zipfile.ZipFile(tmp_path / "made.zip") as made_zip:
         infos = {info.filename: info for info in made_zip.infolist()}
         assert made_zip.read("big.bin") == b"x" * 40 * 65_536

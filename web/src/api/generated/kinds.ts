@@ -51,7 +51,6 @@ export interface Column {
   staffOnly?: boolean
   also?: readonly string[]
   rest?: 'line' | 'detail'
-  under?: boolean
 }
 export interface Detail {
   label: string
