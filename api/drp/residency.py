@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from typing import cast
 
 from beanie.operators import Eq, In
 from bson import ObjectId
@@ -221,10 +220,17 @@ def _wire(day: dt.date | None) -> str | None:
 
 
 def _numbers(computed: ComputedResidency) -> ResidencyNumbers:
-    window, facts = computed["window"], cast("Row", computed)
-    figures = cast("ResidencyFigures", {name: facts[name] for name in ResidencyFigures.__annotations__})
+    window = computed["window"]
     return {
-        **figures,
+        "line": computed["line"],
+        "state": computed["state"],
+        "days": computed["days"],
+        "required": computed["required"],
+        "owed": computed["owed"],
+        "notCounted": computed["notCounted"],
+        "complete": computed["complete"],
+        "outsideWindow": computed["outsideWindow"],
+        "conflict": computed["conflict"],
         "completedOn": _wire(computed["completedOn"]),
         "window": window
         and {
