@@ -43,7 +43,21 @@ export interface Refusal {
   fields?: Readonly<Record<string, string>>
 }
 
-interface FormDialogProps {
+type FormDialogProps = CommonProps &
+  (
+    | {
+        /** Sends it; a thrown problem keeps the dialog open and goes to its fields, or is said. */
+        onSubmit: (values: PlainValues) => Promise<unknown>
+        done?: undefined
+      }
+    | {
+        onSubmit: (values: PlainValues) => Promise<{ message?: string }>
+        /** What is said in passing once it is sent, where the answer has no words for it; the dialog then closes by itself. */
+        done: string
+      }
+  )
+
+interface CommonProps {
   title: string
   subtitle?: ReactNode
   submitLabel: string
@@ -53,8 +67,6 @@ interface FormDialogProps {
   incomplete: { title: string; message: string }
   /** Checks beyond completeness; the first refusal is said. */
   check?: (values: PlainValues) => Refusal | undefined
-  /** Sends it; a thrown problem keeps the dialog open and goes to its fields, or is said. */
-  onSubmit: (values: PlainValues) => Promise<unknown>
   onClose: () => void
   /** Keeps what is typed as a draft under this id; the address leads to the form again, this page unless told. Never for a form with a secret. */
   draft?: { id: string; url?: string; base?: string }
@@ -69,7 +81,7 @@ interface FormDialogProps {
 
 /** The dialog of a plain form: fields in, values out, every refusal in its place. What was typed survives a refusal. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, subtitle, submitLabel, fields, incomplete, check, onSubmit, onClose, width = 'sm' } = props
+  const { title, subtitle, submitLabel, fields, incomplete, check, onClose, width = 'sm' } = props
   const id = useId()
   const messages = useMessages()
   const controlId = (name: string) => `${id}-${name}`
@@ -108,8 +120,15 @@ export function FormDialog(props: FormDialogProps) {
     const refusal = check?.(trimmed)
     if (refusal) return say(refusal)
     try {
-      await onSubmit(trimmed)
-      draft.forget()
+      if (props.done === undefined) {
+        await props.onSubmit(trimmed)
+        draft.forget()
+      } else {
+        const { message = props.done } = await props.onSubmit(trimmed)
+        draft.forget()
+        onClose()
+        messages.toast({ message })
+      }
     } catch (error) {
       const problem = asProblem(error)
       if (!fields.some(({ name }) => problem.fields[name]))
