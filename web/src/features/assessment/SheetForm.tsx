@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import type { DraftState } from '../../ui/form/useDraft'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 
@@ -32,11 +32,7 @@ export function SheetForm({ label, submitLabel, scored, of, draft, isSaving, ...
         if (!isSaving) void props.onSubmit()
       }}
     >
-      {(draft.restored || draft.isShared) && (
-        <Suspense fallback={null}>
-          <DraftNotice spaced draft={draft} onDiscard={props.onDiscard} />
-        </Suspense>
-      )}
+      {(draft.restored || draft.isShared) && <DraftNotice spaced draft={draft} onDiscard={props.onDiscard} />}
       {props.children}
       <Box
         data-bottom-bar

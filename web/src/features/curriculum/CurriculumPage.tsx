@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../api/client'
 import { useUser } from '../../api/session'
@@ -105,12 +105,10 @@ export function CurriculumPage({ list, columns, card, above }: CurriculumPagePro
         firstUse={{ text: `There are no ${list.noun[1]} yet.`, action: floats ? undefined : addButton }}
         floats={floats}
       />
-      <Suspense fallback={null}>
-        {isImporting && <ImportDialog list={list} onClose={() => setImporting(false)} />}
-        {isAdding && (
-          <AddItemsDialog list={list} department={state.filters.departmentId ?? ''} onClose={() => setAdding(false)} />
-        )}
-      </Suspense>
+      {isImporting && <ImportDialog list={list} onClose={() => setImporting(false)} />}
+      {isAdding && (
+        <AddItemsDialog list={list} department={state.filters.departmentId ?? ''} onClose={() => setAdding(false)} />
+      )}
     </>
   )
 }

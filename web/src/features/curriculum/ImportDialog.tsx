@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice'
 import { Dialog } from '../../ui/overlay/Dialog'
 import { useMessages } from '../../ui/overlay/messages'
 import type { CurriculumList } from './lists'
+import { Caption } from '../../ui/text/Caption'
 
 /** What a file would do; `errors` are the first of its faults, `row` is the line of the file. */
 type Plan = Schema<'ImportPreview'>
@@ -156,9 +157,7 @@ function Summary({ file, plan, one, many }: { file: File; plan: Plan; one: strin
               </Box>
             ))}
           </Box>
-          {plan.failed > plan.errors.length && (
-            <Box sx={{ typography: 'small', color: 'text.secondary' }}>The first {plan.errors.length} are shown.</Box>
-          )}
+          {plan.failed > plan.errors.length && <Caption>The first {plan.errors.length} are shown.</Caption>}
         </>
       )}
     </Box>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatInstant } from '../../lib/dates'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../ui/list/columns'
@@ -90,14 +90,12 @@ export default function MessagesPage() {
         }}
       />
       {open && (
-        <Suspense fallback={null}>
-          <MessageDialog
-            message={open}
-            about={about(open)}
-            readable={result.data?.bodies ?? false}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <MessageDialog
+          message={open}
+          about={about(open)}
+          readable={result.data?.bodies ?? false}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   )

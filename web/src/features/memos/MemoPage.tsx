@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, type Query } from '../../api/client'
 import { isStaff, useUser } from '../../api/session'
@@ -176,19 +176,15 @@ export default function MemoPage() {
         }
         floats={create !== null && staff && user.role !== 'HOD'}
       />
-      <Suspense fallback={null}>
-        {creating && (
-          <CreateMemoDialog
-            onClose={() => {
-              setCreating(false)
-              if (search.has('draft')) without('draft')
-            }}
-          />
-        )}
-      </Suspense>
-      <Suspense fallback={null}>
-        {openId && <MemoDetail key={openId} id={openId} onClose={() => without('open')} />}
-      </Suspense>
+      {creating && (
+        <CreateMemoDialog
+          onClose={() => {
+            setCreating(false)
+            if (search.has('draft')) without('draft')
+          }}
+        />
+      )}
+      {openId && <MemoDetail key={openId} id={openId} onClose={() => without('open')} />}
     </>
   )
 }

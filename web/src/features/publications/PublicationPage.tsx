@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { kind } from '../../api/generated/publication'
 import { isStaff, useUser } from '../../api/session'
@@ -26,9 +25,7 @@ export default function PublicationPage() {
   return (
     <>
       <ReportPage kind={kind} />
-      <Suspense fallback={null}>
-        {from && <BegunPublication key={from} kind={kind} from={from} onClose={close} />}
-      </Suspense>
+      {from && <BegunPublication key={from} kind={kind} from={from} onClose={close} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import type { ListState } from '../../ui/list/state/listState'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
 import { useIsDesktop } from '../../ui/useIsDesktop'
 import { figuresQuery, type ReportFigures } from './queries'
+import { Caption } from '../../ui/text/Caption'
 
 const HEIGHT = 96
 const month = new Intl.DateTimeFormat('en-IN', { month: 'short', timeZone: 'UTC' })
@@ -116,7 +117,7 @@ function Months({ months }: { months: ReportFigures['months'] }) {
           <Box key={name} sx={{ minWidth: 0 }}>
             <Box
               sx={{
-                fontVariantNumeric: 'tabular-nums',
+               ,
                 color: 'text.primary',
                 fontSize: { xs: 11, lg: 'small.fontSize' },
               }}
@@ -177,7 +178,7 @@ function Bars({ caption, head, rows }: { caption: string; head: readonly string[
           borderColor: 'divider',
         },
         '& thead th': { typography: 'smallStrong', color: 'text.secondary' },
-        '& .n': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+        '& .n': { textAlign: 'right', whiteSpace: 'nowrap' },
         '& thead .n': { whiteSpace: { xs: 'normal', lg: 'nowrap' } },
       }}
     >
@@ -196,17 +197,14 @@ function Bars({ caption, head, rows }: { caption: string; head: readonly string[
           <tr key={key}>
             <th scope="row">
               {name}
-              {note && <Box sx={{ typography: 'small', color: 'text.secondary' }}>{note}</Box>}
+              {note && <Caption>{note}</Caption>}
               {/* A phone has room for it below the name only. */}
               {!isDesktop && <Track part={value / most} />}
             </th>
             <Box component="td" sx={{ width: { lg: '34%' } }}>
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                 {isDesktop && <Track part={value / most} />}
-                <Box
-                  component="span"
-                  sx={{ width: { xs: '100%', lg: 36 }, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
-                >
+                <Box component="span" sx={{ width: { xs: '100%', lg: 36 }, textAlign: 'right' }}>
                   {value}
                 </Box>
               </Box>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { kindsFor } from '../../api/everyKind'
 import { isStaff, useUser } from '../../api/session'
 import type { StaffUser } from '../../api/types'
@@ -94,9 +93,7 @@ function Report({ user }: { user: StaffUser }) {
         summary={result.data && `${total.toLocaleString('en-IN')} ${total === 1 ? 'entry' : 'entries'}`}
         actions={
           total > 0 && (
-            <Suspense fallback={null}>
-              <DownloadButton download={(query) => downloadReport(user, state, query)} state={withoutPlace(state)} />
-            </Suspense>
+            <DownloadButton download={(query) => downloadReport(user, state, query)} state={withoutPlace(state)} />
           )
         }
       />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
+import { Caption } from '../../ui/text/Caption'
 
 /** A part of a page about standing: its heading, a word beside it, and what it holds in a hairlined box. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
@@ -11,7 +12,7 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
         <Typography variant="h2" id={id} sx={{ flex: '1 1 auto' }}>
           {title}
         </Typography>
-        {aside && <Box sx={{ typography: 'small', color: 'text.secondary' }}>{aside}</Box>}
+        {aside && <Caption>{aside}</Caption>}
       </Box>
       <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 2, minWidth: 0 }}>
         {children}

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Field } from '../../api/generated/kinds'
 import { FileInput } from '../../ui/file/FileInput'
@@ -60,9 +60,7 @@ export function SavedCertificate({ file, renew }: { file: StoredFile; renew: Ren
           subtitle={file.name}
           onClose={() => setOpen(false)}
         >
-          <Suspense fallback={null}>
-            <FileViewer file={file} renew={renew} />
-          </Suspense>
+          <FileViewer file={file} renew={renew} />
         </Dialog>
       )}
     </>

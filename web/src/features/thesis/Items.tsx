@@ -55,7 +55,7 @@ export function Items({ part, record, renew, isOwn }: ItemsProps) {
         </Typography>
       )}
       {forms.notice}
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <ol>
         {shown.map(([name, value], index) => (
           <ItemFrame key={name} number={index + 1} isSaved={Boolean(saved[index])}>
             {isOwn && !saved[index] ? (
@@ -75,14 +75,14 @@ export function Items({ part, record, renew, isOwn }: ItemsProps) {
             )}
           </ItemFrame>
         ))}
-      </Box>
+      </ol>
     </Box>
   )
 }
 
 function CoGuideList({ record }: { record: ThesisRecord }) {
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <ul>
       {record.coGuide.map(({ name, department }) => (
         <li key={`${name}, ${department}`}>
           {name}{' '}
@@ -91,7 +91,7 @@ function CoGuideList({ record }: { record: ThesisRecord }) {
           </Box>
         </li>
       ))}
-    </Box>
+    </ul>
   )
 }
 

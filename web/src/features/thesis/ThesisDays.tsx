@@ -8,6 +8,7 @@ import { SourceTag } from '../standing/eligibility/SourceTag'
 import { StateChip } from '../standing/eligibility/StateChip'
 import { standingQuery } from '../standing/queries'
 import type { Whose } from './queries'
+import { Caption } from '../../ui/text/Caption'
 
 const colours = {
   met: 'green',
@@ -28,7 +29,7 @@ export default function ThesisDays({ whose }: { whose: Whose }) {
       <Typography variant="h2" id={id}>
         Days of the thesis
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <ul>
         {rows.map((row) => (
           <Box component="li" key={row.id} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', justifyContent: 'space-between' }}>
@@ -42,16 +43,14 @@ export default function ThesisDays({ whose }: { whose: Whose }) {
                 </WholeDates>
               </Box>
             )}
-            <Box sx={{ typography: 'small', color: 'text.secondary' }}>{row.words}</Box>
+            <Caption>{row.words}</Caption>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', mt: '4px' }}>
               <SourceTag label={row.label} />
-              <Box component="span" sx={{ typography: 'small', color: 'text.secondary' }}>
-                {row.clause}
-              </Box>
+              <Caption component="span">{row.clause}</Caption>
             </Box>
           </Box>
         ))}
-      </Box>
+      </ul>
     </Box>
   )
 }

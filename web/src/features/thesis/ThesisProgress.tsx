@@ -64,7 +64,7 @@ export function ThesisProgress({ whose }: { whose: Whose }) {
               {isOpen ? 'Hide steps' : 'Show all steps'}
             </Button>
           )}
-          <Box component="ol" id={`${id}-steps`} hidden={!isWhole} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <Box component="ol" id={`${id}-steps`} hidden={!isWhole}>
             {isWhole && steps.map((step) => <Step key={step.key} step={step} />)}
           </Box>
         </>

@@ -63,8 +63,8 @@ interface CommonProps {
   submitLabel: string
   fields: readonly PlainFieldSpec[]
   initial?: PlainValues
-  /** What an incomplete form says, in the specification's words. */
-  incomplete: { title: string; message: string }
+  /** What an incomplete form says, where the specification has words of its own for it. */
+  incomplete?: { title: string; message: string }
   /** Checks beyond completeness; the first refusal is said. */
   check?: (values: PlainValues) => Refusal | undefined
   onClose: () => void
@@ -79,9 +79,11 @@ interface CommonProps {
   children?: ReactNode
 }
 
+const INCOMPLETE = { title: 'Missing Details', message: 'Please fill in all the required fields' }
+
 /** The dialog of a plain form: fields in, values out, every refusal in its place. What was typed survives a refusal. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, subtitle, submitLabel, fields, incomplete, check, onClose, width = 'sm' } = props
+  const { title, subtitle, submitLabel, fields, incomplete = INCOMPLETE, check, onClose, width = 'sm' } = props
   const id = useId()
   const messages = useMessages()
   const controlId = (name: string) => `${id}-${name}`

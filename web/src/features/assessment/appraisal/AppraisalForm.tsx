@@ -16,6 +16,7 @@ import { type Appraisal, appraisalsQuery, evidenceQuery, useSaveAppraisal } from
 import { ScorePicker } from '../ScorePicker'
 import { SheetForm } from '../SheetForm'
 import { EvidenceLine } from './EvidenceLine'
+import { Caption } from '../../../ui/text/Caption'
 
 const DAYS = 90
 
@@ -137,7 +138,7 @@ export default function AppraisalForm({
         <span>Evaluation</span>
         <span>Remarks</span>
       </Box>
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <ol>
         {particulars.map(({ key, label }, at) => (
           <ScoreRow
             key={key}
@@ -151,7 +152,7 @@ export default function AppraisalForm({
             onRemark={(remark) => change({ remarks: { ...remarks, [key]: remark } })}
           />
         ))}
-      </Box>
+      </ol>
     </SheetForm>
   )
 }
@@ -231,9 +232,7 @@ function ScoreRow({
           {isLow && <Icon name="warning" size={20} />}
           {score === null ? 'Not scored' : evaluationOf(score)}
         </Box>
-        {lastScore !== undefined && (
-          <Box sx={{ typography: 'small', color: 'text.secondary' }}>{`Last period ${lastScore}`}</Box>
-        )}
+        {lastScore !== undefined && <Caption>{`Last period ${lastScore}`}</Caption>}
       </Box>
       <Box>
         <Textarea

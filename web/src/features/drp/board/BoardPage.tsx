@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../api/client'
 import { useUser } from '../../../api/session'
 import { EMPTY, formatDate } from '../../../lib/dates'
@@ -153,9 +153,7 @@ export default function BoardPage() {
           text: 'A residency appears here when its last day has passed. The college reports it within one week (PGMER-2023 5.2(xv)XI).',
         }}
       />
-      <Suspense fallback={null}>
-        {reporting && <ReportDialog rows={reporting} place={place} onClose={() => setReporting(null)} />}
-      </Suspense>
+      {reporting && <ReportDialog rows={reporting} place={place} onClose={() => setReporting(null)} />}
     </>
   )
 }

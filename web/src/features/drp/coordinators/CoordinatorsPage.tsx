@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isStaff, useUser } from '../../../api/session'
 import { useAddAction } from '../../../layout/page/frame'
@@ -145,24 +145,22 @@ export default function CoordinatorsPage() {
         firstUse={{ text: 'Add the co-ordinator of the posting, with its schedule of 90 days.' }}
         floats
       />
-      <Suspense fallback={null}>
-        {(isAdding || search.has('draft')) && (
-          <AddCoordinatorDialog
-            onClose={() => {
-              setAdding(false)
-              if (!search.has('draft')) return
-              setSearch(
-                (old) => {
-                  old.delete('draft')
-                  return old
-                },
-                { replace: true, preventScrollReset: true },
-              )
-            }}
-          />
-        )}
-        {noticeOf && <NoticeDialog coordinator={noticeOf} onClose={() => setNoticeOf(null)} />}
-      </Suspense>
+      {(isAdding || search.has('draft')) && (
+        <AddCoordinatorDialog
+          onClose={() => {
+            setAdding(false)
+            if (!search.has('draft')) return
+            setSearch(
+              (old) => {
+                old.delete('draft')
+                return old
+              },
+              { replace: true, preventScrollReset: true },
+            )
+          }}
+        />
+      )}
+      {noticeOf && <NoticeDialog coordinator={noticeOf} onClose={() => setNoticeOf(null)} />}
     </>
   )
 }

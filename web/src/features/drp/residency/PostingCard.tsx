@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { asProblem } from '../../../api/client'
 import { formatDate } from '../../../lib/dates'
 import { useOneAtATime } from '../../../lib/useOneAtATime'
@@ -68,9 +68,7 @@ export function PostingCard({ posting, may, whose, staff }: PostingCardProps) {
           {posting.link ? 'New link for the co-ordinator' : 'Link for the co-ordinator'}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {isMaking && <LinkDialog posting={posting} sms={may.sms} whose={whose} onClose={() => setMaking(false)} />}
-      </Suspense>
+      {isMaking && <LinkDialog posting={posting} sms={may.sms} whose={whose} onClose={() => setMaking(false)} />}
     </Box>
   )
 }
@@ -185,9 +183,7 @@ function Signed({ signature, whose, mayDecide }: { signature: Signature; whose: 
           </Button>
         </Box>
       )}
-      <Suspense fallback={null}>
-        {isRejecting && <RejectDialog signature={signature} whose={whose} onClose={() => setRejecting(false)} />}
-      </Suspense>
+      {isRejecting && <RejectDialog signature={signature} whose={whose} onClose={() => setRejecting(false)} />}
     </Box>
   )
 }

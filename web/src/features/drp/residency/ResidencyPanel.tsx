@@ -105,7 +105,7 @@ function Content({ page, whose, staff }: { page: ResidencyPage; whose: Whose; st
       {page.postings.map((posting) => (
         <PostingCard key={posting._id} posting={posting} may={page.may} whose={whose} staff={staff} />
       ))}
-      <Box component="p" sx={{ m: 0, mt: 2, typography: 'small', color: 'text.secondary' }}>
+      <Box component="p" sx={{ mt: 2, typography: 'small', color: 'text.secondary' }}>
         {numbers.rule} Evidence: {numbers.evidence}. Source: {numbers.source}.
       </Box>
     </>

@@ -70,11 +70,11 @@ export default function PacksPage() {
         <EmptyState icon="download" text={shown.state ? 'None failed' : 'Nothing has been made yet'} hint={HINT} />
       ) : (
         <>
-          <Box component="ul" aria-label="Inspection packs" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <ul aria-label="Inspection packs">
             {answer.data.data.map((job) => (
               <JobRow key={job._id} job={job} />
             ))}
-          </Box>
+          </ul>
           <Pager
             page={state.page}
             limit={state.limit}

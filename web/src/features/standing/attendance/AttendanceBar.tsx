@@ -89,7 +89,7 @@ function Amount({ days, words }: { days: number; words: string }) {
       <Box component="dt" sx={{ color: 'text.secondary' }}>
         {words}
       </Box>
-      <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
+      <Box component="dd" sx={{ fontWeight: 600 }}>
         {days.toLocaleString('en-IN')}
       </Box>
     </Box>

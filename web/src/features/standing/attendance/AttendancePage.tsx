@@ -14,6 +14,7 @@ import { type ChosenTrainee, useTrainee } from '../useTrainee'
 import { AttendanceBar } from './AttendanceBar'
 import { Balance, WhatIf, Years } from './Leave'
 import { MonthPicture } from './MonthPicture'
+import { Caption } from '../../../ui/text/Caption'
 
 /** `/standing/attendance`: how many days may still be lost, every day of a month, leave and its price, the years. */
 export default function AttendancePage() {
@@ -105,10 +106,10 @@ function Shown({ trainee, standing }: { trainee: ChosenTrainee; standing: Standi
         </Box>
         <MonthPicture trainee={trainee} start={term.start} found={attendance} words={standing.dayWords} />
         <Years years={attendance.years} />
-        <Typography sx={{ typography: 'small', color: 'text.secondary' }}>
+        <Caption>
           Regulation: PGMER-2023, 5.5, with the FAQ of 10-04-2024. 80 % of the working days of the course are{' '}
           {attendance.required} days.
-        </Typography>
+        </Caption>
       </Box>
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
         <Balance standing={standing} />

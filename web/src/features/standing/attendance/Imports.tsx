@@ -35,7 +35,7 @@ export function Imports({ place }: { place: Place }) {
       ) : data.imports.length === 0 ? (
         <Box sx={{ typography: 'text', color: 'text.secondary' }}>Nothing has been imported yet.</Box>
       ) : (
-        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        <ul>
           {data.imports.map((one) => (
             <Box
               component="li"
@@ -67,7 +67,7 @@ export function Imports({ place }: { place: Place }) {
               )}
             </Box>
           ))}
-        </Box>
+        </ul>
       )}
     </Panel>
   )

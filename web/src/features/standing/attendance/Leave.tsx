@@ -9,6 +9,7 @@ import type { Standing } from '../queries'
 import type { TraineeAddress } from '../useTrainee'
 import { Price } from './Price'
 import { priceQuery } from './queries'
+import { Caption } from '../../../ui/text/Caption'
 
 const ACADEMIC = 5
 const TYPES = ['Casual Leave', 'Academic Leave', 'Sick Leave', 'Maternity Leave', 'Paternity Leave']
@@ -66,7 +67,7 @@ function Left({ name, left, of, words }: { name: string; left: number; of: numbe
           <Box key={at} sx={{ flex: 1, height: 8, borderRadius: '2px', bgcolor: at < used ? 'control' : 'track' }} />
         ))}
       </Box>
-      <Box sx={{ typography: 'small', color: 'text.secondary' }}>{words}</Box>
+      <Caption>{words}</Caption>
     </Box>
   )
 }
@@ -143,7 +144,7 @@ export function Years({ years }: { years: readonly Year[] }) {
     textAlign: 'right',
     color: 'text.secondary',
   } as const
-  const number = { p: '6px 4px', textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
+  const number = { p: '6px 4px', textAlign: 'right' } as const
   return (
     <Panel title="Year by year">
       <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', typography: 'text' }}>

@@ -30,7 +30,7 @@ export function ToDecide({ place }: { place: Place }) {
       </Panel>
       <Panel title="Days that contradict the record" aside={String(data.contradictions.length)}>
         {data.contradictions.length === 0 && <None words="Import and record agree." />}
-        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        <ul>
           {data.contradictions.map((one) => (
             <Box
               component="li"
@@ -50,7 +50,7 @@ export function ToDecide({ place }: { place: Place }) {
               </Box>
             </Box>
           ))}
-        </Box>
+        </ul>
       </Panel>
     </>
   )

@@ -14,6 +14,7 @@ import { SourceTag } from './SourceTag'
 import { Summary } from './Summary'
 import { TrainingFacts } from './TrainingFacts'
 import { byNeed } from './words'
+import { Caption } from '../../../ui/text/Caption'
 
 const TrainingRibbon = lazyPart(() => import('../ribbon/TrainingRibbon'))
 
@@ -79,24 +80,18 @@ export function Eligibility({ trainee, chosen }: { trainee: Trainee; chosen: Cho
             The six conditions of the examination
           </Typography>
           <GateHeads />
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {byNeed(standing.gates).map(row)}
-          </Box>
+          <ul>{byNeed(standing.gates).map(row)}</ul>
         </Box>
         <Box component="section" aria-labelledby="duties" sx={{ gridArea: 'duties', minWidth: 0 }}>
           <Typography variant="h2" id="duties" sx={{ typography: 'heading' }}>
             Also asked for
           </Typography>
-          <Typography sx={{ typography: 'small', color: 'text.secondary' }}>
-            None of these is one of the six; each says who asks for it.
-          </Typography>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {duties.map(row)}
-          </Box>
+          <Caption>None of these is one of the six; each says who asks for it.</Caption>
+          <ul>{duties.map(row)}</ul>
           {notAsked.length > 0 && (
-            <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 1 }}>
+            <Caption sx={{ mt: 1 }}>
               Not asked of this course or batch: {notAsked.map(({ title }) => title).join(', ')}.
-            </Typography>
+            </Caption>
           )}
         </Box>
         <Box sx={{ gridArea: 'next', minWidth: 0 }}>
@@ -109,7 +104,7 @@ export function Eligibility({ trainee, chosen }: { trainee: Trainee; chosen: Cho
             <Typography variant="h2" id="sources" sx={{ typography: 'heading', mb: 1 }}>
               Where each comes from
             </Typography>
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+            <Box component="ul" sx={{ display: 'grid', gap: 1 }}>
               {SOURCES.map(([label, words]) => (
                 <Box component="li" key={label} sx={{ typography: 'small', color: 'text.secondary' }}>
                   <SourceTag label={label} /> {words}
@@ -121,10 +116,10 @@ export function Eligibility({ trainee, chosen }: { trainee: Trainee; chosen: Cho
       </Box>
       {/* On a phone it is a list, long enough to hide what is asked for. */}
       {!isDesktop && ribbon}
-      <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 3 }}>
+      <Caption sx={{ mt: 3 }}>
         This page shows what is on record, structured to PGMER-2023 5.2(vi)-(vii), rules {standing.ruleVersion}. Your
         college and university decide who may sit the exam.
-      </Typography>
+      </Caption>
     </>
   )
 }

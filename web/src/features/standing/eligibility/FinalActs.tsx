@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/Icon'
 import { useMessages } from '../../../ui/overlay/messages'
 import { type Trainee, useFinalAct } from '../queries'
 import type { TraineeAddress } from '../useTrainee'
+import { Caption } from '../../../ui/text/Caption'
 
 type Act = Trainee['may'][number]
 
@@ -36,7 +37,7 @@ export function FinalActs({ trainee, address }: { trainee: Trainee; address: Tra
       <Typography variant="h2" id="final-acts" sx={{ typography: 'heading', mb: 1 }}>
         Final acts of the head of department
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
+      <Box component="ul" sx={{ borderTop: 1, borderColor: 'divider' }}>
         {ACTS.map((act) => {
           const done = trainee.acts.find((row) => row.act === act)
           return (
@@ -59,12 +60,12 @@ export function FinalActs({ trainee, address }: { trainee: Trainee; address: Tra
               />
               <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
                 <Typography sx={{ typography: 'label' }}>{WORDS[act].title}</Typography>
-                <Typography sx={{ typography: 'small', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                <Caption sx={{ overflowWrap: 'anywhere' }}>
                   {done
                     ? `${formatDate(done.on)}, ${done.by?.name ?? 'the head of department'}, over ${done.entries} entries`
                     : 'Not done yet'}
                   {done?.remark && ` · ${done.remark}`}
-                </Typography>
+                </Caption>
               </Box>
               {trainee.may.includes(act) && (
                 <Button
@@ -87,7 +88,6 @@ export function FinalActs({ trainee, address }: { trainee: Trainee; address: Tra
           fields={[
             { name: 'remark', label: 'Remark', type: 'lines', optional: true, max: 500, help: WORDS[asked].question },
           ]}
-          incomplete={{ title: 'Missing Details', message: 'Please fill in all the required fields' }}
           failedTitle="Not done"
           onClose={() => setAsked(null)}
           onSubmit={async ({ remark = '' }) => {

@@ -9,6 +9,7 @@ import { Evidence } from './Evidence'
 import { SourceTag } from './SourceTag'
 import { StateChip } from './StateChip'
 import { dueWords, isSettled, whoActs } from './words'
+import { Caption } from '../../../ui/text/Caption'
 
 const columns = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 164px 176px' }
 
@@ -68,7 +69,7 @@ function Turn({ gate, own, guide }: { gate: Gate; own: boolean; guide: string | 
             {' · late'}
           </Box>
         )}
-        {gate.due && <Box sx={{ typography: 'small', color: 'text.secondary', fontWeight: 400 }}>{gate.dueWords}</Box>}
+        {gate.due && <Caption sx={{ fontWeight: 400 }}>{gate.dueWords}</Caption>}
       </Fact>
     </>
   )

@@ -8,6 +8,7 @@ import { WholeDates } from '../../../ui/text/WholeDates'
 import type { Standing } from '../queries'
 import { mending } from './Summary'
 import { dueWords, lookOf, whoActs } from './words'
+import { Caption } from '../../../ui/text/Caption'
 
 const FIRST = 5
 
@@ -22,7 +23,7 @@ export function NextSteps({ standing, own, guide }: { standing: Standing; own: b
         What to do next
       </Typography>
       {steps.length === 0 && <Typography sx={{ color: 'text.secondary' }}>Nothing is left to do today.</Typography>}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
+      <Box component="ol" sx={{ borderTop: 1, borderColor: 'divider' }}>
         {steps.map((step) => {
           const gate = gates.find(({ id }) => id === step.gate)
           const look = gate ? lookOf(gate) : { icon: 'info' as const, colour: null }
@@ -40,11 +41,11 @@ export function NextSteps({ standing, own, guide }: { standing: Standing; own: b
               />
               <Box sx={{ minWidth: 0, flex: 1 }}>
                 <Typography sx={{ typography: 'label', overflowWrap: 'anywhere' }}>{step.words}</Typography>
-                <Typography sx={{ typography: 'small', color: 'text.secondary' }}>
+                <Caption>
                   <WholeDates>
                     {[whoActs(step.who, own, guide), dueWords(step), step.late && 'late'].filter(Boolean).join(' · ')}
                   </WholeDates>
-                </Typography>
+                </Caption>
               </Box>
               {press && (
                 <Button

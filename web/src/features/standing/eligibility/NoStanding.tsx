@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../ui/EmptyState'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
@@ -41,9 +41,7 @@ export function NoStanding(props: { trainee: Trainee; chosen: ChosenTrainee; edi
         }
       />
       <TrainingRibbon ribbon={trainee.standing.ribbon} query={query} />
-      <Suspense fallback={null}>
-        {isEditing && <TrainingDialog address={address} onClose={() => setEditing(false)} />}
-      </Suspense>
+      {isEditing && <TrainingDialog address={address} onClose={() => setEditing(false)} />}
     </>
   )
 }

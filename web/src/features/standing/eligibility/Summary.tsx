@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/Icon'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import type { Gate, Standing } from '../queries'
 import { byNeed, lookOf, stateWord } from './words'
+import { Caption } from '../../../ui/text/Caption'
 
 /** What is pressed to mend a gate: the form in which it is recorded, or the entry that waits. */
 export function mending(gate: Gate, standing: Standing, own: boolean): { to: string; words: string } | null {
@@ -75,16 +76,16 @@ function Countdown({ days, words, day }: { days: number; words: string; day: str
   return (
     <Box sx={{ flex: '1 1 140px', p: '12px 16px', '& + &': { borderLeft: 1, borderColor: 'divider' } }}>
       <Typography sx={{ typography: 'text' }}>
-        <Box component="span" sx={{ typography: 'title', fontVariantNumeric: 'tabular-nums' }}>
+        <Box component="span" sx={{ typography: 'title' }}>
           {Math.abs(days)}
         </Box>{' '}
         {days < 0 ? 'days ago' : Math.abs(days) === 1 ? 'day' : 'days'}
       </Typography>
-      <Typography sx={{ typography: 'small', color: 'text.secondary' }}>
+      <Caption>
         {words}
         <br />
         {day}
-      </Typography>
+      </Caption>
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDate } from '../../../lib/dates'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { Trainee } from '../queries'
@@ -15,7 +15,7 @@ function Line({ label, assumed, children }: { label: string; assumed?: string | 
       <Box component="dt" sx={{ color: 'text.secondary' }}>
         {label}
       </Box>
-      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      <Box component="dd" sx={{ overflowWrap: 'anywhere' }}>
         {children}
         {assumed && (
           <Box component="span" sx={{ display: 'block', typography: 'small', color: 'pending.main' }}>
@@ -84,9 +84,7 @@ export function TrainingFacts({
           </Line>
         )}
       </Box>
-      <Suspense fallback={null}>
-        {isEditing && <TrainingDialog address={address} onClose={() => setEditing(false)} />}
-      </Suspense>
+      {isEditing && <TrainingDialog address={address} onClose={() => setEditing(false)} />}
     </section>
   )
 }

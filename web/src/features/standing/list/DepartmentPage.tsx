@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../../api/session'
 import { EMPTY, formatDate } from '../../../lib/dates'
@@ -169,9 +169,7 @@ export default function DepartmentPage() {
           </>
         }
       />
-      <Suspense fallback={null}>
-        {showsDays && place && <ExamDaysDialog place={place} onClose={() => setShowsDays(false)} />}
-      </Suspense>
+      {showsDays && place && <ExamDaysDialog place={place} onClose={() => setShowsDays(false)} />}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { CHANGES, lookOfMonth, shortDay, totalOf } from './months'
 import type { MonthSheet } from './queries'
 import { Signatures } from './Signatures'
 import { SignBar } from './SignBar'
+import { Caption } from '../../../ui/text/Caption'
 
 const titleOf = ({ titles }: MonthSheet, key: string) => titles[key] ?? key
 
@@ -56,7 +57,7 @@ const emptyWeeks = ({ counts: { weeksMissed } }: MonthSheet) =>
 
 /** What a phone has no room for: what is neither waiting nor rejected is approved, and the month before is in the words. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
-const cell = { py: '8px', px: 1, textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
+const cell = { py: '8px', px: 1, textAlign: 'right' } as const
 const tint = (count: number, colour: 'approved' | 'pending' | 'rejected') => ({
   ...cell,
   color: count ? `${colour}.main` : 'text.secondary',
@@ -193,13 +194,11 @@ function Facts({ sheet }: { sheet: MonthSheet }) {
   ]
   if (sheet.may.allowed) facts.push(['Approved by you', String(sheet.approvedByReader)])
   return (
-    <Box component="dl" sx={{ m: 0, mt: 2, display: 'grid', gap: '6px' }}>
+    <Box component="dl" sx={{ mt: 2, display: 'grid', gap: '6px' }}>
       {facts.map(([label, value]) => (
         <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-          <Box component="dt" sx={{ typography: 'small', color: 'text.secondary' }}>
-            {label}
-          </Box>
-          <Box component="dd" sx={{ m: 0, typography: 'label', whiteSpace: 'nowrap' }}>
+          <Caption component="dt">{label}</Caption>
+          <Box component="dd" sx={{ typography: 'label', whiteSpace: 'nowrap' }}>
             {value}
           </Box>
         </Box>
@@ -213,7 +212,7 @@ function ToLookAt({ sheet, pending, own }: { sheet: MonthSheet; pending: number;
   if (pending + doubts.length + changes.length === 0) return null
   return (
     <Panel title={sheet.may.allowed ? 'Look before you sign' : own ? 'What the signer sees' : 'To look at'}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& li + li': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box component="ul" sx={{ '& li + li': { borderTop: 1, borderColor: 'divider' } }}>
         {pending > 0 && (
           <Row
             icon="pending"
@@ -250,7 +249,7 @@ function Row({ icon, title, text, to }: { icon: IconName; title: string; text: s
       <Icon name={icon} size={20} sx={{ flex: 'none', color: 'pending.main', mt: '2px' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ typography: 'label', overflowWrap: 'anywhere' }}>{title}</Typography>
-        <Typography sx={{ typography: 'small', color: 'text.secondary', overflowWrap: 'anywhere' }}>{text}</Typography>
+        <Caption sx={{ overflowWrap: 'anywhere' }}>{text}</Caption>
       </Box>
       {to && (
         <Box

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/Icon'
 import { Panel } from '../Panel'
 import { SIGNED_AS, totalOf } from './months'
 import type { MonthSheet } from './queries'
+import { Caption } from '../../../ui/text/Caption'
 
 /** The signatures under a month, the newest first, and what was decided since. */
 export function Signatures({ sheet }: { sheet: MonthSheet }) {
@@ -15,11 +16,7 @@ export function Signatures({ sheet }: { sheet: MonthSheet }) {
   )
   return (
     <Panel title="Signed" aside={since.length > 0 && `Since then ${since.join(', ')}`}>
-      <Box
-        component="ol"
-        reversed
-        sx={{ listStyle: 'none', m: 0, p: 0, '& li + li': { borderTop: 1, borderColor: 'divider' } }}
-      >
+      <Box component="ol" reversed sx={{ '& li + li': { borderTop: 1, borderColor: 'divider' } }}>
         {signatures.toReversed().map((one) => {
           const sum = totalOf(one.counts.kinds)
           return (
@@ -36,31 +33,31 @@ export function Signatures({ sheet }: { sheet: MonthSheet }) {
                   {one.byNumber && ` (${one.byNumber})`}, <time>{formatInstant(one.at)}</time>
                   {signatures.length > 1 && `, signature ${one.n}`}
                 </Typography>
-                <Typography sx={{ typography: 'small', color: 'text.secondary' }}>
+                <Caption>
                   Present {one.days} of {one.trainingDays} days of training. {sum.all} entries: {sum.approved} approved,{' '}
                   {sum.pending} waiting, {sum.rejected} rejected.
                   {one.reason && ` Signed for the guide: ${one.reason}`}
-                </Typography>
+                </Caption>
                 {(one.band || one.remark) && (
                   <Typography sx={{ overflowWrap: 'anywhere' }}>
                     {[one.band, one.remark].filter(Boolean).join(': ')}
                   </Typography>
                 )}
-                <Typography sx={{ typography: 'small', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                <Caption sx={{ overflowWrap: 'anywhere' }}>
                   {one.sealed
                     ? `Digest ${one.digest.slice(0, 8)} ${one.digest.slice(8, 16)}`
                     : 'This signature is not as PG Logbook wrote it. Ask the Academic Cell to check the data.'}
-                </Typography>
+                </Caption>
               </Box>
             </Box>
           )
         })}
       </Box>
       {sheet.month.state === 'changed' && (
-        <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 1 }}>
+        <Caption sx={{ mt: 1 }}>
           The month is not as it was signed on <time>{formatDate(signatures.at(-1)?.at)}</time>. The signature stays as
           it is.
-        </Typography>
+        </Caption>
       )}
     </Panel>
   )

@@ -9,6 +9,7 @@ import { CountBar } from './CountBar'
 import type { NumberRow, TraineeNumbers } from './queries'
 import { PathSpark } from './RolePath'
 import { LANES, leftWords, medianOf, type NumberGroup } from './rows'
+import { Caption } from '../../../ui/text/Caption'
 
 /** Rows of a group that stand there at first: a document may print over a hundred. */
 const FIRST = 12
@@ -52,7 +53,7 @@ function Group({
         </Typography>
       </Box>
       {hasHeads && <Heads />}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
+      <Box component="ul" sx={{ borderTop: 1, borderColor: 'divider' }}>
         {shown.map((row) => (
           <Row key={row.key} row={row} {...rest} />
         ))}
@@ -147,9 +148,7 @@ function Row({ row, data, chosenKey, isDesktop, onChoose }: RowProps) {
   )
   const bar =
     row.percent === null ? (
-      <Box component="span" sx={{ typography: 'small', color: 'text.secondary' }}>
-        {median?.words.split(',')[0]}
-      </Box>
+      <Caption component="span">{median?.words.split(',')[0]}</Caption>
     ) : (
       <>
         <CountBar row={row} median={median?.value} />
@@ -173,11 +172,11 @@ function Row({ row, data, chosenKey, isDesktop, onChoose }: RowProps) {
             {count}
             {pending}
             {row.roles.length > 0 && (
-              <Box component="span" sx={{ typography: 'small', color: 'text.secondary' }}>
+              <Caption component="span">
                 {LANES.toReversed()
                   .map(({ at, label }) => `${label} ${row.roles[at] ?? 0}`)
                   .join(', ')}
-              </Box>
+              </Caption>
             )}
           </Box>
         </Box>

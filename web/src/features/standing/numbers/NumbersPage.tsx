@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useTitle } from '../../../layout/page/title'
@@ -19,6 +18,7 @@ import { NumberList } from './NumberList'
 import { type Numbers, numbersQuery, type TraineeNumbers } from './queries'
 import { Gaps, RowPanel } from './RowPanel'
 import { groupsOf, LANES, rowsOf } from './rows'
+import { Caption } from '../../../ui/text/Caption'
 
 /** `/standing/numbers`: how often a trainee did what, how far each skill has come, and what is left of each printed number. */
 export default function NumbersPage() {
@@ -150,10 +150,8 @@ function Summary({ numbers }: { numbers: Numbers }) {
     >
       {figures.map(([figure, words]) => (
         <Box key={words} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
-          <Box component="dt" sx={{ typography: 'small', color: 'text.secondary' }}>
-            {words}
-          </Box>
-          <Box component="dd" sx={{ m: 0, typography: 'subtitle' }}>
+          <Caption component="dt">{words}</Caption>
+          <Box component="dd" sx={{ typography: 'subtitle' }}>
             {figure}
           </Box>
         </Box>
@@ -165,7 +163,7 @@ function Summary({ numbers }: { numbers: Numbers }) {
 function Rules({ data: { numbers, medians } }: { data: TraineeNumbers }) {
   return (
     <Panel title="How these numbers are computed">
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, typography: 'text' }}>
+      <Box component="ul" sx={{ display: 'grid', gap: 1.5, typography: 'text' }}>
         {numbers.rules.map(({ id, label, words }) => (
           <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline' }}>
             <SourceTag label={label} />
@@ -177,9 +175,9 @@ function Rules({ data: { numbers, medians } }: { data: TraineeNumbers }) {
           </Box>
         ))}
       </Box>
-      <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 1.5 }}>
+      <Caption sx={{ mt: 1.5 }}>
         The page records, it does not decide: your college and university decide who may sit the exam.
-      </Typography>
+      </Caption>
     </Panel>
   )
 }

@@ -15,6 +15,7 @@ import { type Medians, medianLineQuery, type NumberRow, type Numbers } from './q
 import { PathLegend, PathTable, RolePath } from './RolePath'
 import { kindOf, leftWords, medianOf } from './rows'
 import { TowardsChart } from './TowardsChart'
+import { Caption } from '../../../ui/text/Caption'
 
 const LogAnother = lazyPart(() => import('./LogAnother'))
 
@@ -103,7 +104,7 @@ export function RowPanel({ row, numbers, medians, chosen }: RowPanelProps) {
           )}
         </section>
       )}
-      {row.note && <Typography sx={{ typography: 'small', color: 'text.secondary' }}>{row.note}</Typography>}
+      {row.note && <Caption>{row.note}</Caption>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {chosen.own && kindOf(row) && (
           <Button
@@ -122,10 +123,10 @@ export function RowPanel({ row, numbers, medians, chosen }: RowPanelProps) {
         )}
       </Box>
       {chosen.own && row.latest && (
-        <Typography sx={{ typography: 'small', color: 'text.secondary', mt: -1 }}>
+        <Caption sx={{ mt: -1 }}>
           Filled in from {formatDate(row.latest.day)}
           {row.latest.role && `: ${row.latest.role}`}
-        </Typography>
+        </Caption>
       )}
       {isLogging && <LogAnother row={row} onClose={() => setLogging(false)} />}
     </Box>
@@ -136,7 +137,7 @@ export function RowPanel({ row, numbers, medians, chosen }: RowPanelProps) {
 export function Gaps({ gaps }: { gaps: NumberRow['gaps'] }) {
   const words = { residency: 'Residency', leave: 'Leave', both: 'Residency, leave', '': '' } as const
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <ul>
       {gaps.toReversed().map((gap) => (
         <Box
           component="li"
@@ -162,6 +163,6 @@ export function Gaps({ gaps }: { gaps: NumberRow['gaps'] }) {
           </span>
         </Box>
       ))}
-    </Box>
+    </ul>
   )
 }

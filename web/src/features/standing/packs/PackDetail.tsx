@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { asProblem } from '../../../api/client'
 import { useUser } from '../../../api/session'
@@ -134,10 +134,8 @@ export function PackDetail({ packId }: { packId: string }) {
           )
         }
       />
-      <Suspense fallback={null}>
-        {beside && <TargetDialog place={place} packId={packId} row={beside} onClose={() => setBeside(null)} />}
-        {showsTrainees && pack && <TraineesDialog place={place} pack={pack} onClose={() => setShowsTrainees(false)} />}
-      </Suspense>
+      {beside && <TargetDialog place={place} packId={packId} row={beside} onClose={() => setBeside(null)} />}
+      {showsTrainees && pack && <TraineesDialog place={place} pack={pack} onClose={() => setShowsTrainees(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useUser } from '../../../api/session'
 import { EMPTY } from '../../../lib/dates'
@@ -123,10 +123,8 @@ function PackList() {
           )
         }
       />
-      <Suspense fallback={null}>
-        {open === 'load' && <LoadDialog place={place} onClose={() => setOpen(null)} />}
-        {open === 'targets' && <TargetsDialog place={place} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'load' && <LoadDialog place={place} onClose={() => setOpen(null)} />}
+      {open === 'targets' && <TargetsDialog place={place} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -19,6 +19,7 @@ import { CountBar } from './CountBar'
 import { PackSource } from './PackSource'
 import { type CountedRow, type EntryBehind, requirementQuery } from './queries'
 import { perWords } from './words'
+import { Caption } from '../../../ui/text/Caption'
 
 const FILTERS: readonly string[] = []
 
@@ -151,11 +152,11 @@ function Count({ row }: { row: CountedRow }) {
         <Box component="span" sx={{ color: 'text.secondary' }}>{`Counted ${perWords(row.per)}`}</Box>
       </Box>
       {row.periods.length > 0 && (
-        <Box sx={{ typography: 'small', color: 'text.secondary' }}>
+        <Caption>
           {row.periods
             .map(([period, count]) => `${row.per === 'quarter' ? 'quarter' : 'year'} ${period}: ${count}`)
             .join(', ')}
-        </Box>
+        </Caption>
       )}
     </Box>
   )
@@ -208,10 +209,10 @@ function Roles({ roles, policy }: { roles: readonly Schema<'PartCount'>[]; polic
         </tbody>
       </Box>
       {policy && (
-        <Box sx={{ typography: 'small', color: 'text.secondary', mt: 1 }}>
+        <Caption sx={{ mt: 1 }}>
           <PackSource label="College policy" /> Where a document names no part, what was performed with guide or
           independently counts.
-        </Box>
+        </Caption>
       )}
     </Panel>
   )
@@ -219,7 +220,7 @@ function Roles({ roles, policy }: { roles: readonly Schema<'PartCount'>[]; polic
 
 function Entries({ rows }: { rows: readonly EntryBehind[] }) {
   return (
-    <Box component="ul" aria-label="Entries" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <ul aria-label="Entries">
       {rows.map((one) => (
         <Box
           component="li"
@@ -242,6 +243,6 @@ function Entries({ rows }: { rows: readonly EntryBehind[] }) {
           <StatusChip status={one.status} />
         </Box>
       ))}
-    </Box>
+    </ul>
   )
 }

@@ -71,11 +71,11 @@ function PackPanel({ pack, query }: { pack: CountedPack; query: string }) {
       title={pack.title}
       aside={pack.minima > 0 ? `${pack.reached} of ${pack.minima} printed minimums reached` : `Version ${pack.version}`}
     >
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <ul>
         {pack.rows.slice(0, shown).map((row) => (
           <Row key={row.id} row={row} to={requirementUrl(query, pack.id, row.id)} />
         ))}
-      </Box>
+      </ul>
       {rest > 0 && (
         <Button variant="text" fullWidth onClick={() => setShown(shown + AT_ONCE)}>
           Show {many(Math.min(rest, AT_ONCE), 'more', 'more')} of {rest}

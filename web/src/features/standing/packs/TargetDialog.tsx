@@ -36,7 +36,6 @@ export default function TargetDialog({ place, packId, row, onClose }: TargetDial
         { name: 'label', label: 'Name', optional: true, max: 200, help: 'As the requirement, unless you write one.' },
       ]}
       initial={{ per: PERIODS.find((each) => each === row.per) ?? 'course' }}
-      incomplete={{ title: 'Missing Details', message: 'Please fill in all the required fields' }}
       failedTitle="Not set"
       onClose={onClose}
       onSubmit={async ({ number = '', per = 'course', label = '' }) => {

@@ -14,6 +14,7 @@ import type { Place } from '../queries'
 import { PageButtons } from './PageButtons'
 import { targetsQuery, usePackChanges } from './queries'
 import { perWords } from './words'
+import { Caption } from '../../../ui/text/Caption'
 
 /** The targets that a department has set, each of which can be removed. */
 export default function TargetsDialog({ place, onClose }: { place: Place; onClose: () => void }) {
@@ -50,7 +51,7 @@ export default function TargetsDialog({ place, onClose }: { place: Place; onClos
           <Typography>No target is set. Open a pack and set one beside a requirement.</Typography>
         ) : (
           <>
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            <ul>
               {data.data.map((one) => (
                 <Box
                   component="li"
@@ -61,9 +62,9 @@ export default function TargetsDialog({ place, onClose }: { place: Place; onClos
                     <Typography sx={{ typography: 'label' }}>
                       {`${one.label}: ${one.number}, ${perWords(one.per)}`}
                     </Typography>
-                    <Typography sx={{ typography: 'small', color: 'text.secondary' }}>
+                    <Caption>
                       {`Beside ${one.beside} of ${one.packId}; ${formatInstant(one.at)}${one.by ? ` by ${one.by.name}` : ''}`}
-                    </Typography>
+                    </Caption>
                   </Box>
                   <IconButton
                     aria-label={`Remove the target of ${one.label}`}
@@ -73,7 +74,7 @@ export default function TargetsDialog({ place, onClose }: { place: Place; onClos
                   </IconButton>
                 </Box>
               ))}
-            </Box>
+            </ul>
             <PageButtons page={page} total={data.total} size={20} onPage={setPage} />
           </>
         )

@@ -16,6 +16,7 @@ import type { Place } from '../queries'
 import { PageButtons } from './PageButtons'
 import { type Pack, traineesQuery, usePackChanges } from './queries'
 import { many } from './words'
+import { Caption } from '../../../ui/text/Caption'
 
 /** Who has a pack in which version, and moving them to this one with a reason. */
 export default function TraineesDialog({ place, pack, onClose }: { place: Place; pack: Pack; onClose: () => void }) {
@@ -75,7 +76,7 @@ export default function TraineesDialog({ place, pack, onClose }: { place: Place;
           {data.total === 0 && (
             <Typography>{search ? 'Nobody with this name has the pack.' : 'Nobody has this pack.'}</Typography>
           )}
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <ul>
             {data.data.map((one) => {
               const has = one.version === pack.version
               return (
@@ -92,7 +93,7 @@ export default function TraineesDialog({ place, pack, onClose }: { place: Place;
                   />
                   <Box sx={{ flex: 1, minWidth: 0, pt: '10px', overflowWrap: 'anywhere' }}>
                     <Box sx={{ typography: 'label' }}>{one.name}</Box>
-                    <Box sx={{ typography: 'small', color: 'text.secondary' }}>
+                    <Caption>
                       {[
                         one.batch && `batch ${one.batch}${one.batchAssumed ? ' (assumed)' : ''}`,
                         has ? 'has this version' : `has ${one.version}`,
@@ -101,12 +102,12 @@ export default function TraineesDialog({ place, pack, onClose }: { place: Place;
                       ]
                         .filter(Boolean)
                         .join(', ')}
-                    </Box>
+                    </Caption>
                   </Box>
                 </Box>
               )
             })}
-          </Box>
+          </ul>
           <PageButtons page={page} total={data.total} size={20} onPage={setPage} />
           {chosen.size > 0 && (
             <PlainField

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../../ui/Icon'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import { daysOf, type Lane, looks, type Mark } from './marks'
+import { Caption } from '../../../ui/text/Caption'
 
 /** Marks of a lane beyond which those that are settled are only counted. */
 const MANY = 8
@@ -34,11 +35,11 @@ function LaneList({ lane: { title, marks }, query }: { lane: Lane; query: string
       {marks.length === 0 && (
         <Typography sx={{ typography: 'text', color: 'text.secondary' }}>Nothing recorded yet.</Typography>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <ul>
         {shown.map((mark) => (
           <MarkRow key={`${mark.first} ${mark.last} ${mark.label}`} mark={mark} query={query} />
         ))}
-      </Box>
+      </ul>
       {isLong && (
         <Button onClick={() => setAll(!all)} aria-expanded={all} sx={{ ml: -1 }}>
           {all ? 'Show what is open' : `Show all ${marks.length}`}
@@ -66,13 +67,13 @@ function MarkRow({ mark, query }: { mark: Mark; query: string }) {
         ) : (
           mark.label
         )}
-        <Box sx={{ typography: 'small', color: 'text.secondary' }}>
+        <Caption>
           <WholeDates>
             {[daysOf(mark), mark.words, [mark.source, mark.clause].filter(Boolean).join(': ')]
               .filter(Boolean)
               .join(' · ')}
           </WholeDates>
-        </Box>
+        </Caption>
       </Box>
     </Box>
   )

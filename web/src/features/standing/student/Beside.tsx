@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinkText from '@mui/material/Link'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../lib/dates'
 import { fileSize } from '../../../ui/file/fileFacts'
@@ -16,6 +16,7 @@ import type { TraineeAddress } from '../useTrainee'
 import { signedOf, toSign } from './counts'
 import { Line, Lines, Nothing, Part } from './Part'
 import type { Student } from './queries'
+import { Caption } from '../../../ui/text/Caption'
 
 const FileDialog = lazyPart(() => import('./FileDialog'))
 
@@ -122,9 +123,9 @@ function Used({ label, used, of, to }: { label: string; used: number; of: number
       <LinkText component={Link} to={to} sx={{ whiteSpace: 'nowrap' }}>
         {used} of {of}
       </LinkText>
-      <Box component="span" sx={{ typography: 'small', color: 'text.secondary', textAlign: 'right' }}>
+      <Caption component="span" sx={{ textAlign: 'right' }}>
         {used > of ? `${used - of} too many` : `${of - used} left`}
-      </Box>
+      </Caption>
     </Box>
   )
 }
@@ -240,15 +241,13 @@ export function Files({ files, studentId }: { files: Student['files']; studentId
             >
               {file.name}
             </Button>
-            <Box sx={{ typography: 'small', color: 'text.secondary' }}>
+            <Caption>
               {[OF[file.of], formatDate(file.createdAt), fileSize(file.size)].filter(Boolean).join(', ')}
-            </Box>
+            </Caption>
           </Box>
         ))}
       </Lines>
-      <Suspense fallback={null}>
-        {shown && <FileDialog file={shown} studentId={studentId} onClose={() => setOpened(null)} />}
-      </Suspense>
+      {shown && <FileDialog file={shown} studentId={studentId} onClose={() => setOpened(null)} />}
     </Part>
   )
 }

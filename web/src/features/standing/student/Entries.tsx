@@ -82,7 +82,7 @@ const STATUSES = [
   ['Rejected', 'rejected'],
 ] as const
 
-const cell = { textAlign: 'right', p: '4px 8px', fontVariantNumeric: 'tabular-nums' } as const
+const cell = { textAlign: 'right', p: '4px 8px' } as const
 
 /** How many entries of each kind there are, each number the way to its list. */
 export function EntriesByKind({ entries: { kinds, corrected } }: { entries: Student['entries'] }) {
@@ -126,7 +126,7 @@ export function EntriesByKind({ entries: { kinds, corrected } }: { entries: Stud
           ))}
         </tbody>
       </Box>
-      <Box component="p" sx={{ m: 0, mt: 1, typography: 'small', color: 'text.secondary' }}>
+      <Box component="p" sx={{ mt: 1, typography: 'small', color: 'text.secondary' }}>
         In this department, as its lists count.
         {corrected > 0 &&
           ` Of the approved, ${corrected} ${corrected === 1 ? 'was' : 'were'} corrected later: the print and the student’s dashboard count ${corrected === 1 ? 'it' : 'them'} apart.`}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { EMPTY, formatDate } from '../../../lib/dates'
 import { Avatar } from '../../../ui/Avatar'
@@ -15,6 +15,7 @@ import type { TraineeAddress } from '../useTrainee'
 import { totals } from './counts'
 import { besideIn, listIn } from './list'
 import type { Student } from './queries'
+import { Caption } from '../../../ui/text/Caption'
 
 const GuideDialog = lazyPart(() => import('./guides/GuideDialog'))
 const CreateMemoDialog = lazyPart(() => import('../../memos/CreateMemoDialog'))
@@ -48,9 +49,9 @@ export function Beside({ beside, studentId }: { beside: Student['beside'] | null
       {total > 0 && place > 0 && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: '4px', ml: 'auto' }}>
           {step(previous, 'Previous', 'prev')}
-          <Box component="span" sx={{ typography: 'small', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          <Caption component="span" sx={{ whiteSpace: 'nowrap' }}>
             {place} of {total}
-          </Box>
+          </Caption>
           {step(next, 'Next', 'next')}
         </Box>
       )}
@@ -145,10 +146,8 @@ export function Head({ page, address }: { page: Student; address: TraineeAddress
           </Button>
         )}
       </Box>
-      <Suspense fallback={null}>
-        {opened === 'guide' && <GuideDialog student={student} address={address} onClose={close} />}
-        {opened === 'memo' && <CreateMemoDialog student={student} onClose={close} />}
-      </Suspense>
+      {opened === 'guide' && <GuideDialog student={student} address={address} onClose={close} />}
+      {opened === 'memo' && <CreateMemoDialog student={student} onClose={close} />}
     </Box>
   )
 }
@@ -181,10 +180,8 @@ export function PersonFacts({ student, term }: { student: Student['student']; te
     >
       {facts.map(([label, value, href]) => (
         <Box key={label} sx={{ minWidth: 0, gridColumn: { xs: label === 'Email' ? '1 / -1' : 'auto', lg: 'auto' } }}>
-          <Box component="dt" sx={{ typography: 'small', color: 'text.secondary' }}>
-            {label}
-          </Box>
-          <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+          <Caption component="dt">{label}</Caption>
+          <Box component="dd" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
             {href ? <a href={href}>{value}</a> : <WholeDates>{value}</WholeDates>}
           </Box>
         </Box>

@@ -3,6 +3,7 @@ import LinkText from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { Caption } from '../../../ui/text/Caption'
 
 /** A part of the page of a student: its heading, what stands beside it, and what it holds. */
 export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
@@ -13,7 +14,7 @@ export function Part({ title, aside, children }: { title: string; aside?: ReactN
         <Typography variant="h2" id={id} sx={{ typography: 'heading', flex: '1 1 auto' }}>
           {title}
         </Typography>
-        {aside && <Box sx={{ typography: 'small', color: 'text.secondary' }}>{aside}</Box>}
+        {aside && <Caption>{aside}</Caption>}
       </Box>
       {children}
     </Box>
@@ -21,11 +22,7 @@ export function Part({ title, aside, children }: { title: string; aside?: ReactN
 }
 
 /** Lines of a part. */
-export const Lines = ({ children }: { children: ReactNode }) => (
-  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-    {children}
-  </Box>
-)
+export const Lines = ({ children }: { children: ReactNode }) => <ul>{children}</ul>
 
 /** One line of a part: a mark, what it is as a link, a second line, and a word at its end. */
 export function Line(props: { mark?: ReactNode; to?: string; title: string; below?: ReactNode; end?: ReactNode }) {
@@ -44,7 +41,7 @@ export function Line(props: { mark?: ReactNode; to?: string; title: string; belo
         ) : (
           title
         )}
-        {below && <Box sx={{ typography: 'small', color: 'text.secondary' }}>{below}</Box>}
+        {below && <Caption>{below}</Caption>}
       </Box>
       {end && <Box sx={{ flex: 'none' }}>{end}</Box>}
     </Box>

@@ -4,6 +4,7 @@ import { formatDate } from '../../../lib/dates'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import { reportOf, signedOf, totals } from './counts'
 import type { Student } from './queries'
+import { Caption } from '../../../ui/text/Caption'
 
 interface Cell {
   number: string
@@ -121,17 +122,17 @@ export function Strip({ page, query }: { page: Student; query: string }) {
               component="span"
               sx={{
                 typography: 'title',
-                fontVariantNumeric: 'tabular-nums',
+               ,
                 color: isLate ? 'pending.main' : 'inherit',
               }}
             >
               {number}
             </Box>
             {of && (
-              <Box component="span" sx={{ typography: 'small', color: 'text.secondary' }}>
+              <Caption component="span">
                 {' '}
                 {of}
-              </Box>
+              </Caption>
             )}
             <Box component="span" sx={{ display: 'block', typography: 'small', color: 'text.secondary' }}>
               <WholeDates>{caption}</WholeDates>

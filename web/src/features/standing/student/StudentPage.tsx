@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../../layout/page/title'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
@@ -19,6 +18,7 @@ import { Beside, Head, PersonFacts } from './Head'
 import { type Student, studentPageQuery } from './queries'
 import { Rules } from './Rules'
 import { Strip } from './Strip'
+import { Caption } from '../../../ui/text/Caption'
 
 const TrainingRibbon = lazyPart(() => import('../ribbon/TrainingRibbon'))
 
@@ -105,10 +105,10 @@ function Whole({ student: page }: { student: Student }) {
       {/* On a phone it is a list, long enough to hide the rest. */}
       {!isDesktop && ribbon}
       <Rules rules={page.rules} />
-      <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 2 }}>
+      <Caption sx={{ mt: 2 }}>
         As recorded up to {standing.today.split('-').reverse().join('-')}, structured to PGMER-2023 5.2(vi)-(vii), rules{' '}
         {standing.ruleVersion}. Nothing here decides by itself.
-      </Typography>
+      </Caption>
     </>
   )
 }

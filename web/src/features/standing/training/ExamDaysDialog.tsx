@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/overlay/Dialog'
 import { useMessages } from '../../../ui/overlay/messages'
 import { RowSkeletons } from '../../../ui/Skeletons'
 import { examDaysQuery, type Place, useExamDayChanges } from '../queries'
+import { Caption } from '../../../ui/text/Caption'
 
 /** The days of the theory examination of a department by batch: the list, setting one, taking one away. */
 export default function ExamDaysDialog({ place, onClose }: { place: Place; onClose: () => void }) {
@@ -55,7 +56,7 @@ export default function ExamDaysDialog({ place, onClose }: { place: Place; onClo
               No day is set. Until then the last day of each trainee’s term is assumed, and shown as assumed.
             </Typography>
           ) : (
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            <ul>
               {data.map(({ batch, examOn, setBy, setOn }) => (
                 <Box
                   component="li"
@@ -64,16 +65,14 @@ export default function ExamDaysDialog({ place, onClose }: { place: Place; onClo
                 >
                   <Box sx={{ flex: 1, minWidth: 0 }}>
                     <Typography sx={{ typography: 'label' }}>{`Batch ${batch}: ${formatDate(examOn)}`}</Typography>
-                    <Typography sx={{ typography: 'small', color: 'text.secondary' }}>
-                      {`Set on ${formatDate(setOn)}${setBy ? ` by ${setBy.name}` : ''}`}
-                    </Typography>
+                    <Caption>{`Set on ${formatDate(setOn)}${setBy ? ` by ${setBy.name}` : ''}`}</Caption>
                   </Box>
                   <IconButton aria-label={`Remove the day of batch ${batch}`} onClick={() => void takeAway(batch)}>
                     <Icon name="delete" />
                   </IconButton>
                 </Box>
               ))}
-            </Box>
+            </ul>
           )
         ) : isPending ? (
           <RowSkeletons count={3} height={56} />
@@ -96,7 +95,6 @@ export default function ExamDaysDialog({ place, onClose }: { place: Place; onClo
             },
             { name: 'examOn', label: 'Day of the first theory paper', type: 'date' },
           ]}
-          incomplete={{ title: 'Missing Details', message: 'Please fill in all the required fields' }}
           failedTitle="Not saved"
           onClose={() => setAdding(false)}
           onSubmit={async ({ batch = '', examOn = '' }) => {

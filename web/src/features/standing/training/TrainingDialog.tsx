@@ -77,7 +77,6 @@ function Form({ training, address, onClose }: { training: Training; address: Tra
           ]),
         ),
       }}
-      incomplete={{ title: 'Missing Details', message: 'Please fill in all the required fields' }}
       failedTitle="Not saved"
       onClose={onClose}
       onSubmit={async (values) => {

@@ -22,6 +22,7 @@ import { StudentName } from '../student/StudentName'
 import { type ChosenTrainee, useTrainee } from '../useTrainee'
 import { useReminder } from './queries'
 import { byMonth, dayInWeek, lookOfWeek, type Week, yearOf } from './weeks'
+import { Caption } from '../../../ui/text/Caption'
 
 const LogForWeek = lazyPart(() => import('./LogForWeek'))
 
@@ -77,10 +78,10 @@ function Shown({ trainee, data }: { trainee: ChosenTrainee; data: Trainee }) {
       </Box>
       <Year weeks={weeks} onLog={log} />
       {trainee.own && <Reminder isOn={data.student.weeklyReminder} />}
-      <Typography sx={{ typography: 'small', color: 'text.secondary' }}>
+      <Caption>
         Regulation: PGMER-2023, 5.2(vi), the log book updated weekly. College policy: an entry counts in time until{' '}
         {weeks.graceDays} days after its Sunday.
-      </Typography>
+      </Caption>
       {day && <LogForWeek day={day} onClose={() => setDay(null)} />}
     </Box>
   )
@@ -144,10 +145,8 @@ function Numbers({ weeks }: { weeks: Weeks }) {
     >
       {numbers.map(([number, words]) => (
         <Box key={words} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
-          <Box component="dt" sx={{ typography: 'small', color: 'text.secondary' }}>
-            {words}
-          </Box>
-          <Box component="dd" sx={{ m: 0, typography: 'subtitle' }}>
+          <Caption component="dt">{words}</Caption>
+          <Box component="dd" sx={{ typography: 'subtitle' }}>
             {number}
           </Box>
         </Box>
@@ -167,7 +166,7 @@ function Year({ weeks, onLog }: { weeks: Weeks; onLog: ((week: Week) => void) | 
       title="Week by week"
       aside={first && last && `${formatDate(first.first)} to ${formatDate(daysAfter(last.first, 6))}`}
     >
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 }}>
+      <Box component="ul" sx={{ display: 'grid', gap: 1.5 }}>
         {byMonth(shown).map(([month, row]) => (
           <Box
             component="li"
@@ -195,10 +194,10 @@ function Year({ weeks, onLog }: { weeks: Weeks; onLog: ((week: Week) => void) | 
           </Button>
         )}
       </Box>
-      <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 1 }}>
+      <Caption sx={{ mt: 1 }}>
         Each box is a week with the day of its Monday and its number of entries; more entries have a stronger colour. A
         gap has a cross{onLog && ', and opens a form that is dated in that week'}.
-      </Typography>
+      </Caption>
     </Panel>
   )
 }
