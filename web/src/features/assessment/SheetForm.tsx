@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { type ReactNode } from 'react'
 import type { DraftState } from '../../ui/form/useDraft'
 import { lazyPart } from '../../ui/lazy/lazyPart'
+import { ActionButton } from '../../ui/ActionButton'
 
 const DraftNotice = lazyPart(() => import('../../ui/form/DraftNotice'))
 
@@ -52,9 +53,7 @@ export function SheetForm({ label, submitLabel, scored, of, draft, isSaving, ...
         }}
       >
         <Box role="status" sx={{ flex: '1 1 160px', fontWeight: 600 }}>{`${scored} of ${of} scored`}</Box>
-        <Button variant="outlined" color="inherit" onClick={() => void draft.close(props.onClose)}>
-          Close
-        </Button>
+        <ActionButton onClick={() => void draft.close(props.onClose)}>Close</ActionButton>
         <Button type="submit" variant="contained" aria-disabled={isSaving} aria-busy={isSaving}>
           {isSaving ? 'Saving' : submitLabel}
         </Button>

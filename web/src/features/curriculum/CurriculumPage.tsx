@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -6,7 +5,6 @@ import { api } from '../../api/client'
 import { useUser } from '../../api/session'
 import { useAddAction } from '../../layout/page/frame'
 import { mayFloat, routeOf } from '../../routes/lookups'
-import { Icon } from '../../ui/Icon'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
@@ -16,6 +14,7 @@ import type { ListFilter } from '../../ui/list/toolbar/ListToolbar'
 import { useDelete } from '../../ui/list/useDelete'
 import { everyDepartmentQuery } from '../organisation/queries'
 import { type CurriculumList, type Item, itemsQuery, typeWords, useRemoveItem } from './lists'
+import { ActionButton } from '../../ui/ActionButton'
 
 const AddItemsDialog = lazyPart(() => import('./AddItemsDialog'))
 const ImportDialog = lazyPart(() => import('./ImportDialog'))
@@ -58,14 +57,14 @@ export function CurriculumPage({ list, columns, card, above }: CurriculumPagePro
   }
   if (list.typed) filters.push({ name: 'for', label: 'Type', all: 'All types', options: types })
   const addButton = isMaster && (
-    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setAdding(true)}>
+    <ActionButton variant="contained" icon="add" onClick={() => setAdding(true)}>
       Add New
-    </Button>
+    </ActionButton>
   )
   const importButton = isMaster && (
-    <Button variant="outlined" color="inherit" startIcon={<Icon name="upload" />} onClick={() => setImporting(true)}>
+    <ActionButton icon="upload" onClick={() => setImporting(true)}>
       Import
-    </Button>
+    </ActionButton>
   )
   return (
     <>

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/overlay/Dialog'
 import { useMessages } from '../../ui/overlay/messages'
 import type { CurriculumList } from './lists'
 import { Caption } from '../../ui/text/Caption'
+import { ActionButton } from '../../ui/ActionButton'
 
 /** What a file would do; `errors` are the first of its faults, `row` is the line of the file. */
 type Plan = Schema<'ImportPreview'>
@@ -81,9 +82,7 @@ export default function ImportDialog({ list, onClose }: { list: CurriculumList; 
       onClose={onClose}
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
+          <ActionButton onClick={onClose}>Cancel</ActionButton>
           {plan && plan.ready > 0 ? (
             <Button variant="contained" aria-disabled={apply.isPending} onClick={() => void add()}>
               {apply.isPending ? 'Adding' : `Add ${plan.ready} ${plan.ready === 1 ? one : many}`}

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { isStaff, useUser } from '../../api/session'
 import { EMPTY, formatDate } from '../../lib/dates'
 import type { ListColumn } from '../../ui/list/columns'
@@ -16,6 +14,7 @@ import { ProgressPanel } from './ProgressPanel'
 import { type AttendanceDay, attendanceQuery, drpPlace, isId, PLACE } from './queries'
 import { ResidencyPanel } from './residency/ResidencyPanel'
 import { useChosenPlace, useStudentOptions } from './useChosenPlace'
+import { ActionButton } from '../../ui/ActionButton'
 
 const OF_STUDENT = ['student'] as const
 const accepts: Accepts = (name, value) => (name === 'sort' ? value === 'activityDate' : isId(value))
@@ -110,9 +109,9 @@ export default function AttendancePage() {
           ? 'A day appears here once a student has recorded an activity for it.'
           : 'A day appears here once you have recorded an activity for it, for example a morning in the casualty of your hospital.',
         action: !staff && (
-          <Button component={Link} to="/drp/proc" variant="contained">
+          <ActionButton to="/drp/proc" variant="contained">
             Record an activity
-          </Button>
+          </ActionButton>
         ),
       }}
     />

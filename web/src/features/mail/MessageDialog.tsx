@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { formatInstant } from '../../lib/dates'
 import { Notice } from '../../ui/Notice'
 import { Dialog } from '../../ui/overlay/Dialog'
 import { Facts } from '../../ui/text/Facts'
 import { channelWords, stateWords } from './MessageStateChip'
 import type { OutMessage } from './queries'
+import { ActionButton } from '../../ui/ActionButton'
 
 /** One message: its way so far and, in development, its text. */
 export default function MessageDialog({
@@ -37,11 +37,7 @@ export default function MessageDialog({
       title={about}
       width="sm"
       fullScreenOnPhone
-      actions={
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          Close
-        </Button>
-      }
+      actions={<ActionButton onClick={onClose}>Close</ActionButton>}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         {message.error && <Notice title="What went wrong">{message.error}</Notice>}

@@ -17,6 +17,7 @@ import { PageSkeleton } from '../../ui/Skeletons'
 import { Timeline, type TimelineStep } from '../../ui/Timeline'
 import { MemoStatusChip } from './MemoStatusChip'
 import { type MemoStep, memoQuery, useAnswerMemo, useVoidMemo, type WholeMemo } from './queries'
+import { ActionButton } from '../../ui/ActionButton'
 
 const looks: Readonly<Record<MemoStep['did'], { icon: IconName; colour: string; title: string }>> = {
   issued: { icon: 'send', colour: 'text.secondary', title: 'Issued' },
@@ -79,9 +80,7 @@ export default function MemoDetail({ id, onClose }: { id: string; onClose: () =>
         actions={
           memo && (
             <>
-              <Button variant="outlined" color="inherit" onClick={onClose}>
-                Close
-              </Button>
+              <ActionButton onClick={onClose}>Close</ActionButton>
               {mayAcknowledge && (
                 <Button variant="contained" aria-disabled={answer.isPending} onClick={acknowledge}>
                   Acknowledge

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +8,6 @@ import { isStaff, useUser } from '../../api/session'
 import { useAddAction } from '../../layout/page/frame'
 import { EMPTY, formatDate } from '../../lib/dates'
 import { mayIssueMemos } from '../../lib/roles'
-import { Icon } from '../../ui/Icon'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { CardLines, ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
@@ -20,6 +18,7 @@ import { usePlaceFilters } from '../people/usePlaces'
 import { StudentName } from '../standing/student/StudentName'
 import { MemoStatusChip } from './MemoStatusChip'
 import { MEMO_STATUSES, type Memo, memoPlace, memosQuery, withoutPlaces } from './queries'
+import { ActionButton } from '../../ui/ActionButton'
 
 const CreateMemoDialog = lazyPart(() => import('./CreateMemoDialog'))
 const MemoDetail = lazyPart(() => import('./MemoDetail'))
@@ -138,9 +137,9 @@ export default function MemoPage() {
       { replace: true, preventScrollReset: true },
     )
   const button = create && (
-    <Button variant="contained" startIcon={<Icon name="add" />} onClick={create}>
+    <ActionButton variant="contained" icon="add" onClick={create}>
       Create Memo
-    </Button>
+    </ActionButton>
   )
   return (
     <>

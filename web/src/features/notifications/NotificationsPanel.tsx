@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { mustCompleteProfile, useUser } from '../../api/session'
 import { useOverlay } from '../../ui/overlay/stack'
 import { MarkAll } from './MarkAll'
 import { NotificationList } from './NotificationList'
 import { notificationsQuery } from './queries'
 import type { Unread } from './unread'
+import { ActionButton } from '../../ui/ActionButton'
 
 /** So many are in the dropdown; the page has all. */
 const LATEST = 10
@@ -68,9 +67,9 @@ function Latest({ onClose }: { onClose: () => void }) {
         sx={{ maxHeight: 400, overflowY: 'auto', borderTop: 1, borderBottom: 1, borderColor: 'divider' }}
       />
       {!mustCompleteProfile(user) && (
-        <Button component={Link} to="/notifications" variant="text" fullWidth onClick={onClose}>
+        <ActionButton to="/notifications" variant="text" fullWidth onClick={onClose}>
           See all notifications
-        </Button>
+        </ActionButton>
       )}
     </>
   )

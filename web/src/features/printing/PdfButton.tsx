@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asProblem } from '../../api/client'
-import { Icon } from '../../ui/Icon'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import { useMessages } from '../../ui/overlay/messages'
 import type { Job } from './packs/jobs'
 import { makePdf } from './pdf'
+import { ActionButton } from '../../ui/ActionButton'
 
 const PdfDialog = lazyPart(() => import('./PdfDialog'))
 
@@ -32,16 +31,14 @@ export function PdfButton({ studentId, disabled = false }: { studentId: string; 
   })
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<Icon name="download" />}
+      <ActionButton
+        icon="download"
         disabled={disabled || making.isPending}
         onClick={() => making.mutate(studentId)}
         sx={{ alignSelf: 'end' }}
       >
         {making.isPending ? 'Preparing…' : 'Download PDF'}
-      </Button>
+      </ActionButton>
       {job && <PdfDialog job={job} onClose={() => setJob(null)} />}
     </>
   )

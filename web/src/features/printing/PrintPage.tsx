@@ -1,9 +1,7 @@
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { isStaff } from '../../api/session'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorPanel } from '../../ui/ErrorPanel'
-import { Icon } from '../../ui/Icon'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import { RowSkeletons } from '../../ui/Skeletons'
 import { PageHeader } from '../../ui/text/PageHeader'
@@ -14,6 +12,7 @@ import { PackButton } from './packs/PackButton'
 import { Paper } from './paper/Paper'
 import { printableQuery, recordQuery } from './paper/record'
 import { usePageMargins } from './paper/usePageMargins'
+import { ActionButton } from '../../ui/ActionButton'
 
 // The logbook can be read and printed without it.
 const PrintsList = lazyPart(() => import('./PrintsList'))
@@ -43,15 +42,15 @@ export default function PrintPage() {
             )}
             {record && <PdfButton studentId={studentId} />}
             {record && <PackButton student={record.student} />}
-            <Button
+            <ActionButton
               variant="contained"
-              startIcon={<Icon name="print" />}
+              icon="print"
               disabled={!record || answer.isFetching}
               onClick={() => window.print()}
               sx={{ alignSelf: 'end' }}
             >
               Print
-            </Button>
+            </ActionButton>
           </>
         }
       />

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useUser } from '../../api/session'
 import { mayOpen, routeOf } from '../../routes/lookups'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/text/PageHeader'
+import { ActionButton } from '../../ui/ActionButton'
 
 /** A page about one trainee that was opened by staff without naming one: the way to the list. */
 export function ChooseTrainee() {
@@ -18,9 +18,9 @@ export function ChooseTrainee() {
         icon="person"
         text="Whose standing do you want to see?"
         action={
-          <Button component={Link} to={to} variant="contained">
+          <ActionButton to={to} variant="contained">
             Choose a trainee
-          </Button>
+          </ActionButton>
         }
       />
     </>

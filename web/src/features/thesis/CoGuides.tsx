@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -8,6 +7,7 @@ import { PlainField } from '../../ui/form/fields/PlainField'
 import { Icon } from '../../ui/Icon'
 import { collegeDepartmentsQuery } from '../people/queries'
 import type { CoGuide } from './queries'
+import { ActionButton } from '../../ui/ActionButton'
 
 const MOST = 10
 
@@ -86,13 +86,9 @@ export function CoGuideRows({
       ))}
       {rows.length < MOST && (
         <Box>
-          <Button
-            variant="text"
-            startIcon={<Icon name="add" />}
-            onClick={() => onChange([...rows, { name: '', department: '' }])}
-          >
+          <ActionButton variant="text" icon="add" onClick={() => onChange([...rows, { name: '', department: '' }])}>
             Add co-guide
-          </Button>
+          </ActionButton>
         </Box>
       )}
     </Box>

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/dates'
 import { FormDialog } from '../../../ui/form/FormDialog'
-import { Icon } from '../../../ui/Icon'
 import { Notice } from '../../../ui/Notice'
 import { Dialog } from '../../../ui/overlay/Dialog'
 import { useMessages } from '../../../ui/overlay/messages'
 import { type Posting, useMakeLink, type Whose } from './queries'
+import { ActionButton } from '../../../ui/ActionButton'
 
 type Channel = 'mail' | 'sms' | 'copy'
 
@@ -80,12 +79,10 @@ function CopyDialog(props: { address: string; expiresOn: string; coordinator: st
       onClose={props.onClose}
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={props.onClose}>
-            Done
-          </Button>
-          <Button variant="contained" startIcon={<Icon name="copy" />} onClick={() => void copy()}>
+          <ActionButton onClick={props.onClose}>Done</ActionButton>
+          <ActionButton variant="contained" icon="copy" onClick={() => void copy()}>
             Copy link
-          </Button>
+          </ActionButton>
         </>
       }
     >

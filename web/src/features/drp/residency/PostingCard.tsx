@@ -17,6 +17,7 @@ import {
   useEndLink,
   type Whose,
 } from './queries'
+import { ActionButton } from '../../../ui/ActionButton'
 
 const LinkDialog = lazyPart(() => import('./LinkDialog'))
 const RejectDialog = lazyPart(() => import('./RejectDialog'))
@@ -59,14 +60,15 @@ export function PostingCard({ posting, may, whose, staff }: PostingCardProps) {
       ))}
       {staff && posting.link && <LiveLink posting={posting} link={posting.link} whose={whose} mayEnd={may.link} />}
       {may.link && !closed && (
-        <Button
+        <ActionButton
+          color="primary"
           variant="outlined"
-          startIcon={<Icon name="send" />}
+          icon="send"
           onClick={() => setMaking(true)}
           sx={{ mt: 1, minHeight: 44 }}
         >
           {posting.link ? 'New link for the co-ordinator' : 'Link for the co-ordinator'}
-        </Button>
+        </ActionButton>
       )}
       {isMaking && <LinkDialog posting={posting} sms={may.sms} whose={whose} onClose={() => setMaking(false)} />}
     </Box>
@@ -178,9 +180,9 @@ function Signed({ signature, whose, mayDecide }: { signature: Signature; whose: 
           <Button variant="contained" disabled={decide.isPending} onClick={() => void verify()} sx={{ minHeight: 44 }}>
             Verify certificate
           </Button>
-          <Button variant="outlined" color="inherit" onClick={() => setRejecting(true)} sx={{ minHeight: 44 }}>
+          <ActionButton onClick={() => setRejecting(true)} sx={{ minHeight: 44 }}>
             Reject
-          </Button>
+          </ActionButton>
         </Box>
       )}
       {isRejecting && <RejectDialog signature={signature} whose={whose} onClose={() => setRejecting(false)} />}

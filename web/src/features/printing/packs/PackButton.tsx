@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { Icon } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
+import { ActionButton } from '../../../ui/ActionButton'
 
 const PackDialog = lazyPart(() => import('./PackDialog'))
 
@@ -21,16 +20,16 @@ export function PackButton({
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
+      <ActionButton
         variant={primary ? 'contained' : 'outlined'}
         color={primary ? 'primary' : 'inherit'}
-        startIcon={<Icon name={primary ? 'add' : 'download'} />}
+        icon={primary ? 'add' : 'download'}
         disabled={disabled}
         onClick={() => setOpen(true)}
         sx={{ alignSelf: 'end' }}
       >
         {label}
-      </Button>
+      </ActionButton>
       {isOpen && <PackDialog {...(student ? { student } : {})} onClose={() => setOpen(false)} />}
     </>
   )

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/overlay/Dialog'
 import { collegeDepartmentsQuery, collegeNamesQuery } from '../../people/queries'
 import { JobProgress } from './JobProgress'
 import { type Job, jobQuery, makePack, type PackSubject } from './jobs'
+import { ActionButton } from '../../../ui/ActionButton'
 
 interface PackDialogProps {
   /** Whose pack; a whole department's where nobody is named, which heads and the Master may have. */
@@ -47,9 +48,7 @@ export default function PackDialog({ student, onClose }: PackDialogProps) {
       fullScreenOnPhone
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            Close
-          </Button>
+          <ActionButton onClick={onClose}>Close</ActionButton>
           {!job && (
             <Button
               variant="contained"

@@ -4,11 +4,11 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { asProblem } from '../../../api/client'
 import { formatDate } from '../../../lib/dates'
 import { PlainField } from '../../../ui/form/fields/PlainField'
-import { Icon } from '../../../ui/Icon'
 import { Notice } from '../../../ui/Notice'
 import { useMessages } from '../../../ui/overlay/messages'
 import { Panel } from '../Panel'
 import { type Place, type Plan, statusWords, useImports } from './queries'
+import { ActionButton } from '../../../ui/ActionButton'
 
 const FIELDS = [
   ['student', 'Trainee', 'Roll number, e-mail or attendance number'],
@@ -79,14 +79,15 @@ export function ImportFile({ place }: { place: Place }) {
           onChange={choose}
         />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button
+          <ActionButton
+            color="primary"
             variant={plan ? 'outlined' : 'contained'}
-            startIcon={<Icon name="upload" />}
+            icon="upload"
             loading={preview.isPending}
             onClick={() => chooser.current?.click()}
           >
             {plan ? 'Choose another file' : 'Choose a file'}
-          </Button>
+          </ActionButton>
           {plan && plan.written > 0 && (
             <Button variant="contained" loading={apply.isPending} onClick={() => void add()}>
               Import {many(plan.written, 'day', 'days')}

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Icon } from '../../../ui/Icon'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import type { Standing } from '../queries'
 import { mending } from './Summary'
 import { dueWords, lookOf, whoActs } from './words'
 import { Caption } from '../../../ui/text/Caption'
+import { ActionButton } from '../../../ui/ActionButton'
 
 const FIRST = 5
 
@@ -48,14 +48,14 @@ export function NextSteps({ standing, own, guide }: { standing: Standing; own: b
                 </Caption>
               </Box>
               {press && (
-                <Button
-                  component={Link}
+                <ActionButton
+                  variant="text"
                   to={press.to}
                   aria-label={`Open: ${step.words}`}
                   sx={{ flex: 'none', alignSelf: 'center' }}
                 >
                   Open
-                </Button>
+                </ActionButton>
               )}
             </Box>
           )

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { EmptyState } from '../../../ui/EmptyState'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { Trainee } from '../queries'
 import type { ChosenTrainee } from '../useTrainee'
+import { ActionButton } from '../../../ui/ActionButton'
 
 const TrainingDialog = lazyPart(() => import('../training/TrainingDialog'))
 const TrainingRibbon = lazyPart(() => import('../ribbon/TrainingRibbon'))
@@ -28,9 +28,9 @@ export function NoStanding(props: { trainee: Trainee; chosen: ChosenTrainee; edi
         hint={hint}
         action={
           own ? (
-            <Button component={Link} to="/profile" variant="contained">
+            <ActionButton to="/profile" variant="contained">
               {lacksDay ? 'Set the joining date' : 'Open your profile'}
-            </Button>
+            </ActionButton>
           ) : (
             edits && (
               <Button variant="contained" onClick={() => setEditing(true)}>

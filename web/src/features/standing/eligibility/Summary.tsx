@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Link } from 'react-router'
 import { formatDate } from '../../../lib/dates'
 import { routeOf } from '../../../routes/lookups'
 import { Icon } from '../../../ui/Icon'
@@ -9,6 +7,7 @@ import { WholeDates } from '../../../ui/text/WholeDates'
 import type { Gate, Standing } from '../queries'
 import { byNeed, lookOf, stateWord } from './words'
 import { Caption } from '../../../ui/text/Caption'
+import { ActionButton } from '../../../ui/ActionButton'
 
 /** What is pressed to mend a gate: the form in which it is recorded, or the entry that waits. */
 export function mending(gate: Gate, standing: Standing, own: boolean): { to: string; words: string } | null {
@@ -121,8 +120,7 @@ export function Summary({ standing, own }: { standing: Standing; own: boolean })
           </Box>
         </Box>
         {press && (
-          <Button
-            component={Link}
+          <ActionButton
             to={press.to}
             variant="contained"
             size="large"
@@ -134,7 +132,7 @@ export function Summary({ standing, own }: { standing: Standing; own: boolean })
             }}
           >
             {press.words}
-          </Button>
+          </ActionButton>
         )}
         <Strip gates={gates} />
       </Box>

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useUser } from '../../../api/session'
 import { EMPTY, formatDate } from '../../../lib/dates'
 import { Icon } from '../../../ui/Icon'
@@ -16,6 +14,7 @@ import { studentPage } from '../addresses'
 import { lookOf, whoActs } from '../eligibility/words'
 import { type StandingRow, standingsQuery } from '../queries'
 import { useStudentList } from '../student/useStudentList'
+import { ActionButton } from '../../../ui/ActionButton'
 
 const ExamDaysDialog = lazyPart(() => import('../training/ExamDaysDialog'))
 
@@ -136,35 +135,18 @@ export default function DepartmentPage() {
         firstUse={{ text: 'No trainee of this department has registered yet.' }}
         actions={
           <>
-            <Button
-              component={Link}
-              to={{ pathname: '/standings/numbers', search: String(filtered) }}
-              variant="outlined"
-              color="inherit"
-              startIcon={<Icon name="chart" />}
-            >
+            <ActionButton to={{ pathname: '/standings/numbers', search: String(filtered) }} icon="chart">
               Numbers
-            </Button>
+            </ActionButton>
             {user.role === 'Master' && place && (
-              <Button
-                component={Link}
-                to={{ pathname: '/dashboard', search: String(filtered) }}
-                variant="outlined"
-                color="inherit"
-                startIcon={<Icon name="home" />}
-              >
+              <ActionButton to={{ pathname: '/dashboard', search: String(filtered) }} icon="home">
                 Today
-              </Button>
+              </ActionButton>
             )}
             {place && (
-              <Button
-                variant="outlined"
-                color="inherit"
-                startIcon={<Icon name="calendar" />}
-                onClick={() => setShowsDays(true)}
-              >
+              <ActionButton icon="calendar" onClick={() => setShowsDays(true)}>
                 Examination days
-              </Button>
+              </ActionButton>
             )}
           </>
         }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinkText from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -21,6 +20,7 @@ import type { Place } from '../queries'
 import { useStudentList } from '../student/useStudentList'
 import { traineeQuery } from '../useTrainee'
 import { type MatrixRow, matrixQuery, packOf } from './queries'
+import { ActionButton } from '../../../ui/ActionButton'
 
 type Columns = readonly Schema<'MatrixColumn'>[]
 
@@ -132,11 +132,7 @@ export default function MatrixPage() {
         ]
       : []),
   ]
-  const toList = (
-    <Button component={Link} to="/standings" variant="outlined" color="inherit">
-      Standing
-    </Button>
-  )
+  const toList = <ActionButton to="/standings">Standing</ActionButton>
   const isUnplaced = place.collegeId === '' || place.departmentId === ''
   return (
     <>

@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { formatDate } from '../../../lib/dates'
 import { Icon } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
@@ -16,6 +14,7 @@ import { PathLegend, PathTable, RolePath } from './RolePath'
 import { kindOf, leftWords, medianOf } from './rows'
 import { TowardsChart } from './TowardsChart'
 import { Caption } from '../../../ui/text/Caption'
+import { ActionButton } from '../../../ui/ActionButton'
 
 const LogAnother = lazyPart(() => import('./LogAnother'))
 
@@ -107,20 +106,16 @@ export function RowPanel({ row, numbers, medians, chosen }: RowPanelProps) {
       {row.note && <Caption>{row.note}</Caption>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {chosen.own && kindOf(row) && (
-          <Button
+          <ActionButton
             variant="contained"
-            startIcon={<Icon name="add" />}
+            icon="add"
             aria-label={`Log another: ${row.label}`}
             onClick={() => setLogging(true)}
           >
             Log another
-          </Button>
+          </ActionButton>
         )}
-        {row.pack && (
-          <Button component={Link} to={requirementUrl(row, chosen)} variant="outlined" color="inherit">
-            Entries behind it
-          </Button>
-        )}
+        {row.pack && <ActionButton to={requirementUrl(row, chosen)}>Entries behind it</ActionButton>}
       </Box>
       {chosen.own && row.latest && (
         <Caption sx={{ mt: -1 }}>

@@ -3,13 +3,13 @@ import Button from '@mui/material/Button'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { asProblem } from '../../../api/client'
 import { saveFile } from '../../../lib/saveFile'
-import { Icon } from '../../../ui/Icon'
 import { Notice } from '../../../ui/Notice'
 import { Dialog } from '../../../ui/overlay/Dialog'
 import { useMessages } from '../../../ui/overlay/messages'
 import type { Place } from '../queries'
 import { downloadTemplate, isDepartment, type PackPlan, usePackChanges } from './queries'
 import { departmentWords, many } from './words'
+import { ActionButton } from '../../../ui/ActionButton'
 
 /** Loading a pack: a file is tried first, every refused row is named, and what is taken is loaded whole. */
 export default function LoadDialog({ place, onClose }: { place: Place; onClose: () => void }) {
@@ -61,14 +61,15 @@ export default function LoadDialog({ place, onClose }: { place: Place; onClose: 
       onClose={onClose}
       actions={
         <>
-          <Button
+          <ActionButton
+            color="primary"
             variant={plan?.mayLoad ? 'outlined' : 'contained'}
-            startIcon={<Icon name="upload" />}
+            icon="upload"
             loading={preview.isPending}
             onClick={() => chooser.current?.click()}
           >
             {plan ? 'Choose another file' : 'Choose a file'}
-          </Button>
+          </ActionButton>
           {plan?.mayLoad && (
             <Button variant="contained" loading={load.isPending} onClick={() => void add()}>
               Load {many(plan.rows, 'requirement', 'requirements')}
@@ -84,14 +85,9 @@ export default function LoadDialog({ place, onClose }: { place: Place; onClose: 
           {own && 'What is loaded here is College policy, every row of it, and holds for this department alone.'}
         </Box>
         <Box>
-          <Button
-            variant="outlined"
-            color="inherit"
-            startIcon={<Icon name="download" />}
-            onClick={() => void template()}
-          >
+          <ActionButton icon="download" onClick={() => void template()}>
             Download the template
-          </Button>
+          </ActionButton>
         </Box>
         <input
           ref={chooser}

@@ -1,13 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { asProblem } from '../../../api/client'
 import { useUser } from '../../../api/session'
 import { formatInstant } from '../../../lib/dates'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
-import { Icon } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
@@ -19,6 +16,7 @@ import { useMessages } from '../../../ui/overlay/messages'
 import { PackSource } from './PackSource'
 import { isDepartment, type Pack, packPlace, packQuery, type Requirement, usePackChanges } from './queries'
 import { batchWords, departmentWords, many, numberWords, perWords } from './words'
+import { ActionButton } from '../../../ui/ActionButton'
 
 const TargetDialog = lazyPart(() => import('./TargetDialog'))
 const TraineesDialog = lazyPart(() => import('./TraineesDialog'))
@@ -87,9 +85,9 @@ export function PackDetail({ packId }: { packId: string }) {
     return row.mayTarget ? [{ label: 'Set our own target', icon: 'add', onPress: () => setBeside(row) }] : []
   }
   const toList = (
-    <Button component={Link} to={back} variant="text" startIcon={<Icon name="back" />} sx={{ ml: -1 }}>
+    <ActionButton to={back} variant="text" icon="back" sx={{ ml: -1 }}>
       Requirement packs
-    </Button>
+    </ActionButton>
   )
   if (result.error && !result.error.network && result.error.status < 500)
     return (
@@ -123,14 +121,9 @@ export function PackDetail({ packId }: { packId: string }) {
         above={pack && <About pack={pack} notes={result.data?.notes ?? []} />}
         actions={
           pack?.mayMove && (
-            <Button
-              variant="outlined"
-              color="inherit"
-              startIcon={<Icon name="person" />}
-              onClick={() => setShowsTrainees(true)}
-            >
+            <ActionButton icon="person" onClick={() => setShowsTrainees(true)}>
               Trainees
-            </Button>
+            </ActionButton>
           )
         }
       />

@@ -1,10 +1,8 @@
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useUser } from '../../../api/session'
 import { EMPTY } from '../../../lib/dates'
-import { Icon } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
@@ -17,6 +15,7 @@ import { PackDetail } from './PackDetail'
 import { PackSource } from './PackSource'
 import { isDepartment, type Pack, packPlace, packsQuery, usePackChanges } from './queries'
 import { batchWords, departmentWords, many } from './words'
+import { ActionButton } from '../../../ui/ActionButton'
 
 const LoadDialog = lazyPart(() => import('./LoadDialog'))
 const TargetsDialog = lazyPart(() => import('./TargetsDialog'))
@@ -109,15 +108,11 @@ function PackList() {
         actions={
           keeps && (
             <>
-              {whole && (
-                <Button variant="outlined" color="inherit" onClick={() => setOpen('targets')}>
-                  Targets
-                </Button>
-              )}
+              {whole && <ActionButton onClick={() => setOpen('targets')}>Targets</ActionButton>}
               {(whole || isForAll) && (
-                <Button variant="contained" startIcon={<Icon name="upload" />} onClick={() => setOpen('load')}>
+                <ActionButton variant="contained" icon="upload" onClick={() => setOpen('load')}>
                   Load a pack
-                </Button>
+                </ActionButton>
               )}
             </>
           )

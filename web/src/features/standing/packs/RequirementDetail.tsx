@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Schema } from '../../../api/contract'
@@ -20,6 +19,7 @@ import { PackSource } from './PackSource'
 import { type CountedRow, type EntryBehind, requirementQuery } from './queries'
 import { perWords } from './words'
 import { Caption } from '../../../ui/text/Caption'
+import { ActionButton } from '../../../ui/ActionButton'
 
 const FILTERS: readonly string[] = []
 
@@ -42,15 +42,9 @@ export function RequirementDetail({ chosen, pack, row }: RequirementDetailProps)
   const refused = error && !error.network && error.status < 500 ? error.message : undefined
   return (
     <Box sx={{ maxWidth: 900 }}>
-      <Button
-        component={Link}
-        to={`/standing/requirement${chosen.query}`}
-        variant="text"
-        startIcon={<Icon name="back" />}
-        sx={{ ml: -1 }}
-      >
+      <ActionButton to={`/standing/requirement${chosen.query}`} variant="text" icon="back" sx={{ ml: -1 }}>
         Requirements
-      </Button>
+      </ActionButton>
       <PageHeader title={title} summary={name} />
       {data ? (
         <Box sx={{ display: 'grid', gap: 3 }}>
@@ -79,16 +73,15 @@ export function RequirementDetail({ chosen, pack, row }: RequirementDetailProps)
             />
           )}
           {chosen.own && data.addUrl && (
-            <Button
-              component={Link}
+            <ActionButton
               to={data.addUrl}
               variant="contained"
               size="large"
-              startIcon={<Icon name="add" />}
+              icon="add"
               sx={{ justifySelf: { lg: 'start' } }}
             >
               Log another
-            </Button>
+            </ActionButton>
           )}
         </Box>
       ) : isLoading ? (

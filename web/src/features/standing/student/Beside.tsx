@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinkText from '@mui/material/Link'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -17,6 +16,7 @@ import { signedOf, toSign } from './counts'
 import { Line, Lines, Nothing, Part } from './Part'
 import type { Student } from './queries'
 import { Caption } from '../../../ui/text/Caption'
+import { ActionButton } from '../../../ui/ActionButton'
 
 const FileDialog = lazyPart(() => import('./FileDialog'))
 
@@ -84,9 +84,9 @@ export function Months(props: { standing: Standing; address: TraineeAddress; sig
         </Lines>
       )}
       {signs && first?.place === place && (
-        <Button component={Link} to={linkOf(first)} variant="outlined" sx={{ mt: 1 }}>
+        <ActionButton color="primary" to={linkOf(first)} variant="outlined" sx={{ mt: 1 }}>
           Sign {monthName(first.month)}
-        </Button>
+        </ActionButton>
       )}
     </Part>
   )
@@ -234,13 +234,14 @@ export function Files({ files, studentId }: { files: Student['files']; studentId
       <Lines>
         {files.newest.map((file) => (
           <Box component="li" key={keyOf(file)} sx={{ borderTop: 1, borderColor: 'divider', py: '4px' }}>
-            <Button
+            <ActionButton
+              variant="text"
               onClick={() => setOpened(keyOf(file))}
-              startIcon={<Icon name="file" />}
+              icon="file"
               sx={{ ml: -1, textAlign: 'left', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
             >
               {file.name}
-            </Button>
+            </ActionButton>
             <Caption>
               {[OF[file.of], formatDate(file.createdAt), fileSize(file.size)].filter(Boolean).join(', ')}
             </Caption>

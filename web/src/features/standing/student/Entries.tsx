@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { EMPTY, formatDate } from '../../../lib/dates'
 import { EmptyState } from '../../../ui/EmptyState'
@@ -12,6 +11,7 @@ import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { reportOf, totals } from './counts'
 import { Part } from './Part'
 import type { Student } from './queries'
+import { ActionButton } from '../../../ui/ActionButton'
 
 type Entry = Student['entries']['newest'][number]
 
@@ -39,19 +39,19 @@ export function Entries({ page: { entries, student } }: { page: Student }) {
       aside={
         <>
           {all.pending > 0 && (
-            <Button component={Link} to={reportOf(student._id, { status: 'Pending' })} size="small">
+            <ActionButton variant="text" to={reportOf(student._id, { status: 'Pending' })} size="small">
               {all.pending} waiting
-            </Button>
+            </ActionButton>
           )}
           {all.rejected > 0 && (
-            <Button component={Link} to={reportOf(student._id, { status: 'Rejected' })} size="small">
+            <ActionButton variant="text" to={reportOf(student._id, { status: 'Rejected' })} size="small">
               {all.rejected} rejected
-            </Button>
+            </ActionButton>
           )}
           {all.all > 0 && (
-            <Button component={Link} to={reportOf(student._id)} size="small">
+            <ActionButton variant="text" to={reportOf(student._id)} size="small">
               All {all.all.toLocaleString('en-IN')}
-            </Button>
+            </ActionButton>
           )}
         </>
       }

@@ -16,6 +16,7 @@ import { totals } from './counts'
 import { besideIn, listIn } from './list'
 import type { Student } from './queries'
 import { Caption } from '../../../ui/text/Caption'
+import { ActionButton } from '../../../ui/ActionButton'
 
 const GuideDialog = lazyPart(() => import('./guides/GuideDialog'))
 const CreateMemoDialog = lazyPart(() => import('../../memos/CreateMemoDialog'))
@@ -43,9 +44,9 @@ export function Beside({ beside, studentId }: { beside: Student['beside'] | null
       aria-label="Students before and after"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 12px', mb: 1 }}
     >
-      <Button component={Link} to={list?.to ?? '/allStudent'} startIcon={<Icon name="back" />} sx={{ ml: -1 }}>
+      <ActionButton variant="text" to={list?.to ?? '/allStudent'} icon="back" sx={{ ml: -1 }}>
         {list?.title ?? 'All Students'}
-      </Button>
+      </ActionButton>
       {total > 0 && place > 0 && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: '4px', ml: 'auto' }}>
           {step(previous, 'Previous', 'prev')}
@@ -99,51 +100,29 @@ export function Head({ page, address }: { page: Student; address: TraineeAddress
         }}
       >
         {may.includes('print') && (
-          <Button
-            component={Link}
-            to={`/printLogbook?student=${student._id}`}
-            variant="outlined"
-            color="inherit"
-            startIcon={<Icon name="print" />}
-          >
+          <ActionButton to={`/printLogbook?student=${student._id}`} icon="print">
             Print Logbook
-          </Button>
+          </ActionButton>
         )}
         {may.includes('guide') && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            startIcon={<Icon name="person" />}
-            onClick={() => setOpened('guide')}
-          >
+          <ActionButton icon="person" onClick={() => setOpened('guide')}>
             {student.guide ? 'Change guide' : 'Assign guide'}
-          </Button>
+          </ActionButton>
         )}
         {may.includes('memo') && (
-          <Button variant="outlined" color="inherit" startIcon={<Icon name="send" />} onClick={() => setOpened('memo')}>
+          <ActionButton icon="send" onClick={() => setOpened('memo')}>
             Write memo
-          </Button>
+          </ActionButton>
         )}
         {may.includes('appraise') && (
-          <Button
-            component={Link}
-            to={`/appeal?student=${student._id}&new=1`}
-            variant="outlined"
-            color="inherit"
-            startIcon={<Icon name="chart" />}
-          >
+          <ActionButton to={`/appeal?student=${student._id}&new=1`} icon="chart">
             Appraise
-          </Button>
+          </ActionButton>
         )}
         {may.includes('verify') && pending > 0 && (
-          <Button
-            component={Link}
-            to={`/verify-queue?student=${student._id}`}
-            variant="contained"
-            sx={{ gridColumn: '1 / -1' }}
-          >
+          <ActionButton to={`/verify-queue?student=${student._id}`} variant="contained" sx={{ gridColumn: '1 / -1' }}>
             Verify {pending} waiting
-          </Button>
+          </ActionButton>
         )}
       </Box>
       {opened === 'guide' && <GuideDialog student={student} address={address} onClose={close} />}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +13,7 @@ import { useMessages } from '../../../ui/overlay/messages'
 import { RowSkeletons } from '../../../ui/Skeletons'
 import { examDaysQuery, type Place, useExamDayChanges } from '../queries'
 import { Caption } from '../../../ui/text/Caption'
+import { ActionButton } from '../../../ui/ActionButton'
 
 /** The days of the theory examination of a department by batch: the list, setting one, taking one away. */
 export default function ExamDaysDialog({ place, onClose }: { place: Place; onClose: () => void }) {
@@ -45,9 +45,9 @@ export default function ExamDaysDialog({ place, onClose }: { place: Place; onClo
         subtitle="First theory paper of each batch"
         onClose={onClose}
         actions={
-          <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setAdding(true)}>
+          <ActionButton variant="contained" icon="add" onClick={() => setAdding(true)}>
             Set a day
-          </Button>
+          </ActionButton>
         }
       >
         {data ? (

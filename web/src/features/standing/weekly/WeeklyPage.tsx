@@ -23,6 +23,7 @@ import { type ChosenTrainee, useTrainee } from '../useTrainee'
 import { useReminder } from './queries'
 import { byMonth, dayInWeek, lookOfWeek, type Week, yearOf } from './weeks'
 import { Caption } from '../../../ui/text/Caption'
+import { ActionButton } from '../../../ui/ActionButton'
 
 const LogForWeek = lazyPart(() => import('./LogForWeek'))
 
@@ -106,14 +107,9 @@ function ThisWeek({ week, onLog }: { week: Week; onLog: ((week: Week) => void) |
         </div>
       </Box>
       {look.isGap && onLog && (
-        <Button
-          variant="contained"
-          startIcon={<Icon name="add" />}
-          sx={{ justifySelf: { sm: 'start' } }}
-          onClick={() => onLog(week)}
-        >
+        <ActionButton variant="contained" icon="add" sx={{ justifySelf: { sm: 'start' } }} onClick={() => onLog(week)}>
           Log something for this week
-        </Button>
+        </ActionButton>
       )}
     </Box>
   )
