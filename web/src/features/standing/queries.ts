@@ -2,6 +2,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
+import { chosenPlace, type Place } from '../../api/places'
 import type { SessionUser } from '../../api/types'
 import { type ListState, listQuery } from '../../ui/list/state/listState'
 import type { TraineeAddress } from './useTrainee'
@@ -31,12 +32,7 @@ export const standingQuery = (address: TraineeAddress) =>
 
 /** A page of the trainees of the viewer's department; of those that the filters name, or of all, for the Master. */
 export function standingsQuery(user: SessionUser, state: ListState) {
-  const isMaster = user.role === 'Master'
-  const { college, department } = state.filters
-  const place = {
-    collegeId: isMaster ? college || 'all' : (user.collegeId?._id ?? ''),
-    departmentId: isMaster ? department || 'all' : (user.departmentId?._id ?? ''),
-  }
+  const place = chosenPlace(user, state.filters)
   const query = Object.fromEntries(listQuery({ ...state, filters: {} }))
   return queryOptions({
     queryKey: ['standing', 'list', place, query],
@@ -60,9 +56,6 @@ export const examDaysQuery = (place: Place) =>
     queryFn: ({ signal }) => api.get('/api/examDays/{collegeId}/{departmentId}', { ...place }, { signal }),
     select: ({ data }) => data,
   })
-
-/** A college's department. */
-export type Place = Pick<TraineeAddress, 'collegeId' | 'departmentId'>
 
 /** Does a final act of the head over the whole logbook. */
 export const useFinalAct = (address: TraineeAddress) =>

@@ -6,8 +6,8 @@ interface Act {
   /** What is asked before. */
   ask?: Confirmation
   act: () => Promise<{ message?: string }>
-  /** What is said in passing once it is done, where the server has no words for it. */
-  done: string
+  /** What is said in passing once it is done, where the server has no words for it, or the title over the server's words. */
+  done: string | { title: string }
   /** The title of what is said where it fails. */
   failed: string
 }
@@ -19,7 +19,8 @@ export function useAct() {
     if (ask && !(await messages.confirm(ask))) return false
     try {
       const { message } = await act()
-      messages.toast({ message: message ?? done })
+      if (typeof done === 'string') messages.toast({ message: message ?? done })
+      else void messages.success(done.title, message)
       return true
     } catch (error) {
       void messages.alert({ title: failed, message: asProblem(error).message })

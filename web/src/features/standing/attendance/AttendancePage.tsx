@@ -1,44 +1,22 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../lib/dates'
-import { ErrorPanel } from '../../../ui/ErrorPanel'
-import { Icon } from '../../../ui/Icon'
-import { PageSkeleton } from '../../../ui/Skeletons'
-import { PageHeader } from '../../../ui/text/PageHeader'
-import { ChooseTrainee } from '../ChooseTrainee'
-import { type Standing, standingQuery } from '../queries'
-import { StandingTabs } from '../StandingTabs'
-import { StudentName } from '../student/StudentName'
-import { type ChosenTrainee, useTrainee } from '../useTrainee'
+import type { Standing } from '../queries'
+import { TraineePage } from '../TraineePage'
+import { Verdict } from '../Verdict'
+import { type ChosenTrainee } from '../useTrainee'
 import { AttendanceBar } from './AttendanceBar'
 import { Balance, WhatIf, Years } from './Leave'
 import { MonthPicture } from './MonthPicture'
 import { Caption } from '../../../ui/text/Caption'
+import { outlined } from '../../../ui/outlined'
 
 /** `/standing/attendance`: how many days may still be lost, every day of a month, leave and its price, the years. */
 export default function AttendancePage() {
-  const trainee = useTrainee()
-  return trainee ? <OfTrainee trainee={trainee} /> : <ChooseTrainee />
-}
-
-function OfTrainee({ trainee }: { trainee: ChosenTrainee }) {
-  const { data, isLoading, refetch } = useQuery(standingQuery(trainee.address))
   return (
-    <>
-      <PageHeader
-        title="Attendance and leave"
-        summary={trainee.own || !data ? undefined : <StudentName student={{ ...data.student, ...trainee.address }} />}
-      />
-      <StandingTabs />
-      {isLoading ? (
-        <PageSkeleton />
-      ) : data ? (
-        <Shown trainee={trainee} standing={data.standing} />
-      ) : (
-        <ErrorPanel onRetry={() => void refetch()} />
-      )}
-    </>
+    <TraineePage title="Attendance and leave">
+      {({ standing }, trainee) => <Shown trainee={trainee} standing={standing} />}
+    </TraineePage>
   )
 }
 
@@ -66,18 +44,16 @@ function Shown({ trainee, standing }: { trainee: ChosenTrainee; standing: Standi
       }}
     >
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-        <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}>
-          <Box sx={{ display: 'flex', gap: 1.5 }}>
-            <Icon name={tone} size={28} sx={{ color: `${tone}.main` }} />
-            <div>
-              <Typography sx={{ typography: 'subtitle' }}>
-                {attendance.mayStillLose > 0
-                  ? `${trainee.own ? 'You may' : 'May'} still miss ${attendance.mayStillLose} working days`
-                  : 'No more working days may be missed'}
-              </Typography>
-              <Typography sx={{ color: 'text.secondary' }}>{words}.</Typography>
-            </div>
-          </Box>
+        <Box sx={{ ...outlined, p: 2 }}>
+          <Verdict
+            look={{ icon: tone, colour: tone }}
+            words={
+              attendance.mayStillLose > 0
+                ? `${trainee.own ? 'You may' : 'May'} still miss ${attendance.mayStillLose} working days`
+                : 'No more working days may be missed'
+            }
+            below={`${words}.`}
+          />
           <AttendanceBar found={attendance} />
           <Typography sx={{ typography: 'text', mb: 1 }}>
             Daily presence is not recorded by this logbook: a day of which nothing is known is presumed to be duty until

@@ -7,16 +7,16 @@ import { PageHeader } from '../../../ui/text/PageHeader'
 import { usePlaceOptions } from '../../people/usePlaces'
 import { ImportFile } from './ImportFile'
 import { Imports } from './Imports'
-import type { Place } from './queries'
+import type { Place } from '../../../api/places'
 import { ToDecide } from './ToDecide'
+import { ownPlace } from '../../../api/places'
 
 /** `/attendanceImport`: attendance days of a department from a file, and what its head has to decide about days. */
 export default function ImportPage() {
   const user = useUser()
   const isMaster = user.role === 'Master'
   const [chosen, setChosen] = useState<Place>({ collegeId: '', departmentId: '' })
-  const own = { collegeId: user.collegeId?._id ?? '', departmentId: user.departmentId?._id ?? '' }
-  const place = isMaster ? chosen : own
+  const place = isMaster ? chosen : ownPlace(user)
   return (
     <Box sx={{ maxWidth: 960 }}>
       <PageHeader title="Attendance import" />

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import type { Schema } from '../../../api/contract'
 import { daysAfter, formatDate, today } from '../../../lib/dates'
 import { PlainField } from '../../../ui/form/fields/PlainField'
-import { Panel } from '../Panel'
+import { Panel } from '../../../ui/Section'
 import type { Standing } from '../queries'
 import type { TraineeAddress } from '../useTrainee'
 import { Price } from './Price'
 import { priceQuery } from './queries'
 import { Caption } from '../../../ui/text/Caption'
+import { NumberTable } from '../../../ui/text/NumberTable'
 
 const ACADEMIC = 5
 const TYPES = ['Casual Leave', 'Academic Leave', 'Sick Leave', 'Maternity Leave', 'Paternity Leave']
@@ -137,50 +138,16 @@ const LINES: readonly [string, (year: Year) => number][] = [
 
 /** The training years beside each other, and together. */
 export function Years({ years }: { years: readonly Year[] }) {
-  const head = {
-    typography: 'small',
-    fontWeight: 600,
-    p: '6px 4px',
-    textAlign: 'right',
-    color: 'text.secondary',
-  } as const
-  const number = { p: '6px 4px', textAlign: 'right' } as const
   return (
     <Panel title="Year by year">
-      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', typography: 'text' }}>
-        <thead>
-          <tr>
-            <Box component="th" scope="col" sx={{ ...head, textAlign: 'left' }}>
-              Days
-            </Box>
-            {years.map(({ year }) => (
-              <Box key={year} component="th" scope="col" sx={head}>
-                Year {year}
-              </Box>
-            ))}
-            <Box component="th" scope="col" sx={head}>
-              Total
-            </Box>
-          </tr>
-        </thead>
-        <tbody>
-          {LINES.map(([label, of]) => (
-            <Box component="tr" key={label} sx={{ borderTop: 1, borderColor: 'divider' }}>
-              <Box component="th" scope="row" sx={{ ...number, textAlign: 'left', fontWeight: 400 }}>
-                {label}
-              </Box>
-              {years.map((year) => (
-                <Box key={year.year} component="td" sx={number}>
-                  {of(year)}
-                </Box>
-              ))}
-              <Box component="td" sx={{ ...number, fontWeight: 600 }}>
-                {years.reduce((sum, year) => sum + of(year), 0)}
-              </Box>
-            </Box>
-          ))}
-        </tbody>
-      </Box>
+      <NumberTable
+        head={['Days', ...years.map(({ year }) => `Year ${year}`), 'Total']}
+        rows={LINES.map(([label, of]) => ({
+          key: label,
+          cells: [label, ...years.map(of), <b key="total">{years.reduce((sum, year) => sum + of(year), 0)}</b>],
+        }))}
+        sx={{ '& th, & td': { px: '4px' } }}
+      />
     </Panel>
   )
 }

@@ -2,6 +2,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
+import type { Place } from '../../../api/places'
 import type { TraineeAddress } from '../useTrainee'
 
 /** The days of a course up to today, in numbers. */
@@ -24,12 +25,6 @@ export interface AskedLeave {
   reasonType: string
   fromDate: string
   toDate: string
-}
-
-/** Which department's imports are meant. */
-export interface Place {
-  collegeId: string
-  departmentId: string
 }
 
 /** What an import says of a day, in words. */

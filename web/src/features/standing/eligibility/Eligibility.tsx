@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useUser } from '../../../api/session'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { Notice } from '../../../ui/Notice'
@@ -15,6 +14,7 @@ import { Summary } from './Summary'
 import { TrainingFacts } from './TrainingFacts'
 import { byNeed } from './words'
 import { Caption } from '../../../ui/text/Caption'
+import { Section } from '../../../ui/Section'
 
 const TrainingRibbon = lazyPart(() => import('../ribbon/TrainingRibbon'))
 
@@ -75,17 +75,11 @@ export function Eligibility({ trainee, chosen }: { trainee: Trainee; chosen: Cho
           alignItems: 'start',
         }}
       >
-        <Box component="section" aria-labelledby="six-gates" sx={{ gridArea: 'six', minWidth: 0 }}>
-          <Typography variant="h2" id="six-gates" sx={{ typography: 'heading' }}>
-            The six conditions of the examination
-          </Typography>
+        <Section title="The six conditions of the examination" sx={{ gridArea: 'six' }}>
           <GateHeads />
           <ul>{byNeed(standing.gates).map(row)}</ul>
-        </Box>
-        <Box component="section" aria-labelledby="duties" sx={{ gridArea: 'duties', minWidth: 0 }}>
-          <Typography variant="h2" id="duties" sx={{ typography: 'heading' }}>
-            Also asked for
-          </Typography>
+        </Section>
+        <Section title="Also asked for" sx={{ gridArea: 'duties' }}>
           <Caption>None of these is one of the six; each says who asks for it.</Caption>
           <ul>{duties.map(row)}</ul>
           {notAsked.length > 0 && (
@@ -93,25 +87,22 @@ export function Eligibility({ trainee, chosen }: { trainee: Trainee; chosen: Cho
               Not asked of this course or batch: {notAsked.map(({ title }) => title).join(', ')}.
             </Caption>
           )}
-        </Box>
+        </Section>
         <Box sx={{ gridArea: 'next', minWidth: 0 }}>
           <NextSteps standing={standing} own={own} guide={guide} />
         </Box>
         <Box sx={{ gridArea: 'rest', display: 'grid', gap: 3, minWidth: 0 }}>
           {(acts.length > 0 || may.length > 0) && <FinalActs trainee={trainee} address={address} />}
           <TrainingFacts trainee={trainee} address={address} edits={edits} />
-          <section aria-labelledby="sources">
-            <Typography variant="h2" id="sources" sx={{ typography: 'heading', mb: 1 }}>
-              Where each comes from
-            </Typography>
-            <Box component="ul" sx={{ display: 'grid', gap: 1 }}>
+          <Section title="Where each comes from">
+            <Caption component="ul" sx={{ display: 'grid', gap: 1 }}>
               {SOURCES.map(([label, words]) => (
-                <Box component="li" key={label} sx={{ typography: 'small', color: 'text.secondary' }}>
+                <li key={label}>
                   <SourceTag label={label} /> {words}
-                </Box>
+                </li>
               ))}
-            </Box>
-          </section>
+            </Caption>
+          </Section>
         </Box>
       </Box>
       {/* On a phone it is a list, long enough to hide what is asked for. */}

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/dates'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { Trainee } from '../queries'
 import type { TraineeAddress } from '../useTrainee'
+import { Section } from '../../../ui/Section'
 
 const TrainingDialog = lazyPart(() => import('../training/TrainingDialog'))
 
@@ -42,13 +42,10 @@ export function TrainingFacts({
   const { term } = standing
   const former = student.places.filter(({ last }) => last)
   return (
-    <section aria-labelledby="training-facts">
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
-        <Typography variant="h2" id="training-facts" sx={{ typography: 'heading' }}>
-          What this rests on
-        </Typography>
-        {edits && <Button onClick={() => setEditing(true)}>Edit training</Button>}
-      </Box>
+    <Section
+      title="What this rests on"
+      aside={edits && <Button onClick={() => setEditing(true)}>Edit training</Button>}
+    >
       <Box
         component="dl"
         sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '6px 16px', m: 0, typography: 'text' }}
@@ -85,6 +82,6 @@ export function TrainingFacts({
         )}
       </Box>
       {isEditing && <TrainingDialog address={address} onClose={() => setEditing(false)} />}
-    </section>
+    </Section>
   )
 }

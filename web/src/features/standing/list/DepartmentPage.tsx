@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '../../../api/session'
 import { EMPTY, formatDate } from '../../../lib/dates'
-import { Icon } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
@@ -11,18 +10,18 @@ import { CellText } from '../../../ui/list/RecordTable'
 import { useListState } from '../../../ui/list/state/useListState'
 import { usePlaceFilters } from '../../people/usePlaces'
 import { studentPage } from '../addresses'
+import { GateStrip } from '../eligibility/GateStrip'
 import { lookOf, whoActs } from '../eligibility/words'
 import { type StandingRow, standingsQuery } from '../queries'
+import { accepts, traineeColumns } from './columns'
 import { useStudentList } from '../student/useStudentList'
 import { ActionButton } from '../../../ui/ActionButton'
+import { LookIcon } from '../../../ui/StatusChip'
+import { ownPlace } from '../../../api/places'
 
 const ExamDaysDialog = lazyPart(() => import('../training/ExamDaysDialog'))
 
-const SORTS = ['need', 'name']
 const FILTERS = ['college', 'department'] as const
-const accepts = (name: string, value: string) =>
-  name === 'sort' ? SORTS.includes(value) : /^(|[0-9a-f]{24})$/.test(value)
-const bar = { approved: 'approved.bar', pending: 'pending.bar', rejected: 'rejected.bar' } as const
 
 /** The state of all six in words, and whether any of them is red. */
 function lookOfRow(row: StandingRow) {
@@ -33,52 +32,22 @@ function lookOfRow(row: StandingRow) {
   return lookOf(worst ?? { state: row.line ? 'not_applicable' : 'met', colour: row.line ? 'grey' : 'green' })
 }
 
-function Verdict({ row }: { row: StandingRow }) {
-  const { icon, colour } = lookOfRow(row)
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: '6px', minWidth: 0 }}>
-      <Icon
-        name={icon}
-        size={18}
-        sx={{ flex: 'none', mt: '1px', color: colour ? `${colour}.main` : 'text.secondary' }}
-      />
-      <span>{row.line || row.verdict}</span>
-    </Box>
-  )
-}
+const Verdict = ({ row }: { row: StandingRow }) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: '6px', minWidth: 0 }}>
+    <LookIcon look={lookOfRow(row)} />
+    <span>{row.line || row.verdict}</span>
+  </Box>
+)
 
-function Strip({ row }: { row: StandingRow }) {
-  return (
-    <Box aria-hidden sx={{ display: 'flex', gap: '2px', width: 96 }}>
-      {Object.entries(row.colours).map(([gate, colour]) => {
-        const look = lookOf({ state: 'met', colour }).colour
-        return (
-          <Box key={gate} sx={{ flex: 1, height: 8, borderRadius: '2px', bgcolor: look ? bar[look] : 'control' }} />
-        )
-      })}
-    </Box>
-  )
-}
+const Strip = ({ row }: { row: StandingRow }) => (
+  <GateStrip gates={Object.entries(row.colours).map(([key, colour]) => ({ key, colour }))} gap="2px" width={96} />
+)
 
 const nextOf = ({ line, next, guide }: StandingRow) =>
   line ? EMPTY : next ? `${next.words} (${whoActs(next.who, false, guide?.name).toLowerCase()})` : 'Nothing'
 
 const columns: readonly ListColumn<StandingRow>[] = [
-  {
-    key: 'name',
-    label: 'Trainee',
-    width: 190,
-    sort: 'name',
-    primary: true,
-    cell: ({ name }) => name,
-    line: ({ year, batch }) => [year && `Year ${year}`, batch && `batch ${batch}`].filter(Boolean).join(', '),
-  },
-  {
-    key: 'guide',
-    label: 'Guide',
-    width: 150,
-    cell: ({ guide }) => <CellText>{guide?.name ?? 'No guide yet'}</CellText>,
-  },
+  ...traineeColumns,
   { key: 'verdict', label: 'The six', width: 230, cell: (row) => <Verdict row={row} /> },
   { key: 'strip', label: 'States', width: 112, cell: (row) => <Strip row={row} /> },
   {
@@ -108,7 +77,7 @@ export default function DepartmentPage() {
   const place =
     user.role === 'Master'
       ? college && department && { collegeId: college, departmentId: department }
-      : user.role === 'HOD' && { collegeId: user.collegeId?._id ?? '', departmentId: user.departmentId?._id ?? '' }
+      : user.role === 'HOD' && ownPlace(user)
   return (
     <>
       <ListPage

@@ -50,8 +50,8 @@ export const CHANGES = {
   edited: 'edited since',
 } as const satisfies Record<MonthSheet['changes'][number]['change'], string>
 
-/** All entries of a month by what was decided of them. */
-export const totalOf = (kinds: MonthSheet['before']) =>
+/** All entries of some kinds by what was decided of them. */
+export const totalOf = (kinds: readonly Pick<MonthSheet['before'][number], 'approved' | 'pending' | 'rejected'>[]) =>
   kinds.reduce(
     (sum, row) => ({
       all: sum.all + row.approved + row.pending + row.rejected,

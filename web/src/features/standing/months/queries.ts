@@ -2,6 +2,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
+import { ownPlace } from '../../../api/places'
 import type { SessionUser } from '../../../api/types'
 import { type ListState, listQuery } from '../../../ui/list/state/listState'
 import type { TraineeAddress } from '../useTrainee'
@@ -20,7 +21,7 @@ const SHEET = '/api/months/{collegeId}/{departmentId}/{studentId}/{month}'
 
 /** A page of the months of the viewer's department, or of the viewer's own trainees. */
 export function monthsQuery(user: SessionUser, state: ListState) {
-  const place = { collegeId: user.collegeId?._id ?? '', departmentId: user.departmentId?._id ?? '' }
+  const place = ownPlace(user)
   const shown = SHOWN.find((one) => one === state.filters.shown) ?? 'waiting'
   const query = { ...Object.fromEntries(listQuery({ ...state, filters: {} })), shown }
   return queryOptions({

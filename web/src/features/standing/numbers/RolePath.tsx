@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { formatDate } from '../../../lib/dates'
 import type { NumberRow } from './queries'
 import { COUNTS, LANES, monthAt, monthLabel, monthsBetween, pathWords } from './rows'
+import { NumberTable } from '../../../ui/text/NumberTable'
 
 const LANE = 30
 const SPARK = 9
@@ -187,44 +188,20 @@ export function PathTable({ row, start }: { row: NumberRow; start: string }) {
         Months as a table
       </Box>
       <Box sx={{ overflowX: 'auto' }} role="region" aria-label="Months as a table" tabIndex={0}>
-        <Box component="table" sx={{ borderCollapse: 'collapse', width: '100%', '& th, & td': { p: '2px 6px' } }}>
-          <thead>
-            <tr>
-              <Box component="th" scope="col" sx={{ textAlign: 'left' }}>
-                Month
-              </Box>
-              {LANES.toReversed().map(({ at, short }) => (
-                <Box component="th" key={at} scope="col" sx={{ textAlign: 'right' }}>
-                  {short}
-                </Box>
-              ))}
-              <Box component="th" scope="col" sx={{ textAlign: 'right' }}>
-                Pending
-              </Box>
-            </tr>
-          </thead>
-          <tbody>
-            {months.map((month) => {
-              const approved = cells(row.months, month)
-              const waiting = cells(row.waiting, month).slice(1, COUNTS)
-              return (
-                <tr key={month}>
-                  <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: 400 }}>
-                    {monthLabel(monthAt(start, month))}
-                  </Box>
-                  {LANES.toReversed().map(({ at }) => (
-                    <Box component="td" key={at} sx={{ textAlign: 'right' }}>
-                      {approved[at + 1] ?? 0}
-                    </Box>
-                  ))}
-                  <Box component="td" sx={{ textAlign: 'right' }}>
-                    {waiting.reduce((sum, each) => sum + each, 0)}
-                  </Box>
-                </tr>
-              )
-            })}
-          </tbody>
-        </Box>
+        <NumberTable
+          head={['Month', ...LANES.toReversed().map(({ short }) => short), 'Pending']}
+          rows={months.map((month) => ({
+            key: String(month),
+            cells: [
+              monthLabel(monthAt(start, month)),
+              ...LANES.toReversed().map(({ at }) => cells(row.months, month)[at + 1] ?? 0),
+              cells(row.waiting, month)
+                .slice(1, COUNTS)
+                .reduce((sum, each) => sum + each, 0),
+            ],
+          }))}
+          sx={{ typography: 'small', '& th, & td': { p: '2px 6px' } }}
+        />
       </Box>
       {row.latest && <Box sx={{ pt: '4px', color: 'text.secondary' }}>Newest entry {formatDate(row.latest.day)}</Box>}
     </Box>

@@ -7,21 +7,21 @@ import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
 import { CellText } from '../../../ui/list/RecordTable'
-import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
 import { useDelete } from '../../../ui/list/useDelete'
 import { usePlaceFilters } from '../../people/usePlaces'
 import { PackDetail } from './PackDetail'
 import { PackSource } from './PackSource'
-import { isDepartment, type Pack, packPlace, packsQuery, usePackChanges } from './queries'
-import { batchWords, departmentWords, many } from './words'
+import { isDepartment, isIdOrNone, type Pack, packsQuery, usePackChanges } from './queries'
+import { batchWords, departmentWords } from './words'
 import { ActionButton } from '../../../ui/ActionButton'
+import { chosenPlace } from '../../../api/places'
+import { counted } from '../../../lib/counted'
 
 const LoadDialog = lazyPart(() => import('./LoadDialog'))
 const TargetsDialog = lazyPart(() => import('./TargetsDialog'))
 
 const FILTERS = ['college', 'department'] as const
-const accepts: Accepts = (_, value) => /^(|[0-9a-f]{24})$/.test(value)
 
 const columns: readonly ListColumn<Pack>[] = [
   {
@@ -54,8 +54,8 @@ export default function PacksPage() {
 
 function PackList() {
   const user = useUser()
-  const [state, change] = useListState(FILTERS, accepts)
-  const place = packPlace(user, state.filters)
+  const [state, change] = useListState(FILTERS, isIdOrNone)
+  const place = chosenPlace(user, state.filters)
   const result = useQuery(packsQuery(place, state))
   const { remove } = usePackChanges(place)
   const askAndDelete = useDelete()
@@ -77,10 +77,7 @@ function PackList() {
           title: pack.title,
           status: <PackSource label={pack.label} />,
           who: `${departmentWords(pack)}, ${pack.degree.join(', ')}; version ${pack.version}, ${batchWords(pack)}`,
-          fact: [
-            many(pack.rows, 'requirement', 'requirements'),
-            pack.trainees !== null && many(pack.trainees, 'trainee', 'trainees'),
-          ]
+          fact: [counted(pack.rows, 'requirement'), pack.trainees !== null && counted(pack.trainees, 'trainee')]
             .filter(Boolean)
             .join(', '),
         })}

@@ -1,6 +1,5 @@
 import { FormDialog } from '../../../ui/form/FormDialog'
-import { useMessages } from '../../../ui/overlay/messages'
-import type { Place } from '../queries'
+import type { Place } from '../../../api/places'
 import { type Requirement, usePackChanges } from './queries'
 import { numberWords, perWords } from './words'
 
@@ -17,7 +16,6 @@ interface TargetDialogProps {
 
 /** The form of a target of the department beside a requirement. */
 export default function TargetDialog({ place, packId, row, onClose }: TargetDialogProps) {
-  const messages = useMessages()
   const { setTarget } = usePackChanges(place)
   return (
     <FormDialog
@@ -37,13 +35,11 @@ export default function TargetDialog({ place, packId, row, onClose }: TargetDial
       ]}
       initial={{ per: PERIODS.find((each) => each === row.per) ?? 'course' }}
       failedTitle="Not set"
+      done="Set"
       onClose={onClose}
-      onSubmit={async ({ number = '', per = 'course', label = '' }) => {
-        const body = { pack: packId, row: row.id, number: Number(number), per: per as Period, label }
-        const { message } = await setTarget.mutateAsync(body)
-        onClose()
-        messages.toast({ message: message ?? 'Set' })
-      }}
+      onSubmit={({ number = '', per = 'course', label = '' }) =>
+        setTarget.mutateAsync({ pack: packId, row: row.id, number: Number(number), per: per as Period, label })
+      }
     />
   )
 }

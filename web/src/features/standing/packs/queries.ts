@@ -2,9 +2,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
-import type { SessionUser } from '../../../api/types'
+import type { Place } from '../../../api/places'
 import { type ListState, listQuery } from '../../../ui/list/state/listState'
-import type { Place } from '../queries'
 import type { TraineeAddress } from '../useTrainee'
 
 /** A version of a pack. */
@@ -31,11 +30,8 @@ const TARGETS = '/api/requirementTargets/{collegeId}/{departmentId}'
 
 const queryOf = (state: ListState) => Object.fromEntries(listQuery({ ...state, sort: '', filters: {} }))
 
-/** The place that the page is about: the viewer's department, or the one that the Master's filters name, or all. */
-export function packPlace(user: SessionUser, { college, department }: ListState['filters']): Place {
-  if (user.role === 'Master') return { collegeId: college || 'all', departmentId: department || 'all' }
-  return { collegeId: user.collegeId?._id ?? '', departmentId: user.departmentId?._id ?? '' }
-}
+/** Whether a filter by place can have a value. */
+export const isIdOrNone = (_: string, value: string) => /^(|[0-9a-f]{24})$/.test(value)
 
 /** Whether a place is one department of one college. */
 export const isDepartment = (place: Place) => place.collegeId !== 'all' && place.departmentId !== 'all'

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import LinkText from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { Icon } from '../../../ui/Icon'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import { daysOf, type Lane, looks, type Mark } from './marks'
-import { Caption } from '../../../ui/text/Caption'
+import { LookIcon } from '../../../ui/StatusChip'
+import { Line } from '../Line'
 
 /** Marks of a lane beyond which those that are settled are only counted. */
 const MANY = 8
@@ -50,31 +48,19 @@ function LaneList({ lane: { title, marks }, query }: { lane: Lane; query: string
 }
 
 function MarkRow({ mark, query }: { mark: Mark; query: string }) {
-  const { icon, colour } = looks[mark.state]
   const to = mark.page.startsWith('/standing') ? mark.page + query : mark.page
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 1, py: '8px', borderBottom: 1, borderColor: 'divider' }}>
-      <Icon
-        name={icon}
-        size={18}
-        sx={{ flex: 'none', mt: '1px', color: colour ? `${colour}.main` : 'text.secondary' }}
-      />
-      <Box sx={{ minWidth: 0, typography: 'text', overflowWrap: 'anywhere' }}>
-        {to ? (
-          <LinkText component={Link} to={to}>
-            {mark.label}
-          </LinkText>
-        ) : (
-          mark.label
-        )}
-        <Caption>
-          <WholeDates>
-            {[daysOf(mark), mark.words, [mark.source, mark.clause].filter(Boolean).join(': ')]
-              .filter(Boolean)
-              .join(' · ')}
-          </WholeDates>
-        </Caption>
-      </Box>
-    </Box>
+    <Line
+      mark={<LookIcon look={looks[mark.state]} />}
+      to={to}
+      title={mark.label}
+      below={
+        <WholeDates>
+          {[daysOf(mark), mark.words, [mark.source, mark.clause].filter(Boolean).join(': ')]
+            .filter(Boolean)
+            .join(' · ')}
+        </WholeDates>
+      }
+    />
   )
 }

@@ -8,10 +8,13 @@ import { CellText, RecordTable } from '../../../ui/list/RecordTable'
 import { StatusChip } from '../../../ui/StatusChip'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
-import { reportOf, totals } from './counts'
-import { Part } from './Part'
+import { totalOf } from '../months/months'
+import { reportOf } from './counts'
 import type { Student } from './queries'
 import { ActionButton } from '../../../ui/ActionButton'
+import { Caption } from '../../../ui/text/Caption'
+import { Section } from '../../../ui/Section'
+import { NumberTable } from '../../../ui/text/NumberTable'
 
 type Entry = Student['entries']['newest'][number]
 
@@ -31,28 +34,18 @@ const columns: readonly ListColumn<Entry>[] = [
 /** The newest entries, and the way to those that wait, that were rejected, and to all. */
 export function Entries({ page: { entries, student } }: { page: Student }) {
   const isDesktop = useIsDesktop()
-  const all = totals(entries.kinds)
+  const all = totalOf(entries.kinds)
   const rows = { rows: entries.newest, rowKey: ({ _id }: Entry) => _id, rowLink: ({ url }: Entry) => url }
   return (
-    <Part
+    <Section
       title="Newest entries"
       aside={
         <>
-          {all.pending > 0 && (
-            <ActionButton variant="text" to={reportOf(student._id, { status: 'Pending' })} size="small">
-              {all.pending} waiting
-            </ActionButton>
-          )}
+          {all.pending > 0 && <Way to={reportOf(student._id, { status: 'Pending' })}>{`${all.pending} waiting`}</Way>}
           {all.rejected > 0 && (
-            <ActionButton variant="text" to={reportOf(student._id, { status: 'Rejected' })} size="small">
-              {all.rejected} rejected
-            </ActionButton>
+            <Way to={reportOf(student._id, { status: 'Rejected' })}>{`${all.rejected} rejected`}</Way>
           )}
-          {all.all > 0 && (
-            <ActionButton variant="text" to={reportOf(student._id)} size="small">
-              All {all.all.toLocaleString('en-IN')}
-            </ActionButton>
-          )}
+          {all.all > 0 && <Way to={reportOf(student._id)}>{`All ${all.all.toLocaleString('en-IN')}`}</Way>}
         </>
       }
     >
@@ -72,9 +65,15 @@ export function Entries({ page: { entries, student } }: { page: Student }) {
           {...rows}
         />
       )}
-    </Part>
+    </Section>
   )
 }
+
+const Way = ({ to, children }: { to: string; children: string }) => (
+  <ActionButton variant="text" size="small" to={to}>
+    {children}
+  </ActionButton>
+)
 
 const STATUSES = [
   ['Pending', 'pending'],
@@ -82,56 +81,38 @@ const STATUSES = [
   ['Rejected', 'rejected'],
 ] as const
 
-const cell = { textAlign: 'right', p: '4px 8px' } as const
-
 /** How many entries of each kind there are, each number the way to its list. */
 export function EntriesByKind({ entries: { kinds, corrected } }: { entries: Student['entries'] }) {
   if (kinds.length === 0) return null
   return (
-    <Part title="Entries by kind">
-      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', typography: 'text' }}>
-        <thead>
-          <tr>
-            <Box component="th" scope="col" sx={{ textAlign: 'left', p: '4px 8px 4px 0', typography: 'smallStrong' }}>
-              Kind
-            </Box>
-            {STATUSES.map(([status]) => (
-              <Box component="th" scope="col" key={status} sx={{ ...cell, typography: 'smallStrong' }}>
-                {status}
-              </Box>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map((kind) => (
-            <Box component="tr" key={kind.kind} sx={{ borderTop: 1, borderColor: 'divider' }}>
-              <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: 400, p: '4px 8px 4px 0' }}>
-                <Counted to={kind.url}>{kind.title}</Counted>
-              </Box>
-              {STATUSES.map(([status, key]) => (
-                <Box component="td" key={status} sx={cell}>
-                  {kind[key] === 0 ? (
-                    <Box component="span" sx={{ color: 'text.secondary' }}>
-                      0
-                    </Box>
-                  ) : (
-                    <Counted to={`${kind.url}&status=${status}`}>
-                      {kind[key].toLocaleString('en-IN')}
-                      <VisuallyHidden>{` ${status.toLowerCase()}: ${kind.title}`}</VisuallyHidden>
-                    </Counted>
-                  )}
-                </Box>
-              ))}
-            </Box>
-          ))}
-        </tbody>
-      </Box>
-      <Box component="p" sx={{ mt: 1, typography: 'small', color: 'text.secondary' }}>
+    <Section title="Entries by kind">
+      <NumberTable
+        head={['Kind', ...STATUSES.map(([status]) => status)]}
+        rows={kinds.map((kind) => ({
+          key: kind.kind,
+          cells: [
+            <Counted key="title" to={kind.url}>
+              {kind.title}
+            </Counted>,
+            ...STATUSES.map(([status, key]) =>
+              kind[key] === 0 ? (
+                '0'
+              ) : (
+                <Counted key={status} to={`${kind.url}&status=${status}`}>
+                  {kind[key].toLocaleString('en-IN')}
+                  <VisuallyHidden>{` ${status.toLowerCase()}: ${kind.title}`}</VisuallyHidden>
+                </Counted>
+              ),
+            ),
+          ],
+        }))}
+      />
+      <Caption sx={{ mt: 1 }}>
         In this department, as its lists count.
         {corrected > 0 &&
           ` Of the approved, ${corrected} ${corrected === 1 ? 'was' : 'were'} corrected later: the print and the student’s dashboard count ${corrected === 1 ? 'it' : 'them'} apart.`}
-      </Box>
-    </Part>
+      </Caption>
+    </Section>
   )
 }
 

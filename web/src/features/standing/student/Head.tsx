@@ -12,8 +12,8 @@ import { WholeDates } from '../../../ui/text/WholeDates'
 import { type LinkedStudent, studentPage } from '../addresses'
 import { byNeed, lookOf, stateWord } from '../eligibility/words'
 import type { TraineeAddress } from '../useTrainee'
-import { totals } from './counts'
 import { besideIn, listIn } from './list'
+import { totalOf } from '../months/months'
 import type { Student } from './queries'
 import { Caption } from '../../../ui/text/Caption'
 import { ActionButton } from '../../../ui/ActionButton'
@@ -80,7 +80,7 @@ function Verdict({ standing }: { standing: Student['standing'] }) {
 export function Head({ page, address }: { page: Student; address: TraineeAddress }) {
   const { student, standing, may } = page
   const [opened, setOpened] = useState<'guide' | 'memo' | null>(null)
-  const { pending } = totals(page.entries.kinds)
+  const { pending } = totalOf(page.entries.kinds)
   const close = () => setOpened(null)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px', mb: 2 }}>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTitle } from '../../../layout/page/title'
-import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { Notice } from '../../../ui/Notice'
 import { RowSkeletons } from '../../../ui/Skeletons'
@@ -10,7 +9,7 @@ import { ChooseTrainee } from '../ChooseTrainee'
 import { FinalActs } from '../eligibility/FinalActs'
 import { TrainingFacts } from '../eligibility/TrainingFacts'
 import { StandingTabs } from '../StandingTabs'
-import { type TraineeAddress, traineeQuery, useTrainee } from '../useTrainee'
+import { traineeQuery, useTrainee } from '../useTrainee'
 import { Appraisals, Checklist, Files, Leave, Memos, Months } from './Beside'
 import { Entries, EntriesByKind } from './Entries'
 import { Guides } from './guides/Guides'
@@ -19,6 +18,8 @@ import { type Student, studentPageQuery } from './queries'
 import { Rules } from './Rules'
 import { Strip } from './Strip'
 import { Caption } from '../../../ui/text/Caption'
+import { Loaded } from '../../../ui/Loaded'
+import { ownPlace } from '../../../api/places'
 
 const TrainingRibbon = lazyPart(() => import('../ribbon/TrainingRibbon'))
 
@@ -29,34 +30,23 @@ export default function StudentPage() {
 }
 
 function OfStudent({ studentId }: { studentId: string }) {
-  const { data, isLoading, error, refetch } = useQuery(studentPageQuery(studentId))
-  useTitle(data?.student.name ?? 'Student')
-  const refused = error && !error.network && error.status < 500 ? error.message : undefined
-  if (data) return <Whole student={data} />
-  return isLoading ? (
-    <RowSkeletons count={6} height={96} gap={8} label="Loading student" />
-  ) : (
+  const result = useQuery(studentPageQuery(studentId))
+  useTitle(result.data?.student.name ?? 'Student')
+  return (
     <>
-      <Beside beside={null} studentId={studentId} />
-      <ErrorPanel
-        isPage
-        {...(refused ? { title: 'Not available to you', message: refused } : { onRetry: () => void refetch() })}
-      />
+      {result.isError && !result.data && <Beside beside={null} studentId={studentId} />}
+      <Loaded isPage result={result} meanwhile={<RowSkeletons count={6} height={96} gap={8} label="Loading student" />}>
+        {(page) => <Whole student={page} />}
+      </Loaded>
     </>
   )
 }
 
-/** Where the standing pages of this student are. */
-const addressOf = ({ _id, collegeId, departmentId }: Student['student']): TraineeAddress => ({
-  studentId: _id,
-  collegeId: collegeId?._id ?? '',
-  departmentId: departmentId?._id ?? '',
-})
-
 function Whole({ student: page }: { student: Student }) {
   const isDesktop = useIsDesktop()
   const { student, standing, may } = page
-  const address = addressOf(student)
+  // Where the standing pages of this student are.
+  const address = { studentId: student._id, ...ownPlace(student) }
   const query = traineeQuery(address)
   const trainee = { student, standing, acts: page.acts, may: page.mayCertify }
   const ribbon = <TrainingRibbon ribbon={standing.ribbon} query={query} />

@@ -1,29 +1,24 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { asProblem } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
 import { daysAfter, formatDate } from '../../../lib/dates'
-import { ErrorPanel } from '../../../ui/ErrorPanel'
-import { Icon } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { useMessages } from '../../../ui/overlay/messages'
-import { PageSkeleton } from '../../../ui/Skeletons'
-import { PageHeader } from '../../../ui/text/PageHeader'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
 import { monthName } from '../attendance/days'
-import { ChooseTrainee } from '../ChooseTrainee'
-import { Panel } from '../Panel'
-import { standingQuery, type Trainee } from '../queries'
-import { StandingTabs } from '../StandingTabs'
-import { StudentName } from '../student/StudentName'
-import { type ChosenTrainee, useTrainee } from '../useTrainee'
+import { Panel } from '../../../ui/Section'
+import type { Trainee } from '../queries'
+import { TraineePage } from '../TraineePage'
+import { Verdict } from '../Verdict'
+import { type ChosenTrainee } from '../useTrainee'
 import { useReminder } from './queries'
 import { byMonth, dayInWeek, lookOfWeek, type Week, yearOf } from './weeks'
 import { Caption } from '../../../ui/text/Caption'
 import { ActionButton } from '../../../ui/ActionButton'
+import { outlined } from '../../../ui/outlined'
+import { FigureList } from '../FigureList'
 
 const LogForWeek = lazyPart(() => import('./LogForWeek'))
 
@@ -31,27 +26,8 @@ type Weeks = Schema<'WeeksOfTrainee'>
 
 /** `/standing/weekly`: every week of a year with its entries, its gaps, and the four numbers of the record. */
 export default function WeeklyPage() {
-  const trainee = useTrainee()
-  return trainee ? <OfTrainee trainee={trainee} /> : <ChooseTrainee />
-}
-
-function OfTrainee({ trainee }: { trainee: ChosenTrainee }) {
-  const { data, isLoading, refetch } = useQuery(standingQuery(trainee.address))
   return (
-    <>
-      <PageHeader
-        title="Weekly record"
-        summary={trainee.own || !data ? undefined : <StudentName student={{ ...data.student, ...trainee.address }} />}
-      />
-      <StandingTabs />
-      {isLoading ? (
-        <PageSkeleton />
-      ) : data ? (
-        <Shown trainee={trainee} data={data} />
-      ) : (
-        <ErrorPanel onRetry={() => void refetch()} />
-      )}
-    </>
+    <TraineePage title="Weekly record">{(trainee, chosen) => <Shown trainee={chosen} data={trainee} />}</TraineePage>
   )
 }
 
@@ -63,17 +39,7 @@ function Shown({ trainee, data }: { trainee: ChosenTrainee; data: Trainee }) {
   const log = trainee.own ? (week: Week) => setDay(dayInWeek(week.first)) : undefined
   return (
     <Box sx={{ display: 'grid', gap: 3, maxWidth: 860 }}>
-      <Box
-        sx={{
-          bgcolor: 'background.paper',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-          p: 2,
-          display: 'grid',
-          gap: 2,
-        }}
-      >
+      <Box sx={{ ...outlined, p: 2, display: 'grid', gap: 2 }}>
         {now && <ThisWeek week={now} onLog={log} />}
         <Numbers weeks={weeks} />
       </Box>
@@ -93,19 +59,11 @@ function ThisWeek({ week, onLog }: { week: Week; onLog: ((week: Week) => void) |
   const days = `${formatDate(week.first)} to ${formatDate(daysAfter(week.first, 6))}`
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', gap: 1.5 }}>
-        <Icon
-          name={look.isGap ? 'warning' : 'approved'}
-          size={28}
-          sx={{ color: look.isGap ? 'pending.main' : 'approved.main' }}
-        />
-        <div>
-          <Typography sx={{ typography: 'subtitle' }}>
-            {look.isGap ? 'Nothing logged this week' : `This week: ${look.words}`}
-          </Typography>
-          <Typography sx={{ color: 'text.secondary' }}>{days}</Typography>
-        </div>
-      </Box>
+      <Verdict
+        look={look.isGap ? { icon: 'warning', colour: 'pending' } : { icon: 'approved', colour: 'approved' }}
+        words={look.isGap ? 'Nothing logged this week' : `This week: ${look.words}`}
+        below={days}
+      />
       {look.isGap && onLog && (
         <ActionButton variant="contained" icon="add" sx={{ justifySelf: { sm: 'start' } }} onClick={() => onLog(week)}>
           Log something for this week
@@ -126,29 +84,7 @@ function Numbers({ weeks }: { weeks: Weeks }) {
     [`${weeks.longestGap}`, weeks.longestGap === 1 ? 'week in the longest gap' : 'weeks in the longest gap'],
     [weeks.medianDelay === null ? '–' : `${weeks.medianDelay}`, 'days from the work to its entry (median)'],
   ]
-  return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
-        gap: 2,
-        m: 0,
-        borderTop: 1,
-        borderColor: 'divider',
-        pt: 2,
-      }}
-    >
-      {numbers.map(([number, words]) => (
-        <Box key={words} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
-          <Caption component="dt">{words}</Caption>
-          <Box component="dd" sx={{ typography: 'subtitle' }}>
-            {number}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  )
+  return <FigureList figures={numbers} sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }} />
 }
 
 function Year({ weeks, onLog }: { weeks: Weeks; onLog: ((week: Week) => void) | undefined }) {
@@ -252,16 +188,11 @@ function Reminder({ isOn }: { isOn: boolean }) {
   const setting = useReminder()
   const messages = useMessages()
   const shown = setting.isPending ? setting.variables : isOn
-  const change = async (on: boolean) => {
-    try {
-      await setting.mutateAsync(on)
-    } catch (error) {
-      void messages.alert({ title: 'Not saved', message: asProblem(error).message })
-    }
-  }
+  const change = (on: boolean) =>
+    setting.mutate(on, { onError: ({ message }) => void messages.alert({ title: 'Not saved', message }) })
   return (
     <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44, typography: 'text' }}>
-      <input type="checkbox" checked={shown} onChange={(event) => void change(event.target.checked)} />
+      <input type="checkbox" checked={shown} onChange={(event) => change(event.target.checked)} />
       Remind me on Saturday evening if nothing is logged for the week
     </Box>
   )

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../../lib/dates'
 import { RowSkeletons } from '../../../../ui/Skeletons'
-import { Line, Lines, Nothing, Part } from '../Part'
 import { type GuideRow, guidesQuery } from '../queries'
+import { Section } from '../../../../ui/Section'
+import { Nothing, Line } from '../../Line'
 
 /** From when to when somebody guided; a row that was replaced on its first day says so. */
 function termOf({ since, until }: GuideRow): string {
@@ -17,12 +17,12 @@ function termOf({ since, until }: GuideRow): string {
 export function Guides({ studentId }: { studentId: string }) {
   const { data, isLoading, refetch } = useQuery(guidesQuery(studentId))
   return (
-    <Part title="Guides">
+    <Section title="Guides">
       {isLoading ? (
         <RowSkeletons count={2} height={48} label="Loading guides" />
       ) : !data ? (
         <>
-          <Typography sx={{ typography: 'text', color: 'text.secondary' }}>The guides could not be loaded.</Typography>
+          <Nothing>The guides could not be loaded.</Nothing>
           <Button variant="text" sx={{ ml: -1 }} onClick={() => void refetch()}>
             Load again
           </Button>
@@ -30,7 +30,7 @@ export function Guides({ studentId }: { studentId: string }) {
       ) : data.length === 0 ? (
         <Nothing>No guide yet.</Nothing>
       ) : (
-        <Lines>
+        <ul>
           {data.map((row) => (
             <Line
               key={row.at}
@@ -38,8 +38,8 @@ export function Guides({ studentId }: { studentId: string }) {
               below={[termOf(row), row.by && `set by ${row.by.name}`].filter(Boolean).join(', ')}
             />
           ))}
-        </Lines>
+        </ul>
       )}
-    </Part>
+    </Section>
   )
 }
