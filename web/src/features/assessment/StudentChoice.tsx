@@ -2,9 +2,10 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffUser } from '../../api/types'
-import { NamedChoice } from '../../ui/form/fields/NamedChoice'
-import { collegeDepartmentsQuery, collegeNamesQuery } from '../people/queries'
+import { withChosen, NamedChoice } from '../../ui/form/fields/NamedChoice'
+import { PlaceChoice } from '../people/PlaceChoice'
 import { assessedQuery } from './queries'
+import { choiceOf } from '../../ui/form/choiceOf'
 
 const width = { width: { xs: '100%', sm: 240 } }
 
@@ -27,48 +28,20 @@ export function StudentChoice({
 }: StudentChoiceProps) {
   const isMaster = user.role === 'Master'
   const [place, setPlace] = useState({ college: '', department: '' })
-  const colleges = useQuery({ ...collegeNamesQuery, enabled: isMaster })
-  const departments = useQuery({
-    ...collegeDepartmentsQuery(place.college),
-    enabled: isMaster && place.college !== '',
-  })
   const isPlaced = !isMaster || place.department !== ''
   const students = useQuery({ ...choices(user, place), enabled: isPlaced })
-  const first = students.isPending ? 'Loading students' : 'Select student'
-  const none = students.isError ? 'Students could not be loaded' : isPlaced ? first : 'Choose a department first'
-  const list = isPlaced ? (students.data?.students ?? []) : []
-  const isElsewhere = value !== '' && !list.some(({ _id }) => _id === value)
   const go = (next: typeof place) => {
     setPlace(next)
     if (value) onChange('')
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, width: { xs: '100%', sm: 'auto' } }}>
-      {isMaster && (
-        <>
-          <NamedChoice
-            label="College"
-            none="Select college"
-            value={place.college}
-            options={colleges.data?.data}
-            sx={width}
-            onChange={(college) => go({ college, department: '' })}
-          />
-          <NamedChoice
-            label="Department"
-            none={place.college ? 'Select department' : 'Choose a college first'}
-            value={place.department}
-            options={departments.data?.data}
-            sx={width}
-            onChange={(department) => go({ ...place, department })}
-          />
-        </>
-      )}
+      {isMaster && <PlaceChoice place={place} onChange={go} sx={width} />}
       <NamedChoice
         label={label}
-        none={none}
+        none={isPlaced || students.isError ? choiceOf(students, 'student') : 'Choose a department first'}
         value={value}
-        options={isElsewhere ? [{ _id: value, name: 'Chosen student' }, ...list] : list}
+        options={withChosen(isPlaced ? students.data?.students : undefined, value)}
         sx={width}
         onChange={onChange}
       />

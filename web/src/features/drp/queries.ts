@@ -3,7 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { BodyOf, Schema } from '../../api/contract'
 import type { SessionUser } from '../../api/types'
-import { type ListState, listQuery } from '../../ui/list/state/listState'
+import { type ListState, listQuery, withoutPlace } from '../../ui/list/state/listState'
 import type { Place } from '../logbook/places'
 import { type EntryPage, scopeOf } from '../logbook/queries'
 
@@ -35,15 +35,9 @@ export const PLACE = ['college', 'department'] as const
 /** Whether a value of the address can be an id. */
 export const isId = (value: string) => /^[0-9a-f]{24}$/.test(value)
 
-function queryOf(state: ListState): Record<string, string> {
-  const query = Object.fromEntries(listQuery(state))
-  for (const name of PLACE) delete query[name]
-  return query
-}
-
 /** What a list by {collegeId}/{departmentId}/{userId} is asked with; the reader names himself. */
 function listOf(user: SessionUser, place: Place | null, state: ListState) {
-  const query = queryOf(state)
+  const query = Object.fromEntries(listQuery(withoutPlace(state)))
   const where = place && `${place.collegeId}/${place.departmentId}`
   return {
     params: { collegeId: place?.collegeId, departmentId: place?.departmentId, userId: user._id },

@@ -7,6 +7,7 @@ import { FormDialog, type PlainFieldSpec } from '../../ui/form/FormDialog'
 import { useMessages } from '../../ui/overlay/messages'
 import { scopeOf, studentsQuery } from '../logbook/queries'
 import { useIssueMemo } from './queries'
+import { choiceOf } from '../../ui/form/choiceOf'
 
 const incomplete = { title: 'Missing Details', message: 'Please fill all the fields!' }
 
@@ -29,11 +30,6 @@ export default function CreateMemoDialog({
     enabled: scope !== null && !student,
   })
   const [now] = useState(today)
-  const none = students.isError
-    ? 'Students could not be loaded'
-    : students.isPending
-      ? 'Loading students'
-      : 'Select student'
   const fields: readonly PlainFieldSpec[] = [
     {
       name: 'studentId',
@@ -43,7 +39,7 @@ export default function CreateMemoDialog({
       options: student
         ? [{ value: student._id, label: student.name }]
         : [
-            { value: '', label: none },
+            { value: '', label: choiceOf(students, 'student') },
             ...(students.data?.students ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
           ],
     },

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { api, type Query } from '../../api/client'
 import { isStaff, useUser } from '../../api/session'
 import { useAddAction } from '../../layout/page/frame'
@@ -12,13 +11,15 @@ import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { CardLines, ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
 import { CellText } from '../../ui/list/RecordTable'
-import type { Accepts } from '../../ui/list/state/listState'
+import { type Accepts, withoutPlace } from '../../ui/list/state/listState'
 import { useListState } from '../../ui/list/state/useListState'
 import { usePlaceFilters } from '../people/usePlaces'
 import { StudentName } from '../standing/student/StudentName'
 import { MemoStatusChip } from './MemoStatusChip'
-import { MEMO_STATUSES, type Memo, memoPlace, memosQuery, withoutPlaces } from './queries'
+import { MEMO_STATUSES, type Memo, memosQuery } from './queries'
 import { ActionButton } from '../../ui/ActionButton'
+import { chosenPlace } from '../../api/places'
+import { useSearchPatch } from '../../ui/list/state/useSearchPatch'
 
 const CreateMemoDialog = lazyPart(() => import('./CreateMemoDialog'))
 const MemoDetail = lazyPart(() => import('./MemoDetail'))
@@ -115,10 +116,10 @@ export default function MemoPage() {
   const everywhere = user.role === 'Master'
   const places = usePlaceFilters()
   const [state, change] = useListState(FILTERS, accepts)
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearchPatch()
   const [isCreating, setCreating] = useState(false)
   const result = useQuery(memosQuery(user, state))
-  const { collegeId, departmentId } = memoPlace(user, state.filters)
+  const { collegeId, departmentId } = chosenPlace(user, state.filters)
   const create = mayIssueMemos(user) ? () => setCreating(true) : null
   useAddAction(create && { label: 'Create Memo', onAdd: create })
   const openId = search.get('open')
@@ -128,14 +129,6 @@ export default function MemoPage() {
     next.set('open', memo._id)
     return { search: `?${next}` }
   }
-  const without = (name: string) =>
-    setSearch(
-      (old) => {
-        old.delete(name)
-        return old
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const button = create && (
     <ActionButton variant="contained" icon="add" onClick={create}>
       Create Memo
@@ -160,7 +153,7 @@ export default function MemoPage() {
           ? {
               download: (query: Query) =>
                 api.download('/api/exports/memos/{collegeId}/{departmentId}', { collegeId, departmentId }, { query }),
-              downloadState: withoutPlaces(state),
+              downloadState: withoutPlace(state),
             }
           : {})}
         actions={staff && user.role === 'HOD' ? button : undefined}
@@ -179,11 +172,11 @@ export default function MemoPage() {
         <CreateMemoDialog
           onClose={() => {
             setCreating(false)
-            if (search.has('draft')) without('draft')
+            if (search.has('draft')) setSearch({ draft: '' })
           }}
         />
       )}
-      {openId && <MemoDetail key={openId} id={openId} onClose={() => without('open')} />}
+      {openId && <MemoDetail key={openId} id={openId} onClose={() => setSearch({ open: '' })} />}
     </>
   )
 }

@@ -2,9 +2,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
+import { chosenPlace } from '../../api/places'
 import { isStaff } from '../../api/session'
 import type { SessionUser } from '../../api/types'
-import { type ListState, listQuery } from '../../ui/list/state/listState'
+import { type ListState, listQuery, withoutPlace } from '../../ui/list/state/listState'
 
 /** A memo as it stands in the list (T-194). */
 export type Memo = Schema<'MemoRow'>
@@ -20,22 +21,10 @@ export type MemoStatus = Memo['status']
 
 export const MEMO_STATUSES: readonly MemoStatus[] = ['Pending', 'Explained', 'Closed', 'Void']
 
-/** The college and department whose memos a person reads: the own ones, for the Master those chosen. */
-export function memoPlace(user: SessionUser, { college, department }: ListState['filters']) {
-  if (isStaff(user) && user.role === 'Master') return { collegeId: college || 'all', departmentId: department || 'all' }
-  return { collegeId: user.collegeId?._id ?? '', departmentId: user.departmentId?._id ?? '' }
-}
-
-/** What the list is narrowed to besides college and department, which stand in the path. */
-export function withoutPlaces(state: ListState): ListState {
-  const { college: _, department: __, ...filters } = state.filters
-  return { ...state, filters }
-}
-
 /** One page of memos, the newest first: a student's own, or those of a place. */
 export function memosQuery(user: SessionUser, state: ListState) {
-  const place = memoPlace(user, state.filters)
-  const query = Object.fromEntries(listQuery(withoutPlaces(state)))
+  const place = chosenPlace(user, state.filters)
+  const query = Object.fromEntries(listQuery(withoutPlace(state)))
   return queryOptions({
     queryKey: ['memos', user._id, place, query],
     queryFn: ({ signal }) =>

@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router'
 import { kind } from '../../api/generated/publication'
 import { isStaff, useUser } from '../../api/session'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import { ReportPage } from '../logbook/report/ReportPage'
+import { useSearchPatch } from '../../ui/list/state/useSearchPatch'
 
 const BegunPublication = lazyPart(() => import('./BegunPublication'))
 
@@ -12,20 +12,12 @@ const BegunPublication = lazyPart(() => import('./BegunPublication'))
  */
 export default function PublicationPage() {
   const user = useUser()
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearchPatch()
   const from = isStaff(user) ? null : search.get('from')
-  const close = () =>
-    setSearch(
-      (old) => {
-        old.delete('from')
-        return old
-      },
-      { replace: true },
-    )
   return (
     <>
       <ReportPage kind={kind} />
-      {from && <BegunPublication key={from} kind={kind} from={from} onClose={close} />}
+      {from && <BegunPublication key={from} kind={kind} from={from} onClose={() => setSearch({ from: '' })} />}
     </>
   )
 }

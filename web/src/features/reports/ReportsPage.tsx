@@ -9,13 +9,20 @@ import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { CardLines, ListColumn } from '../../ui/list/columns'
 import { Pager } from '../../ui/list/Pager'
 import { RecordList } from '../../ui/list/RecordList'
-import { type Accepts, COMMON_FILTERS, clearedFilters, isNarrowed, type ListState } from '../../ui/list/state/listState'
+import {
+  type Accepts,
+  COMMON_FILTERS,
+  clearedFilters,
+  isNarrowed,
+  type ListState,
+  withoutPlace,
+} from '../../ui/list/state/listState'
 import { useListState, usePageInRange } from '../../ui/list/state/useListState'
 import { StatusChip } from '../../ui/StatusChip'
 import { PageHeader } from '../../ui/text/PageHeader'
 import { StudentName } from '../standing/student/StudentName'
 import { FilterBar } from './FilterBar'
-import { type ActivityRow, activityQuery, downloadReport, isWide, MORE, withoutPlace } from './queries'
+import { type ActivityRow, activityQuery, downloadReport, isWide, MORE } from './queries'
 
 const DownloadButton = lazyPart(() => import('../../ui/list/toolbar/DownloadButton'))
 const Figures = lazyPart(() => import('./Figures'), { meanwhile: <Box sx={{ minHeight: 320 }} /> })

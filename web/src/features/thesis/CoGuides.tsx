@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon'
 import { collegeDepartmentsQuery } from '../people/queries'
 import type { CoGuide } from './queries'
 import { ActionButton } from '../../ui/ActionButton'
+import { choiceOf } from '../../ui/form/choiceOf'
 
 const MOST = 10
 
@@ -22,13 +23,8 @@ export function CoGuideRows({
   const id = useId()
   const user = useUser()
   const departments = useQuery(collegeDepartmentsQuery(user.collegeId?._id ?? ''))
-  const none = departments.isError
-    ? 'Departments could not be loaded'
-    : departments.isPending
-      ? 'Loading departments'
-      : 'Select department'
   const options = [
-    { value: '', label: none },
+    { value: '', label: choiceOf(departments, 'department') },
     ...(departments.data?.data ?? []).map(({ name }) => ({ value: name, label: name })),
   ]
   const put = (index: number, part: Partial<CoGuide>) =>

@@ -19,6 +19,7 @@ import { ItemForm, ItemFrame, ItemText } from './ItemFrame'
 import { type Part, words } from './parts'
 import { type ItemToSave, type ThesisRecord, titleOf } from './queries'
 import { NOTHING, type TypedItems, useItemSaver } from './useItems'
+import { choiceOf } from '../../ui/form/choiceOf'
 
 const DraftNotice = optionalPart(() => import('../../ui/form/DraftNotice'))
 
@@ -158,11 +159,7 @@ function useForms(part: Part, record: ThesisRecord, id: string, isOwn: boolean) 
     return send({ path: DATE_PATH, body: { synopsisAcceptanceDate: typed.date } }, { date: '' })
   }
 
-  const none = teachers.isError
-    ? 'Teachers could not be loaded'
-    : teachers.isPending
-      ? 'Loading teachers'
-      : 'Select guide'
+  const none = teachers.isSuccess ? 'Select guide' : choiceOf(teachers, 'teacher')
   const guides = (teachers.data?.data ?? []).filter(({ role }) => teaches(role))
   const items = [
     <ItemForm key="title" saveLabel="Save title" isSaving={saving === at('title')} onSave={saveTitle}>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { outlined } from '../outlined'
+import { outlined } from '../../theme/outlined'
 
 interface FaultListProps {
   label: string

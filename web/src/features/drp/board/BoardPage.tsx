@@ -11,12 +11,13 @@ import { ListPage } from '../../../ui/list/ListPage'
 import { CellText } from '../../../ui/list/RecordTable'
 import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
-import { useMessages } from '../../../ui/overlay/messages'
 import { type ChipLook, WordChip } from '../../../ui/StatusChip'
 import { usePlaceOptions } from '../../people/usePlaces'
 import { StudentName } from '../../standing/student/StudentName'
 import { ChoosePlace } from '../ChoosePlace'
+import { placeFilters } from '../useChosenPlace'
 import { type BoardRow, boardNarrowing, boardPlace, boardQuery, useTakeBack } from './queries'
+import { useAct } from '../../../ui/overlay/useAct'
 
 const ReportDialog = lazyPart(() => import('./ReportDialog'))
 
@@ -65,7 +66,7 @@ const columns: readonly ListColumn<BoardRow>[] = [
 /** `/drp/board`: completed residencies that the college reports to the Board within a week. */
 export default function BoardPage() {
   const user = useUser()
-  const messages = useMessages()
+  const act = useAct()
   const [state, change] = useListState(FILTERS, accepts)
   const result = useQuery(boardQuery(user, state))
   const place = boardPlace(user, state.filters)
@@ -74,32 +75,22 @@ export default function BoardPage() {
   const isMaster = user.role === 'Master'
   const college = isMaster ? (state.filters.college ?? '') : (user.collegeId?._id ?? '')
   const options = usePlaceOptions(college, choosesDepartment(user))
-  const without = (list: readonly { value: string; label: string }[]) => list.filter(({ value }) => value !== '')
-  const filters = [
-    ...(isMaster
-      ? [{ name: 'college', label: 'College', all: 'All colleges', options: without(options.colleges) }]
-      : []),
-    ...(college && choosesDepartment(user)
-      ? [{ name: 'department', label: 'Department', all: 'All departments', options: without(options.departments) }]
-      : []),
-  ]
+  const [ofCollege, ofDepartment] = placeFilters(options)
+  const filters = [...(isMaster ? [ofCollege] : []), ...(college && choosesDepartment(user) ? [ofDepartment] : [])]
   if (!place) {
     return <ChoosePlace title="DRP Board" state={state} place={{ filters, change, isOpen: true }} />
   }
-  const undo = async (row: BoardRow) => {
-    const sure = await messages.confirm({
-      title: 'Take the report back?',
-      message: `The residency of ${row.student?.name ?? 'this trainee'} is due again.`,
-      confirmLabel: 'Take back',
+  const undo = (row: BoardRow) =>
+    act({
+      ask: {
+        title: 'Take the report back?',
+        message: `The residency of ${row.student?.name ?? 'this trainee'} is due again.`,
+        confirmLabel: 'Take back',
+      },
+      act: () => takeBack.mutateAsync(row._id),
+      done: 'Report taken back',
+      failed: 'Not taken back',
     })
-    if (!sure) return
-    try {
-      const { message } = await takeBack.mutateAsync(row._id)
-      messages.toast({ message: message ?? 'Report taken back' })
-    } catch (error) {
-      await messages.alert({ title: 'Not taken back', message: error instanceof Error ? error.message : '' })
-    }
-  }
   const open = (result.data?.data ?? []).filter((row) => row.state !== 'reported')
   return (
     <>

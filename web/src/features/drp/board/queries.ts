@@ -2,34 +2,24 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { BodyOf, Schema } from '../../../api/contract'
+import { ownPlace, type Place } from '../../../api/places'
 import type { SessionUser } from '../../../api/types'
-import { type ListState, listQuery } from '../../../ui/list/state/listState'
+import { type ListState, listQuery, withoutPlace } from '../../../ui/list/state/listState'
 
 /** A completed residency. */
 export type BoardRow = Schema<'BoardRow'>
 
 const NOWHERE = { collegeId: undefined, departmentId: undefined }
 
-/** Of which college and department the list is; the department may be `all`. */
-export interface BoardPlace {
-  collegeId: string
-  departmentId: string
-}
-
-/** The place of the list: the head's department, the Admin's college, for the Master a college that is chosen. */
-export function boardPlace(user: SessionUser, { college, department }: ListState['filters']): BoardPlace | null {
-  if (user.role === 'HOD') return { collegeId: user.collegeId?._id ?? '', departmentId: user.departmentId?._id ?? '' }
+/** Of which college and department the list is, which may be `all`: the head's department, the Admin's college, for the Master a college that is chosen. */
+export function boardPlace(user: SessionUser, { college, department }: ListState['filters']): Place | null {
+  if (user.role === 'HOD') return ownPlace(user)
   const collegeId = user.role === 'Admin' ? user.collegeId?._id : college
   return collegeId ? { collegeId, departmentId: department || 'all' } : null
 }
 
 /** What narrows the list beside its path. */
-export function boardNarrowing(state: ListState): Record<string, string> {
-  const query = Object.fromEntries(listQuery(state))
-  delete query.college
-  delete query.department
-  return query
-}
+export const boardNarrowing = (state: ListState) => Object.fromEntries(listQuery(withoutPlace(state)))
 
 /** A page of the list. */
 export function boardQuery(user: SessionUser, state: ListState) {
@@ -45,7 +35,7 @@ export function boardQuery(user: SessionUser, state: ListState) {
 }
 
 /** Notes on which day residencies were reported. */
-export const useReport = (place: BoardPlace) =>
+export const useReport = (place: Place) =>
   useMutation({
     mutationFn: (body: BodyOf<'/api/drp/board/{collegeId}/{departmentId}/report', 'post'>) =>
       api.post('/api/drp/board/{collegeId}/{departmentId}/report', { ...place }, body),
@@ -53,7 +43,7 @@ export const useReport = (place: BoardPlace) =>
   })
 
 /** Takes a report back that was entered by mistake. */
-export const useTakeBack = (place: BoardPlace | null) =>
+export const useTakeBack = (place: Place | null) =>
   useMutation({
     mutationFn: (studentId: string) =>
       api.post('/api/drp/board/{collegeId}/{departmentId}/takeBack', place ?? NOWHERE, { studentId }),

@@ -1,7 +1,6 @@
 import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { isStaff, useUser } from '../../../api/session'
 import { useAddAction } from '../../../layout/page/frame'
 import { EMPTY, formatDate } from '../../../lib/dates'
@@ -12,10 +11,11 @@ import { CellText } from '../../../ui/list/RecordTable'
 import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
 import { useDelete } from '../../../ui/list/useDelete'
-import { useMessages } from '../../../ui/overlay/messages'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { coordinatorsQuery, type Drpc, isId, PLACE, useAcceptCoordinator, useDeleteDrp } from '../queries'
 import { useChosenPlace } from '../useChosenPlace'
+import { useAct } from '../../../ui/overlay/useAct'
+import { useSearchPatch } from '../../../ui/list/state/useSearchPatch'
 
 const AddCoordinatorDialog = lazyPart(() => import('./AddCoordinatorDialog'))
 const NoticeDialog = lazyPart(() => import('./NoticeDialog'))
@@ -90,7 +90,7 @@ export default function CoordinatorsPage() {
   // The table has a column with the notice.
   const isDesktop = useIsDesktop()
   const [state, change] = useListState(PLACE, accepts)
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearchPatch()
   const place = useChosenPlace(state, change)
   const result = useQuery(coordinatorsQuery(user, state))
   const [isAdding, setAdding] = useState(false)
@@ -98,13 +98,10 @@ export default function CoordinatorsPage() {
   const remove = useDeleteDrp('changeCoordinators')
   const askAndDelete = useDelete()
   const accept = useAcceptCoordinator()
-  const messages = useMessages()
-  const acceptOne = (row: Drpc) => {
-    if (accept.isPending) return
-    accept.mutate(row._id, {
-      onSuccess: ({ message }) => void messages.success('Accepted', message),
-      onError: ({ message }) => void messages.alert({ title: 'Not accepted', message }),
-    })
+  const act = useAct()
+  const acceptOne = async ({ _id }: Drpc) => {
+    if (!accept.isPending)
+      await act({ act: () => accept.mutateAsync(_id), done: { title: 'Accepted' }, failed: 'Not accepted' })
   }
   useAddAction({ label: 'Add co-ordinator', onAdd: () => setAdding(true) })
   return (
@@ -127,7 +124,9 @@ export default function CoordinatorsPage() {
           ...(row.notice && !isDesktop
             ? [{ label: 'Notice', icon: 'file' as const, onPress: () => setNoticeOf(row) }]
             : []),
-          ...(staff && row.waiting ? [{ label: 'Accept', icon: 'check' as const, onPress: () => acceptOne(row) }] : []),
+          ...(staff && row.waiting
+            ? [{ label: 'Accept', icon: 'check' as const, onPress: () => void acceptOne(row) }]
+            : []),
           ...(staff && !row.verifiedOn
             ? [
                 {
@@ -149,14 +148,7 @@ export default function CoordinatorsPage() {
         <AddCoordinatorDialog
           onClose={() => {
             setAdding(false)
-            if (!search.has('draft')) return
-            setSearch(
-              (old) => {
-                old.delete('draft')
-                return old
-              },
-              { replace: true, preventScrollReset: true },
-            )
+            if (search.has('draft')) setSearch({ draft: '' })
           }}
         />
       )}

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { asProblem } from '../../../api/client'
 import { formatDate } from '../../../lib/dates'
 import { useOneAtATime } from '../../../lib/useOneAtATime'
 import { Icon } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
-import { useMessages } from '../../../ui/overlay/messages'
 import { StatusChip } from '../../../ui/StatusChip'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import {
@@ -18,6 +16,7 @@ import {
   type Whose,
 } from './queries'
 import { ActionButton } from '../../../ui/ActionButton'
+import { useAct } from '../../../ui/overlay/useAct'
 
 const LinkDialog = lazyPart(() => import('./LinkDialog'))
 const RejectDialog = lazyPart(() => import('./RejectDialog'))
@@ -87,22 +86,20 @@ function LiveLink({
   whose: Whose
   mayEnd: boolean
 }) {
-  const messages = useMessages()
+  const act = useAct()
   const end = useEndLink(whose)
-  const ask = useOneAtATime(async () => {
-    const sure = await messages.confirm({
-      title: 'End the link?',
-      message: 'The co-ordinator can no longer use it. A new one can be made at any time.',
-      confirmLabel: 'End link',
-    })
-    if (!sure) return
-    try {
-      const { message } = await end.mutateAsync(posting._id)
-      messages.toast({ message: message ?? 'Link ended' })
-    } catch (error) {
-      await messages.alert({ title: 'Not ended', message: asProblem(error).message })
-    }
-  })
+  const ask = useOneAtATime(() =>
+    act({
+      ask: {
+        title: 'End the link?',
+        message: 'The co-ordinator can no longer use it. A new one can be made at any time.',
+        confirmLabel: 'End link',
+      },
+      act: () => end.mutateAsync(posting._id),
+      done: 'Link ended',
+      failed: 'Not ended',
+    }),
+  )
   const until = `${link.state === 'live' ? 'works until' : 'ended with'} ${formatDate(link.expiresOn)}`
   const where = link.channel === 'copy' ? link.madeBy : link.sentTo
   return (
@@ -127,24 +124,22 @@ function LiveLink({
 
 /** What the coordinator signed; staff decide on a certificate that waits. */
 function Signed({ signature, whose, mayDecide }: { signature: Signature; whose: Whose; mayDecide: boolean }) {
-  const messages = useMessages()
+  const act = useAct()
   const decide = useDecideCertificate(whose)
   const [isRejecting, setRejecting] = useState(false)
   const waits = signature.certificate === 'Pending' && mayDecide
-  const verify = useOneAtATime(async () => {
-    const sure = await messages.confirm({
-      title: 'Verify the certificate?',
-      message: `${signature.certificateNo} of ${signature.coordinator}. This cannot be taken back.`,
-      confirmLabel: 'Verify',
-    })
-    if (!sure) return
-    try {
-      const { message } = await decide.mutateAsync({ linkId: signature._id, decision: 'Approved' })
-      messages.toast({ message: message ?? 'Certificate verified' })
-    } catch (error) {
-      await messages.alert({ title: 'Not verified', message: asProblem(error).message })
-    }
-  })
+  const verify = useOneAtATime(() =>
+    act({
+      ask: {
+        title: 'Verify the certificate?',
+        message: `${signature.certificateNo} of ${signature.coordinator}. This cannot be taken back.`,
+        confirmLabel: 'Verify',
+      },
+      act: () => decide.mutateAsync({ linkId: signature._id, decision: 'Approved' }),
+      done: 'Certificate verified',
+      failed: 'Not verified',
+    }),
+  )
   const on = signature.certificateOn ? ` of ${formatDate(signature.certificateOn)}` : ''
   return (
     <Box sx={{ mt: 1, p: '12px', borderRadius: 1, bgcolor: 'sunken', overflowWrap: 'anywhere' }}>

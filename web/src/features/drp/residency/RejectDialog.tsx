@@ -1,5 +1,4 @@
 import { FormDialog } from '../../../ui/form/FormDialog'
-import { useMessages } from '../../../ui/overlay/messages'
 import { type Signature, useDecideCertificate, type Whose } from './queries'
 
 /** Rejects a certificate that a coordinator issued, with the reason. */
@@ -12,7 +11,6 @@ export default function RejectDialog({
   whose: Whose
   onClose: () => void
 }) {
-  const messages = useMessages()
   const decide = useDecideCertificate(whose)
   return (
     <FormDialog
@@ -23,11 +21,8 @@ export default function RejectDialog({
         { name: 'remark', label: 'Reason', max: 500, help: 'The trainee reads it. A new link can be made then.' },
       ]}
       incomplete={{ title: 'Missing reason', message: 'Say why the certificate is rejected.' }}
-      onSubmit={async ({ remark = '' }) => {
-        const { message } = await decide.mutateAsync({ linkId: signature._id, decision: 'Rejected', remark })
-        onClose()
-        messages.toast({ message: message ?? 'Certificate rejected' })
-      }}
+      done="Certificate rejected"
+      onSubmit={({ remark = '' }) => decide.mutateAsync({ linkId: signature._id, decision: 'Rejected', remark })}
       onClose={onClose}
     />
   )

@@ -9,9 +9,10 @@ import { Notice } from '../../../ui/Notice'
 import { type ChipLook, WordChip } from '../../../ui/StatusChip'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import type { Place } from '../../logbook/places'
-import { Fact } from '../Fact'
+import { Fact } from '../../../ui/text/Fact'
 import { PostingCard } from './PostingCard'
 import { type ResidencyPage, residencyQuery, type Whose } from './queries'
+import { outlined } from '../../../theme/outlined'
 
 const LOOKS: Readonly<Record<string, ChipLook & { word: string }>> = {
   met: { icon: 'approved', colour: 'approved', word: 'Met' },
@@ -40,7 +41,7 @@ export function ResidencyPanel({ place, studentId }: { place: Place | null; stud
       component="section"
       aria-labelledby={titleId}
       aria-busy={result.isLoading || undefined}
-      sx={{ mb: 2, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', minWidth: 0 }}
+      sx={{ ...outlined, mb: 2, p: 2, minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
         <Box component="h2" id={titleId} sx={{ m: 0, typography: 'heading' }}>
@@ -84,7 +85,7 @@ function Content({ page, whose, staff }: { page: ResidencyPage; whose: Whose; st
       <Bar days={numbers.days} required={numbers.required} />
       {page.missing.length > 0 && (
         <Box sx={{ mt: 2 }}>
-          <Box component="h3" sx={{ m: 0, typography: 'smallStrong' }}>
+          <Box component="h3" sx={{ typography: 'smallStrong' }}>
             Still missing
           </Box>
           <Box component="ul" sx={{ m: 0, pl: '20px' }}>

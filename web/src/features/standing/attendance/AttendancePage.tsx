@@ -9,7 +9,7 @@ import { AttendanceBar } from './AttendanceBar'
 import { Balance, WhatIf, Years } from './Leave'
 import { MonthPicture } from './MonthPicture'
 import { Caption } from '../../../ui/text/Caption'
-import { outlined } from '../../../ui/outlined'
+import { outlined } from '../../../theme/outlined'
 
 /** `/standing/attendance`: how many days may still be lost, every day of a month, leave and its price, the years. */
 export default function AttendancePage() {

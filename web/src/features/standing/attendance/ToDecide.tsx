@@ -7,11 +7,11 @@ import type { Schema } from '../../../api/contract'
 import { formatDate } from '../../../lib/dates'
 import { useOneAtATime } from '../../../lib/useOneAtATime'
 import { PlainField } from '../../../ui/form/fields/PlainField'
-import { Panel } from '../../../ui/Section'
+import { Panel } from '../../../ui/text/Section'
 import { type DayStatus, statusWords, toDecideQuery, useDecide } from './queries'
 import type { Place } from '../../../api/places'
 import { useAct } from '../../../ui/overlay/useAct'
-import { Loaded } from '../../../ui/Loaded'
+import { Loaded } from '../../../ui/lazy/Loaded'
 import { Nothing, Line } from '../Line'
 
 type Objection = Schema<'OpenObjection'>

@@ -14,7 +14,7 @@ import { Summary } from './Summary'
 import { TrainingFacts } from './TrainingFacts'
 import { byNeed } from './words'
 import { Caption } from '../../../ui/text/Caption'
-import { Section } from '../../../ui/Section'
+import { Section } from '../../../ui/text/Section'
 
 const TrainingRibbon = lazyPart(() => import('../ribbon/TrainingRibbon'))
 

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../ui/form/FormDialog'
 import { type Trainee, useFinalAct } from '../queries'
 import type { TraineeAddress } from '../useTrainee'
 import { ActionButton } from '../../../ui/ActionButton'
-import { Section } from '../../../ui/Section'
+import { Section } from '../../../ui/text/Section'
 import { LookIcon } from '../../../ui/StatusChip'
 import { Line } from '../Line'
 

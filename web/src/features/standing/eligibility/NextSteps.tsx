@@ -6,7 +6,7 @@ import type { Standing } from '../queries'
 import { mending } from './Summary'
 import { dueWords, lookOf, whoActs } from './words'
 import { ActionButton } from '../../../ui/ActionButton'
-import { Section } from '../../../ui/Section'
+import { Section } from '../../../ui/text/Section'
 import { LookIcon } from '../../../ui/StatusChip'
 import { Line } from '../Line'
 

@@ -9,7 +9,7 @@ import { GateStrip } from './GateStrip'
 import { byNeed, lookOf, stateWord } from './words'
 import { Caption } from '../../../ui/text/Caption'
 import { ActionButton } from '../../../ui/ActionButton'
-import { outlined } from '../../../ui/outlined'
+import { outlined } from '../../../theme/outlined'
 
 /** What is pressed to mend a gate: the form in which it is recorded, or the entry that waits. */
 export function mending(gate: Gate, standing: Standing, own: boolean): { to: string; words: string } | null {

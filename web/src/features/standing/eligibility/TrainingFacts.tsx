@@ -5,7 +5,7 @@ import { formatDate } from '../../../lib/dates'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { Trainee } from '../queries'
 import type { TraineeAddress } from '../useTrainee'
-import { Section } from '../../../ui/Section'
+import { Section } from '../../../ui/text/Section'
 
 const TrainingDialog = lazyPart(() => import('../training/TrainingDialog'))
 

@@ -12,7 +12,7 @@ import { MonthSteps } from './MonthSteps'
 import { toSign } from '../student/counts'
 import { lookOfMonth } from './months'
 import { monthQuery } from './queries'
-import { Loaded } from '../../../ui/Loaded'
+import { Loaded } from '../../../ui/lazy/Loaded'
 import { LookIcon } from '../../../ui/StatusChip'
 
 type Month = Standing['months'][number]

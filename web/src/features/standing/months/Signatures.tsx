@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { formatDate, formatInstant } from '../../../lib/dates'
-import { Panel } from '../../../ui/Section'
+import { Panel } from '../../../ui/text/Section'
 import { SIGNED_AS, totalOf } from './months'
 import type { MonthSheet } from './queries'
 import { Caption } from '../../../ui/text/Caption'

@@ -6,6 +6,8 @@ import { NumberTable } from '../../../ui/text/NumberTable'
 
 const LANE = 30
 const SPARK = 9
+const PAPER = 'var(--mui-palette-background-paper)'
+const LINE = 'var(--mui-palette-divider)'
 
 interface Mark {
   month: number
@@ -31,27 +33,20 @@ function Dot({ mark, of, y, size }: { mark: Mark; of: number; y: number; size: n
   const x = `${(((mark.month + 0.5) * 100) / of).toFixed(2)}%`
   if (mark.look === 'pending')
     return (
-      <Box component="svg" x={x} y={y} sx={{ overflow: 'visible', color: 'pending.bar' }}>
+      <svg x={x} y={y} overflow="visible">
         <path
           d={`M0 ${-size - 1}L${size + 1} 0L0 ${size + 1}L${-size - 1} 0z`}
-          fill="var(--mui-palette-background-paper)"
-          stroke="currentColor"
+          fill={PAPER}
+          stroke="var(--mui-palette-pending-bar)"
           strokeWidth={1.5}
         />
-      </Box>
+      </svg>
     )
-  const isFilled = mark.look === 'counts'
-  return (
-    <Box
-      component="circle"
-      cx={x}
-      cy={y}
-      r={size}
-      fill={isFilled ? 'currentColor' : 'var(--mui-palette-background-paper)'}
-      stroke="currentColor"
-      strokeWidth={1}
-      sx={{ color: isFilled ? 'approved.bar' : 'control' }}
-    />
+  const bar = 'var(--mui-palette-approved-bar)'
+  return mark.look === 'counts' ? (
+    <circle cx={x} cy={y} r={size} fill={bar} stroke={bar} />
+  ) : (
+    <circle cx={x} cy={y} r={size} fill={PAPER} stroke="var(--mui-palette-control)" />
   )
 }
 
@@ -65,7 +60,7 @@ export function PathSpark({ row, start, today }: { row: NumberRow; start: string
         const y = lane * SPARK + SPARK / 2
         return (
           <g key={at}>
-            <Box component="rect" x={0} y={y} width="100%" height={1} fill="currentColor" sx={{ color: 'divider' }} />
+            <rect y={y} width="100%" height={1} fill={LINE} />
             {marksOf(row, at, countsIn(row, at)).map((mark) => (
               <Dot key={`${mark.look}${mark.month}`} mark={mark} of={of} y={y} size={2} />
             ))}
@@ -76,6 +71,9 @@ export function PathSpark({ row, start, today }: { row: NumberRow; start: string
   )
 }
 
+/** What stands beside a lane; the roles that are performed are strong. */
+const laneOf = (at: number) => ({ typography: at >= 2 ? 'smallStrong' : 'small', '&&': { lineHeight: `${LANE}px` } })
+
 /** From observed to independent: a lane for each role, a mark for each month with an entry, an arrow at the first one. */
 export function RolePath({ row, start, today }: { row: NumberRow; start: string; today: string }) {
   const of = monthsBetween(start, today)
@@ -83,10 +81,7 @@ export function RolePath({ row, start, today }: { row: NumberRow; start: string;
     <Box sx={{ display: 'grid', gridTemplateColumns: '84px minmax(0, 1fr) auto', columnGap: 1 }}>
       <Box>
         {LANES.map(({ at, label }) => (
-          <Box
-            key={at}
-            sx={{ height: LANE, display: 'flex', alignItems: 'center', typography: at >= 2 ? 'smallStrong' : 'small' }}
-          >
+          <Box key={at} sx={laneOf(at)}>
             {label}
           </Box>
         ))}
@@ -105,27 +100,14 @@ export function RolePath({ row, start, today }: { row: NumberRow; start: string;
             const first = row.firsts[at]
             return (
               <g key={at}>
-                <Box
-                  component="rect"
-                  x={0}
-                  y={y}
-                  width="100%"
-                  height={1}
-                  fill="currentColor"
-                  sx={{ color: 'divider' }}
-                />
+                <rect y={y} width="100%" height={1} fill={LINE} />
                 {marksOf(row, at, countsIn(row, at)).map((mark) => (
                   <Dot key={`${mark.look}${mark.month}`} mark={mark} of={of} y={y} size={4} />
                 ))}
                 {first && at > 0 && (
-                  <Box
-                    component="svg"
-                    x={`${(((monthsBetween(start, first) - 0.5) * 100) / of).toFixed(2)}%`}
-                    y={y}
-                    sx={{ overflow: 'visible', color: 'text.primary' }}
-                  >
-                    <path d="M0 16V8M-3 11L0 7.500L3 11" fill="none" stroke="currentColor" />
-                  </Box>
+                  <svg x={`${(((monthsBetween(start, first) - 0.5) * 100) / of).toFixed(2)}%`} y={y} overflow="visible">
+                    <path d="M0 16V8M-3 11L0 7.500L3 11" fill="none" stroke="var(--mui-palette-text-primary)" />
+                  </svg>
                 )}
               </g>
             )
@@ -138,17 +120,7 @@ export function RolePath({ row, start, today }: { row: NumberRow; start: string;
       </Box>
       <Box sx={{ textAlign: 'right' }}>
         {LANES.map(({ at }) => (
-          <Box
-            key={at}
-            aria-hidden
-            sx={{
-              height: LANE,
-              display: 'flex',
-              alignItems: 'center',
-              justifyContent: 'flex-end',
-              typography: at >= 2 ? 'smallStrong' : 'small',
-            }}
-          >
+          <Box key={at} aria-hidden sx={laneOf(at)}>
             {row.roles[at] ?? 0}
           </Box>
         ))}

@@ -14,7 +14,7 @@ import { PageButtons } from './PageButtons'
 import { type Pack, traineesQuery, usePackChanges } from './queries'
 import { Caption } from '../../../ui/text/Caption'
 import { useAct } from '../../../ui/overlay/useAct'
-import { Loaded } from '../../../ui/Loaded'
+import { Loaded } from '../../../ui/lazy/Loaded'
 import { counted } from '../../../lib/counted'
 
 /** Who has a pack in which version, and moving them to this one with a reason. */

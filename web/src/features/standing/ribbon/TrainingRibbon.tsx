@@ -6,7 +6,7 @@ import { formatDate } from '../../../lib/dates'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { type Lane, looks, type Mark, place, type Ribbon, sentenceOf } from './marks'
 import RibbonList from './RibbonList'
-import { Section } from '../../../ui/Section'
+import { Section } from '../../../ui/text/Section'
 
 /** The training on one line, drawn where there is room, with the same as a list; on a phone the list. */
 export default function TrainingRibbon({ ribbon, query }: { ribbon: Ribbon; query: string }) {

@@ -15,7 +15,7 @@ import { signedOf, toSign } from './counts'
 import type { Student } from './queries'
 import { Caption } from '../../../ui/text/Caption'
 import { ActionButton } from '../../../ui/ActionButton'
-import { Section } from '../../../ui/Section'
+import { Section } from '../../../ui/text/Section'
 import { Nothing, Line } from '../Line'
 
 const FileDialog = lazyPart(() => import('./FileDialog'))

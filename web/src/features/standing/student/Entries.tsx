@@ -13,7 +13,7 @@ import { reportOf } from './counts'
 import type { Student } from './queries'
 import { ActionButton } from '../../../ui/ActionButton'
 import { Caption } from '../../../ui/text/Caption'
-import { Section } from '../../../ui/Section'
+import { Section } from '../../../ui/text/Section'
 import { NumberTable } from '../../../ui/text/NumberTable'
 
 type Entry = Student['entries']['newest'][number]

@@ -17,6 +17,7 @@ import { totalOf } from '../months/months'
 import type { Student } from './queries'
 import { Caption } from '../../../ui/text/Caption'
 import { ActionButton } from '../../../ui/ActionButton'
+import { Fact } from '../../../ui/text/Fact'
 
 const GuideDialog = lazyPart(() => import('./guides/GuideDialog'))
 const CreateMemoDialog = lazyPart(() => import('../../memos/CreateMemoDialog'))
@@ -154,15 +155,14 @@ export function PersonFacts({ student, term }: { student: Student['student']; te
         display: 'grid',
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(auto-fill, minmax(172px, 1fr))' },
         gap: '8px 24px',
-        m: '0 0 16px',
+        mb: 2,
       }}
     >
       {facts.map(([label, value, href]) => (
-        <Box key={label} sx={{ minWidth: 0, gridColumn: { xs: label === 'Email' ? '1 / -1' : 'auto', lg: 'auto' } }}>
-          <Caption component="dt">{label}</Caption>
-          <Box component="dd" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {href ? <a href={href}>{value}</a> : <WholeDates>{value}</WholeDates>}
-          </Box>
+        <Box key={label} sx={{ gridColumn: { xs: label === 'Email' ? '1 / -1' : 'auto', lg: 'auto' }, minWidth: 0 }}>
+          <Fact label={label}>
+            <b>{href ? <a href={href}>{value}</a> : <WholeDates>{value}</WholeDates>}</b>
+          </Fact>
         </Box>
       ))}
     </Box>

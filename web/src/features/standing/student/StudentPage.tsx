@@ -18,7 +18,7 @@ import { type Student, studentPageQuery } from './queries'
 import { Rules } from './Rules'
 import { Strip } from './Strip'
 import { Caption } from '../../../ui/text/Caption'
-import { Loaded } from '../../../ui/Loaded'
+import { Loaded } from '../../../ui/lazy/Loaded'
 import { ownPlace } from '../../../api/places'
 
 const TrainingRibbon = lazyPart(() => import('../ribbon/TrainingRibbon'))

@@ -9,7 +9,7 @@ import { examDaysQuery, useExamDayChanges } from '../queries'
 import type { Place } from '../../../api/places'
 import { ActionButton } from '../../../ui/ActionButton'
 import { useAct } from '../../../ui/overlay/useAct'
-import { Loaded } from '../../../ui/Loaded'
+import { Loaded } from '../../../ui/lazy/Loaded'
 
 /** The days of the theory examination of a department by batch: the list, setting one, taking one away. */
 export default function ExamDaysDialog({ place, onClose }: { place: Place; onClose: () => void }) {

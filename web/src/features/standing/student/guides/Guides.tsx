@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../../lib/dates'
 import { RowSkeletons } from '../../../../ui/Skeletons'
 import { type GuideRow, guidesQuery } from '../queries'
-import { Section } from '../../../../ui/Section'
+import { Section } from '../../../../ui/text/Section'
 import { Nothing, Line } from '../../Line'
 
 /** From when to when somebody guided; a row that was replaced on its first day says so. */

@@ -1,8 +1,8 @@
 import Box, { type BoxProps } from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import { outlined } from './outlined'
-import { Caption } from './text/Caption'
+import { outlined } from '../../theme/outlined'
+import { Caption } from './Caption'
 
 interface SectionProps {
   title: ReactNode

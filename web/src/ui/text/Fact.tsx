@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { Caption } from '../../ui/text/Caption'
+import { Caption } from './Caption'
 
 /** A fact of a description list: its label above it. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

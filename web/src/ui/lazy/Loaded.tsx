@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Problem } from '../api/client'
-import { ErrorPanel } from './ErrorPanel'
+import type { Problem } from '../../api/client'
+import { ErrorPanel } from '../ErrorPanel'
 
 interface LoadedProps<Data> {
   /** A React Query result. */
