@@ -4,6 +4,7 @@ import type { Problem } from '../../api/client'
 import { isStaff } from '../../api/session'
 import { useAddAction, usePageFrame } from '../../layout/page/frame'
 import { mayScore } from '../../lib/roles'
+import { ActionButton } from '../../ui/ActionButton'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorPanel } from '../../ui/ErrorPanel'
 import { Pager } from '../../ui/list/Pager'
@@ -11,7 +12,6 @@ import { RowSkeletons } from '../../ui/Skeletons'
 import { PageHeader } from '../../ui/text/PageHeader'
 import { StudentChoice } from './StudentChoice'
 import type { useChosenStudent } from './useChosenStudent'
-import { ActionButton } from '../../ui/ActionButton'
 
 interface ScorePageProps<Row> {
   chosen: ReturnType<typeof useChosenStudent>

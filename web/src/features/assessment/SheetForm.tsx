@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { ActionButton } from '../../ui/ActionButton'
 import type { DraftState } from '../../ui/form/useDraft'
 import { lazyPart } from '../../ui/lazy/lazyPart'
-import { ActionButton } from '../../ui/ActionButton'
 
 const DraftNotice = lazyPart(() => import('../../ui/form/DraftNotice'))
 

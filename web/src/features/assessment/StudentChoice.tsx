@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffUser } from '../../api/types'
-import { withChosen, NamedChoice } from '../../ui/form/fields/NamedChoice'
+import { choiceOf } from '../../ui/form/choiceOf'
+import { NamedChoice, withChosen } from '../../ui/form/fields/NamedChoice'
 import { PlaceChoice } from '../people/PlaceChoice'
 import { assessedQuery } from './queries'
-import { choiceOf } from '../../ui/form/choiceOf'
 
 const width = { width: { xs: '100%', sm: 240 } }
 

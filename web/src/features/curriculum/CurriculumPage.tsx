@@ -5,6 +5,7 @@ import { api } from '../../api/client'
 import { useUser } from '../../api/session'
 import { useAddAction } from '../../layout/page/frame'
 import { mayFloat, routeOf } from '../../routes/lookups'
+import { ActionButton } from '../../ui/ActionButton'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
@@ -14,7 +15,6 @@ import type { ListFilter } from '../../ui/list/toolbar/ListToolbar'
 import { useDelete } from '../../ui/list/useDelete'
 import { everyDepartmentQuery } from '../organisation/queries'
 import { type CurriculumList, type Item, itemsQuery, typeWords, useRemoveItem } from './lists'
-import { ActionButton } from '../../ui/ActionButton'
 
 const AddItemsDialog = lazyPart(() => import('./AddItemsDialog'))
 const ImportDialog = lazyPart(() => import('./ImportDialog'))

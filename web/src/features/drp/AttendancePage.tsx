@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isStaff, useUser } from '../../api/session'
 import { EMPTY, formatDate } from '../../lib/dates'
+import { ActionButton } from '../../ui/ActionButton'
 import type { ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
 import { CellText } from '../../ui/list/RecordTable'
@@ -14,7 +15,6 @@ import { ProgressPanel } from './ProgressPanel'
 import { type AttendanceDay, attendanceQuery, drpPlace, isId, PLACE } from './queries'
 import { ResidencyPanel } from './residency/ResidencyPanel'
 import { useChosenPlace, useStudentOptions } from './useChosenPlace'
-import { ActionButton } from '../../ui/ActionButton'
 
 const OF_STUDENT = ['student'] as const
 const accepts: Accepts = (name, value) => (name === 'sort' ? value === 'activityDate' : isId(value))

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useUser } from '../../api/session'
 import { formatDate } from '../../lib/dates'
+import { outlined } from '../../theme/outlined'
 import { ErrorPanel } from '../../ui/ErrorPanel'
+import { Fact } from '../../ui/text/Fact'
 import { WholeDates } from '../../ui/text/WholeDates'
 import type { Place } from '../logbook/places'
-import { Fact } from '../../ui/text/Fact'
 import { type DrpProgress, progressQuery } from './queries'
-import { outlined } from '../../theme/outlined'
 
 const states = {
   before: 'not open yet',

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import { formatInstant } from '../../lib/dates'
+import { ActionButton } from '../../ui/ActionButton'
 import { Notice } from '../../ui/Notice'
 import { Dialog } from '../../ui/overlay/Dialog'
 import { Facts } from '../../ui/text/Facts'
 import { channelWords, stateWords } from './MessageStateChip'
 import type { OutMessage } from './queries'
-import { ActionButton } from '../../ui/ActionButton'
 
 /** One message: its way so far and, in development, its text. */
 export default function MessageDialog({

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useUser } from '../../api/session'
 import { newClientId } from '../../lib/clientId'
 import { today } from '../../lib/dates'
+import { choiceOf } from '../../ui/form/choiceOf'
 import { FormDialog, type PlainFieldSpec } from '../../ui/form/FormDialog'
 import { useMessages } from '../../ui/overlay/messages'
 import { scopeOf, studentsQuery } from '../logbook/queries'
 import { useIssueMemo } from './queries'
-import { choiceOf } from '../../ui/form/choiceOf'
 
 const incomplete = { title: 'Missing Details', message: 'Please fill all the fields!' }
 

@@ -8,6 +8,7 @@ import { isStaff, useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { formatDate } from '../../lib/dates'
 import { mayScore } from '../../lib/roles'
+import { ActionButton } from '../../ui/ActionButton'
 import { ErrorPanel } from '../../ui/ErrorPanel'
 import { FormDialog } from '../../ui/form/FormDialog'
 import type { IconName } from '../../ui/Icon'
@@ -17,7 +18,6 @@ import { PageSkeleton } from '../../ui/Skeletons'
 import { Timeline, type TimelineStep } from '../../ui/Timeline'
 import { MemoStatusChip } from './MemoStatusChip'
 import { type MemoStep, memoQuery, useAnswerMemo, useVoidMemo, type WholeMemo } from './queries'
-import { ActionButton } from '../../ui/ActionButton'
 
 const looks: Readonly<Record<MemoStep['did'], { icon: IconName; colour: string; title: string }>> = {
   issued: { icon: 'send', colour: 'text.secondary', title: 'Issued' },

@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { mustCompleteProfile, useUser } from '../../api/session'
+import { ActionButton } from '../../ui/ActionButton'
 import { useOverlay } from '../../ui/overlay/stack'
 import { MarkAll } from './MarkAll'
 import { NotificationList } from './NotificationList'
 import { notificationsQuery } from './queries'
 import type { Unread } from './unread'
-import { ActionButton } from '../../ui/ActionButton'
 
 /** So many are in the dropdown; the page has all. */
 const LATEST = 10

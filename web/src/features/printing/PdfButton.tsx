@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asProblem } from '../../api/client'
+import { ActionButton } from '../../ui/ActionButton'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import { useMessages } from '../../ui/overlay/messages'
 import type { Job } from './packs/jobs'
 import { makePdf } from './pdf'
-import { ActionButton } from '../../ui/ActionButton'
 
 const PdfDialog = lazyPart(() => import('./PdfDialog'))
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { ActionButton } from '../../ui/ActionButton'
 import { Dialog } from '../../ui/overlay/Dialog'
 import { JobProgress } from './packs/JobProgress'
 import { type Job, jobQuery } from './packs/jobs'
-import { ActionButton } from '../../ui/ActionButton'
 
 /** How far a large logbook is that is made in the background; closing it stops nothing. */
 export default function PdfDialog({ job, onClose }: { job: Job; onClose: () => void }) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isStaff } from '../../api/session'
+import { ActionButton } from '../../ui/ActionButton'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorPanel } from '../../ui/ErrorPanel'
 import { lazyPart } from '../../ui/lazy/lazyPart'
@@ -12,7 +13,6 @@ import { PackButton } from './packs/PackButton'
 import { Paper } from './paper/Paper'
 import { printableQuery, recordQuery } from './paper/record'
 import { usePageMargins } from './paper/usePageMargins'
-import { ActionButton } from '../../ui/ActionButton'
 
 // The logbook can be read and printed without it.
 const PrintsList = lazyPart(() => import('./PrintsList'))

@@ -1,8 +1,8 @@
 import { kind } from '../../api/generated/publication'
 import { isStaff, useUser } from '../../api/session'
 import { lazyPart } from '../../ui/lazy/lazyPart'
-import { ReportPage } from '../logbook/report/ReportPage'
 import { useSearchPatch } from '../../ui/list/state/useSearchPatch'
+import { ReportPage } from '../logbook/report/ReportPage'
 
 const BegunPublication = lazyPart(() => import('./BegunPublication'))
 

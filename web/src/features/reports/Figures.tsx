@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import type { StaffUser } from '../../api/types'
 import { AgeStrip } from '../../ui/AgeStrip'
 import type { ListState } from '../../ui/list/state/listState'
+import { Caption } from '../../ui/text/Caption'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
 import { useIsDesktop } from '../../ui/useIsDesktop'
 import { figuresQuery, type ReportFigures } from './queries'
-import { Caption } from '../../ui/text/Caption'
 
 const HEIGHT = 96
 const month = new Intl.DateTimeFormat('en-IN', { month: 'short', timeZone: 'UTC' })
@@ -117,7 +117,6 @@ function Months({ months }: { months: ReportFigures['months'] }) {
           <Box key={name} sx={{ minWidth: 0 }}>
             <Box
               sx={{
-               ,
                 color: 'text.primary',
                 fontSize: { xs: 11, lg: 'small.fontSize' },
               }}

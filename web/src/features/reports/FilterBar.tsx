@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Kind } from '../../api/generated/kinds'
 import type { StaffUser } from '../../api/types'
+import { NamedChoice } from '../../ui/form/fields/NamedChoice'
 import type { ListPatch, ListState } from '../../ui/list/state/listState'
 import { studentsQuery } from '../logbook/queries'
 import { collegeDepartmentsQuery, collegeNamesQuery, departmentNamesQuery } from '../people/queries'
 import { isWide } from './queries'
-import { NamedChoice } from '../../ui/form/fields/NamedChoice'
 
 interface Choice {
   college: string

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import { useUser } from '../../api/session'
 import { mayOpen, routeOf } from '../../routes/lookups'
+import { ActionButton } from '../../ui/ActionButton'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/text/PageHeader'
-import { ActionButton } from '../../ui/ActionButton'
 
 /** A page about one trainee that was opened by staff without naming one: the way to the list. */
 export function ChooseTrainee() {

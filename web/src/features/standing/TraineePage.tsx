@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PageSkeleton } from '../../ui/Skeletons'
 import { Loaded } from '../../ui/lazy/Loaded'
+import { PageSkeleton } from '../../ui/Skeletons'
 import { ChooseTrainee } from './ChooseTrainee'
 import { standingQuery, type Trainee } from './queries'
 import { TraineeHead } from './TraineeHead'

@@ -3,12 +3,12 @@ import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useUser } from '../../api/session'
+import { ActionButton } from '../../ui/ActionButton'
+import { choiceOf } from '../../ui/form/choiceOf'
 import { PlainField } from '../../ui/form/fields/PlainField'
 import { Icon } from '../../ui/Icon'
 import { collegeDepartmentsQuery } from '../people/queries'
 import type { CoGuide } from './queries'
-import { ActionButton } from '../../ui/ActionButton'
-import { choiceOf } from '../../ui/form/choiceOf'
 
 const MOST = 10
 

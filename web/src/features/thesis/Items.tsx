@@ -8,6 +8,7 @@ import { useUser } from '../../api/session'
 import { formatDate, today } from '../../lib/dates'
 import { teaches } from '../../lib/roles'
 import type { Renew } from '../../ui/file/fileLink'
+import { choiceOf } from '../../ui/form/choiceOf'
 import { PlainField } from '../../ui/form/fields/PlainField'
 import { hasNotice, useStateDraft } from '../../ui/form/useDraft'
 import { optionalPart } from '../../ui/lazy/optionalPart'
@@ -19,7 +20,6 @@ import { ItemForm, ItemFrame, ItemText } from './ItemFrame'
 import { type Part, words } from './parts'
 import { type ItemToSave, type ThesisRecord, titleOf } from './queries'
 import { NOTHING, type TypedItems, useItemSaver } from './useItems'
-import { choiceOf } from '../../ui/form/choiceOf'
 
 const DraftNotice = optionalPart(() => import('../../ui/form/DraftNotice'))
 

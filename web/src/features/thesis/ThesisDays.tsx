@@ -3,12 +3,12 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatDate } from '../../lib/dates'
+import { Caption } from '../../ui/text/Caption'
 import { WholeDates } from '../../ui/text/WholeDates'
 import { SourceTag } from '../standing/eligibility/SourceTag'
 import { StateChip } from '../standing/eligibility/StateChip'
 import { standingQuery } from '../standing/queries'
 import type { Whose } from './queries'
-import { Caption } from '../../ui/text/Caption'
 
 const colours = {
   met: 'green',

@@ -11,12 +11,12 @@ import { Input, Textarea } from '../../../ui/form/fields/controls'
 import { useStateDraft } from '../../../ui/form/useDraft'
 import { Icon } from '../../../ui/Icon'
 import { useMessages } from '../../../ui/overlay/messages'
+import { Caption } from '../../../ui/text/Caption'
 import { evaluationOf, REMEDIATION_BELOW } from '../bands'
 import { type Appraisal, appraisalsQuery, evidenceQuery, useSaveAppraisal } from '../queries'
 import { ScorePicker } from '../ScorePicker'
 import { SheetForm } from '../SheetForm'
 import { EvidenceLine } from './EvidenceLine'
-import { Caption } from '../../../ui/text/Caption'
 
 const DAYS = 90
 

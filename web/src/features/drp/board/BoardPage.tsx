@@ -11,13 +11,13 @@ import { ListPage } from '../../../ui/list/ListPage'
 import { CellText } from '../../../ui/list/RecordTable'
 import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
+import { useAct } from '../../../ui/overlay/useAct'
 import { type ChipLook, WordChip } from '../../../ui/StatusChip'
 import { usePlaceOptions } from '../../people/usePlaces'
 import { StudentName } from '../../standing/student/StudentName'
 import { ChoosePlace } from '../ChoosePlace'
 import { placeFilters } from '../useChosenPlace'
 import { type BoardRow, boardNarrowing, boardPlace, boardQuery, useTakeBack } from './queries'
-import { useAct } from '../../../ui/overlay/useAct'
 
 const ReportDialog = lazyPart(() => import('./ReportDialog'))
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import { useState } from 'react'
+import type { Place } from '../../../api/places'
 import { formatDate, today } from '../../../lib/dates'
 import { FormDialog } from '../../../ui/form/FormDialog'
-import type { Place } from '../../../api/places'
 import { type BoardRow, useReport } from './queries'
 
 /** Notes on which day residencies were reported to the Board: of one, or of those that are chosen. */

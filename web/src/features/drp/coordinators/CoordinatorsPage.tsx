@@ -10,12 +10,12 @@ import { ListPage } from '../../../ui/list/ListPage'
 import { CellText } from '../../../ui/list/RecordTable'
 import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
+import { useSearchPatch } from '../../../ui/list/state/useSearchPatch'
 import { useDelete } from '../../../ui/list/useDelete'
+import { useAct } from '../../../ui/overlay/useAct'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { coordinatorsQuery, type Drpc, isId, PLACE, useAcceptCoordinator, useDeleteDrp } from '../queries'
 import { useChosenPlace } from '../useChosenPlace'
-import { useAct } from '../../../ui/overlay/useAct'
-import { useSearchPatch } from '../../../ui/list/state/useSearchPatch'
 
 const AddCoordinatorDialog = lazyPart(() => import('./AddCoordinatorDialog'))
 const NoticeDialog = lazyPart(() => import('./NoticeDialog'))

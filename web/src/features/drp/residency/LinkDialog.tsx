@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/dates'
+import { ActionButton } from '../../../ui/ActionButton'
 import { FormDialog } from '../../../ui/form/FormDialog'
 import { Notice } from '../../../ui/Notice'
 import { Dialog } from '../../../ui/overlay/Dialog'
 import { useMessages } from '../../../ui/overlay/messages'
 import { type Posting, useMakeLink, type Whose } from './queries'
-import { ActionButton } from '../../../ui/ActionButton'
 
 type Channel = 'mail' | 'sms' | 'copy'
 

@@ -3,8 +3,10 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/dates'
 import { useOneAtATime } from '../../../lib/useOneAtATime'
+import { ActionButton } from '../../../ui/ActionButton'
 import { Icon } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
+import { useAct } from '../../../ui/overlay/useAct'
 import { StatusChip } from '../../../ui/StatusChip'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import {
@@ -15,8 +17,6 @@ import {
   useEndLink,
   type Whose,
 } from './queries'
-import { ActionButton } from '../../../ui/ActionButton'
-import { useAct } from '../../../ui/overlay/useAct'
 
 const LinkDialog = lazyPart(() => import('./LinkDialog'))
 const RejectDialog = lazyPart(() => import('./RejectDialog'))

@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { isStaff, useUser } from '../../../api/session'
 import { formatDate } from '../../../lib/dates'
+import { outlined } from '../../../theme/outlined'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { Notice } from '../../../ui/Notice'
 import { type ChipLook, WordChip } from '../../../ui/StatusChip'
+import { Fact } from '../../../ui/text/Fact'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import type { Place } from '../../logbook/places'
-import { Fact } from '../../../ui/text/Fact'
 import { PostingCard } from './PostingCard'
 import { type ResidencyPage, residencyQuery, type Whose } from './queries'
-import { outlined } from '../../../theme/outlined'
 
 const LOOKS: Readonly<Record<string, ChipLook & { word: string }>> = {
   met: { icon: 'approved', colour: 'approved', word: 'Met' },

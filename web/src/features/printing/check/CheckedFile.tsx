@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { ActionButton } from '../../../ui/ActionButton'
 import { Notice } from '../../../ui/Notice'
 import { sha256 as digestOf } from './checks'
-import { ActionButton } from '../../../ui/ActionButton'
 
 type Outcome = 'same' | 'other' | 'unread'
 

@@ -4,11 +4,11 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useMutation } from '@tanstack/react-query'
 import { asProblem } from '../../../api/client'
 import { formatInstant } from '../../../lib/dates'
+import { ActionButton } from '../../../ui/ActionButton'
 import { fileSize } from '../../../ui/file/fileFacts'
 import { Icon } from '../../../ui/Icon'
 import { useMessages } from '../../../ui/overlay/messages'
 import { cancelJob, fetchJob, isOpen, type Job, makePack, subjectOf } from './jobs'
-import { ActionButton } from '../../../ui/ActionButton'
 
 interface JobProgressProps {
   job: Job

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { ActionButton } from '../../../ui/ActionButton'
+import { lazyPart } from '../../../ui/lazy/lazyPart'
 
 const PackDialog = lazyPart(() => import('./PackDialog'))
 

@@ -4,14 +4,14 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asProblem } from '../../../api/client'
+import { ownPlace } from '../../../api/places'
 import { isStaff, useUser } from '../../../api/session'
+import { ActionButton } from '../../../ui/ActionButton'
 import { Notice } from '../../../ui/Notice'
 import { Dialog } from '../../../ui/overlay/Dialog'
 import { type ChosenPlace, PlaceChoice } from '../../people/PlaceChoice'
 import { JobProgress } from './JobProgress'
 import { type Job, jobQuery, makePack, type PackSubject } from './jobs'
-import { ActionButton } from '../../../ui/ActionButton'
-import { ownPlace } from '../../../api/places'
 
 interface PackDialogProps {
   /** Whose pack; a whole department's where nobody is named, which heads and the Master may have. */

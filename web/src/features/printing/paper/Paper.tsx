@@ -1,8 +1,8 @@
 import { Fragment, memo } from 'react'
 import { Picture } from '../../../ui/Picture'
 import { EndPages, Signatures } from './EndPages'
-import { countsLine, PrintedSection } from './PrintedSection'
 import { PaperTable } from './PaperTable'
+import { countsLine, PrintedSection } from './PrintedSection'
 import type { LogbookRecord, RecordStudent } from './record'
 import '../../../theme/paper.css'
 

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { formatDate } from '../../../lib/dates'
+import { outlined } from '../../../theme/outlined'
+import { Caption } from '../../../ui/text/Caption'
 import type { Standing } from '../queries'
 import { TraineePage } from '../TraineePage'
+import type { ChosenTrainee } from '../useTrainee'
 import { Verdict } from '../Verdict'
-import { type ChosenTrainee } from '../useTrainee'
 import { AttendanceBar } from './AttendanceBar'
 import { Balance, WhatIf, Years } from './Leave'
 import { MonthPicture } from './MonthPicture'
-import { Caption } from '../../../ui/text/Caption'
-import { outlined } from '../../../theme/outlined'
 
 /** `/standing/attendance`: how many days may still be lost, every day of a month, leave and its price, the years. */
 export default function AttendancePage() {

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import type { Place } from '../../../api/places'
+import { ownPlace } from '../../../api/places'
 import { useUser } from '../../../api/session'
 import { PlainField } from '../../../ui/form/fields/PlainField'
 import { PageHeader } from '../../../ui/text/PageHeader'
 import { usePlaceOptions } from '../../people/usePlaces'
 import { ImportFile } from './ImportFile'
 import { Imports } from './Imports'
-import type { Place } from '../../../api/places'
 import { ToDecide } from './ToDecide'
-import { ownPlace } from '../../../api/places'
 
 /** `/attendanceImport`: attendance days of a department from a file, and what its head has to decide about days. */
 export default function ImportPage() {

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
+import type { Place } from '../../../api/places'
 import { formatDate, formatInstant } from '../../../lib/dates'
 import { Loaded } from '../../../ui/lazy/Loaded'
 import { useAct } from '../../../ui/overlay/useAct'
 import { Panel } from '../../../ui/text/Section'
 import { Line, Nothing } from '../Line'
 import { importsQuery, useImports } from './queries'
-import type { Place } from '../../../api/places'
 
 /** The imports that were made, each of which can be taken back. */
 export function Imports({ place }: { place: Place }) {

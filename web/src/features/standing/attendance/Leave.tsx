@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { Schema } from '../../../api/contract'
 import { daysAfter, formatDate, today } from '../../../lib/dates'
 import { PlainField } from '../../../ui/form/fields/PlainField'
+import { Caption } from '../../../ui/text/Caption'
+import { NumberTable } from '../../../ui/text/NumberTable'
 import { Panel } from '../../../ui/text/Section'
 import type { Standing } from '../queries'
 import type { TraineeAddress } from '../useTrainee'
 import { Price } from './Price'
 import { priceQuery } from './queries'
-import { Caption } from '../../../ui/text/Caption'
-import { NumberTable } from '../../../ui/text/NumberTable'
 
 const ACADEMIC = 5
 const TYPES = ['Casual Leave', 'Academic Leave', 'Sick Leave', 'Maternity Leave', 'Paternity Leave']

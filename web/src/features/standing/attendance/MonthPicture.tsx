@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { formatDate, today } from '../../../lib/dates'
 import { Icon, type IconName } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
+import { Caption } from '../../../ui/text/Caption'
 import { Panel } from '../../../ui/text/Section'
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
 import type { ChosenTrainee } from '../useTrainee'
 import { countedLetters, type DayOfMonth, daysOfMonth, monthAfter, monthName } from './days'
 import { type Attendance, type Day, type DayLetter, daysQuery } from './queries'
-import { Caption } from '../../../ui/text/Caption'
 
 const DayDialog = lazyPart(() => import('./DayDialog'))
 

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box'
 import { useUser } from '../../../api/session'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { Notice } from '../../../ui/Notice'
+import { Caption } from '../../../ui/text/Caption'
+import { Section } from '../../../ui/text/Section'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import type { Gate, Trainee } from '../queries'
 import type { ChosenTrainee } from '../useTrainee'
@@ -13,8 +15,6 @@ import { SourceTag } from './SourceTag'
 import { Summary } from './Summary'
 import { TrainingFacts } from './TrainingFacts'
 import { byNeed } from './words'
-import { Caption } from '../../../ui/text/Caption'
-import { Section } from '../../../ui/text/Section'
 
 const TrainingRibbon = lazyPart(() => import('../ribbon/TrainingRibbon'))
 

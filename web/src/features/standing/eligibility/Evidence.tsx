@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import { formatDate } from '../../../lib/dates'
 import { Icon } from '../../../ui/Icon'
 import { StatusChip } from '../../../ui/StatusChip'
-import type { Gate, Standing } from '../queries'
 import { Caption } from '../../../ui/text/Caption'
+import type { Gate, Standing } from '../queries'
 
 const entries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { formatDate } from '../../../lib/dates'
+import { ActionButton } from '../../../ui/ActionButton'
 import { FormDialog } from '../../../ui/form/FormDialog'
+import { LookIcon } from '../../../ui/StatusChip'
+import { Section } from '../../../ui/text/Section'
+import { Line } from '../Line'
 import { type Trainee, useFinalAct } from '../queries'
 import type { TraineeAddress } from '../useTrainee'
-import { ActionButton } from '../../../ui/ActionButton'
-import { Section } from '../../../ui/text/Section'
-import { LookIcon } from '../../../ui/StatusChip'
-import { Line } from '../Line'
 
 type Act = Trainee['may'][number]
 

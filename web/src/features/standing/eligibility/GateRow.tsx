@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../../ui/Icon'
+import { Caption } from '../../../ui/text/Caption'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import type { Gate, Standing } from '../queries'
@@ -9,7 +10,6 @@ import { Evidence } from './Evidence'
 import { SourceTag } from './SourceTag'
 import { StateChip } from './StateChip'
 import { dueWords, isSettled, whoActs } from './words'
-import { Caption } from '../../../ui/text/Caption'
 
 const columns = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 164px 176px' }
 

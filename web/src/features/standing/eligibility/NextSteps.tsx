@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { ActionButton } from '../../../ui/ActionButton'
+import { LookIcon } from '../../../ui/StatusChip'
+import { Section } from '../../../ui/text/Section'
 import { WholeDates } from '../../../ui/text/WholeDates'
+import { Line } from '../Line'
 import type { Standing } from '../queries'
 import { mending } from './Summary'
 import { dueWords, lookOf, whoActs } from './words'
-import { ActionButton } from '../../../ui/ActionButton'
-import { Section } from '../../../ui/text/Section'
-import { LookIcon } from '../../../ui/StatusChip'
-import { Line } from '../Line'
 
 const FIRST = 5
 

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { ActionButton } from '../../../ui/ActionButton'
 import { EmptyState } from '../../../ui/EmptyState'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { Trainee } from '../queries'
 import type { ChosenTrainee } from '../useTrainee'
-import { ActionButton } from '../../../ui/ActionButton'
 
 const TrainingDialog = lazyPart(() => import('../training/TrainingDialog'))
 const TrainingRibbon = lazyPart(() => import('../ribbon/TrainingRibbon'))

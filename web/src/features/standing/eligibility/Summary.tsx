@@ -2,14 +2,14 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { formatDate } from '../../../lib/dates'
 import { routeOf } from '../../../routes/lookups'
+import { outlined } from '../../../theme/outlined'
+import { ActionButton } from '../../../ui/ActionButton'
+import { Caption } from '../../../ui/text/Caption'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import type { Gate, Standing } from '../queries'
 import { StateWords, Verdict } from '../Verdict'
 import { GateStrip } from './GateStrip'
 import { byNeed, lookOf, stateWord } from './words'
-import { Caption } from '../../../ui/text/Caption'
-import { ActionButton } from '../../../ui/ActionButton'
-import { outlined } from '../../../theme/outlined'
 
 /** What is pressed to mend a gate: the form in which it is recorded, or the entry that waits. */
 export function mending(gate: Gate, standing: Standing, own: boolean): { to: string; words: string } | null {

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/dates'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
+import { Section } from '../../../ui/text/Section'
 import type { Trainee } from '../queries'
 import type { TraineeAddress } from '../useTrainee'
-import { Section } from '../../../ui/text/Section'
 
 const TrainingDialog = lazyPart(() => import('../training/TrainingDialog'))
 

@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography'
 import { formatDate, formatInstant } from '../../../lib/dates'
+import { LookIcon } from '../../../ui/StatusChip'
+import { Caption } from '../../../ui/text/Caption'
 import { Panel } from '../../../ui/text/Section'
+import { Line } from '../Line'
 import { SIGNED_AS, totalOf } from './months'
 import type { MonthSheet } from './queries'
-import { Caption } from '../../../ui/text/Caption'
-import { LookIcon } from '../../../ui/StatusChip'
-import { Line } from '../Line'
 
 const SEALED = { icon: 'approved', colour: 'approved' } as const
 const BROKEN = { icon: 'warning', colour: 'rejected' } as const

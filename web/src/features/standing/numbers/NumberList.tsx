@@ -3,13 +3,13 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Icon } from '../../../ui/Icon'
+import { Caption } from '../../../ui/text/Caption'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
-import { SourceTag } from '../eligibility/SourceTag'
 import { CountBar } from '../CountBar'
+import { SourceTag } from '../eligibility/SourceTag'
 import type { NumberRow, TraineeNumbers } from './queries'
 import { PathSpark } from './RolePath'
 import { LANES, leftWords, medianOf, type NumberGroup } from './rows'
-import { Caption } from '../../../ui/text/Caption'
 
 /** Rows of a group that stand there at first: a document may print over a hundred. */
 const FIRST = 12

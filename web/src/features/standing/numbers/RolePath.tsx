@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { formatDate } from '../../../lib/dates'
+import { NumberTable } from '../../../ui/text/NumberTable'
 import type { NumberRow } from './queries'
 import { COUNTS, LANES, monthAt, monthLabel, monthsBetween, pathWords } from './rows'
-import { NumberTable } from '../../../ui/text/NumberTable'
 
 const LANE = 30
 const SPARK = 9
@@ -33,7 +33,7 @@ function Dot({ mark, of, y, size }: { mark: Mark; of: number; y: number; size: n
   const x = `${(((mark.month + 0.5) * 100) / of).toFixed(2)}%`
   if (mark.look === 'pending')
     return (
-      <svg x={x} y={y} overflow="visible">
+      <svg x={x} y={y} overflow="visible" aria-hidden="true">
         <path
           d={`M0 ${-size - 1}L${size + 1} 0L0 ${size + 1}L${-size - 1} 0z`}
           fill={PAPER}
@@ -105,7 +105,12 @@ export function RolePath({ row, start, today }: { row: NumberRow; start: string;
                   <Dot key={`${mark.look}${mark.month}`} mark={mark} of={of} y={y} size={4} />
                 ))}
                 {first && at > 0 && (
-                  <svg x={`${(((monthsBetween(start, first) - 0.5) * 100) / of).toFixed(2)}%`} y={y} overflow="visible">
+                  <svg
+                    x={`${(((monthsBetween(start, first) - 0.5) * 100) / of).toFixed(2)}%`}
+                    y={y}
+                    overflow="visible"
+                    aria-hidden="true"
+                  >
                     <path d="M0 16V8M-3 11L0 7.500L3 11" fill="none" stroke="var(--mui-palette-text-primary)" />
                   </svg>
                 )}

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { chosenPlace } from '../../../api/places'
 import { useUser } from '../../../api/session'
+import { counted } from '../../../lib/counted'
 import { formatInstant } from '../../../lib/dates'
+import { ActionButton } from '../../../ui/ActionButton'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
@@ -14,9 +17,6 @@ import { PackSource } from './PackSource'
 import { isDepartment, isIdOrNone, type Pack, packQuery, type Requirement } from './queries'
 import { useTargetRemoval } from './useTargetRemoval'
 import { batchWords, departmentWords, numberWords, perWords } from './words'
-import { ActionButton } from '../../../ui/ActionButton'
-import { chosenPlace } from '../../../api/places'
-import { counted } from '../../../lib/counted'
 
 const TargetDialog = lazyPart(() => import('./TargetDialog'))
 const TraineesDialog = lazyPart(() => import('./TraineesDialog'))

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { chosenPlace } from '../../../api/places'
 import { useUser } from '../../../api/session'
+import { counted } from '../../../lib/counted'
 import { EMPTY } from '../../../lib/dates'
+import { ActionButton } from '../../../ui/ActionButton'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
@@ -14,9 +17,6 @@ import { PackDetail } from './PackDetail'
 import { PackSource } from './PackSource'
 import { isDepartment, isIdOrNone, type Pack, packsQuery, usePackChanges } from './queries'
 import { batchWords, departmentWords } from './words'
-import { ActionButton } from '../../../ui/ActionButton'
-import { chosenPlace } from '../../../api/places'
-import { counted } from '../../../lib/counted'
 
 const LoadDialog = lazyPart(() => import('./LoadDialog'))
 const TargetsDialog = lazyPart(() => import('./TargetsDialog'))

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { counted } from '../../../lib/counted'
 import { EmptyState } from '../../../ui/EmptyState'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox'
+import { Caption } from '../../../ui/text/Caption'
 import { Panel } from '../../../ui/text/Section'
 import { requirementUrl } from '../addresses'
 import { CountBar } from '../CountBar'
 import { PackSource } from './PackSource'
 import type { CountedPack, CountedRow } from './queries'
 import { countWords, perWords } from './words'
-import { Caption } from '../../../ui/text/Caption'
-import { counted } from '../../../lib/counted'
 
 const AT_ONCE = 20
 

@@ -1,5 +1,5 @@
-import { FormDialog } from '../../../ui/form/FormDialog'
 import type { Place } from '../../../api/places'
+import { FormDialog } from '../../../ui/form/FormDialog'
 import { type Requirement, usePackChanges } from './queries'
 import { numberWords, perWords } from './words'
 

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { WholeDates } from '../../../ui/text/WholeDates'
-import { daysOf, type Lane, looks, type Mark } from './marks'
 import { LookIcon } from '../../../ui/StatusChip'
+import { WholeDates } from '../../../ui/text/WholeDates'
 import { Line } from '../Line'
+import { daysOf, type Lane, looks, type Mark } from './marks'
 
 /** Marks of a lane beyond which those that are settled are only counted. */
 const MANY = 8

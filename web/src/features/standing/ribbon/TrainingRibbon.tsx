@@ -3,10 +3,10 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { formatDate } from '../../../lib/dates'
+import { Section } from '../../../ui/text/Section'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { type Lane, looks, type Mark, place, type Ribbon, sentenceOf } from './marks'
 import RibbonList from './RibbonList'
-import { Section } from '../../../ui/text/Section'
 
 /** The training on one line, drawn where there is room, with the same as a list; on a phone the list. */
 export default function TrainingRibbon({ ribbon, query }: { ribbon: Ribbon; query: string }) {

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import { Link } from 'react-router'
-import { formatDate } from '../../../lib/dates'
-import { WholeDates } from '../../../ui/text/WholeDates'
-import { reportOf, signedOf } from './counts'
-import { totalOf } from '../months/months'
-import type { Student } from './queries'
-import { Caption } from '../../../ui/text/Caption'
 import { counted } from '../../../lib/counted'
+import { formatDate } from '../../../lib/dates'
+import { Caption } from '../../../ui/text/Caption'
+import { WholeDates } from '../../../ui/text/WholeDates'
+import { totalOf } from '../months/months'
+import { reportOf, signedOf } from './counts'
+import type { Student } from './queries'
 
 interface Cell {
   number: string
@@ -119,18 +119,12 @@ export function Strip({ page, query }: { page: Student; query: string }) {
               component="span"
               sx={{
                 typography: 'title',
-               ,
                 color: isLate ? 'pending.main' : 'inherit',
               }}
             >
               {number}
             </Box>
-            {of && (
-              <Caption component="span">
-                {' '}
-                {of}
-              </Caption>
-            )}
+            {of && <Caption component="span"> {of}</Caption>}
             <Box component="span" sx={{ display: 'block', typography: 'small', color: 'text.secondary' }}>
               <WholeDates>{caption}</WholeDates>
             </Box>

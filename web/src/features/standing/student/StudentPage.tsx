@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import { ownPlace } from '../../../api/places'
 import { useTitle } from '../../../layout/page/title'
+import { Loaded } from '../../../ui/lazy/Loaded'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { Notice } from '../../../ui/Notice'
 import { RowSkeletons } from '../../../ui/Skeletons'
+import { Caption } from '../../../ui/text/Caption'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { ChooseTrainee } from '../ChooseTrainee'
 import { FinalActs } from '../eligibility/FinalActs'
@@ -17,9 +20,6 @@ import { Beside, Head, PersonFacts } from './Head'
 import { type Student, studentPageQuery } from './queries'
 import { Rules } from './Rules'
 import { Strip } from './Strip'
-import { Caption } from '../../../ui/text/Caption'
-import { Loaded } from '../../../ui/lazy/Loaded'
-import { ownPlace } from '../../../api/places'
 
 const TrainingRibbon = lazyPart(() => import('../ribbon/TrainingRibbon'))
 

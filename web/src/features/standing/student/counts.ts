@@ -9,7 +9,8 @@ const SIGNED = ['authenticated', 'changed']
 const TO_SIGN = ['due', 'overdue', 'changed']
 
 /** Months that wait for a signature, the first one first. */
-export const toSign = (months: Standing['months']) => months.filter(({ state }) => TO_SIGN.includes(state))
+export const toSign = (months: readonly Standing['months'][number][]) =>
+  months.filter(({ state }) => TO_SIGN.includes(state))
 
 /** How many months of those that are over are signed. */
 export function signedOf(months: Standing['months']) {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Place } from '../../../api/places'
 import { formatDate } from '../../../lib/dates'
+import { ActionButton } from '../../../ui/ActionButton'
 import { FormDialog } from '../../../ui/form/FormDialog'
+import { Loaded } from '../../../ui/lazy/Loaded'
 import { Dialog } from '../../../ui/overlay/Dialog'
+import { useAct } from '../../../ui/overlay/useAct'
 import { RowSkeletons } from '../../../ui/Skeletons'
 import { DeleteButton, Line } from '../Line'
 import { examDaysQuery, useExamDayChanges } from '../queries'
-import type { Place } from '../../../api/places'
-import { ActionButton } from '../../../ui/ActionButton'
-import { useAct } from '../../../ui/overlay/useAct'
-import { Loaded } from '../../../ui/lazy/Loaded'
 
 /** The days of the theory examination of a department by batch: the list, setting one, taking one away. */
 export default function ExamDaysDialog({ place, onClose }: { place: Place; onClose: () => void }) {

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../../lib/dates'
 import { RowSkeletons } from '../../../../ui/Skeletons'
-import { type GuideRow, guidesQuery } from '../queries'
 import { Section } from '../../../../ui/text/Section'
-import { Nothing, Line } from '../../Line'
+import { Line, Nothing } from '../../Line'
+import { type GuideRow, guidesQuery } from '../queries'
 
 /** From when to when somebody guided; a row that was replaced on its first day says so. */
 function termOf({ since, until }: GuideRow): string {
