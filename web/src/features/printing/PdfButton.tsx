@@ -10,7 +10,7 @@ import { makePdf } from './pdf'
 const PdfDialog = lazyPart(() => import('./PdfDialog'))
 
 /** Downloads a student's logbook as PDF with a verification code; a large one is made in the background and watched. */
-export function PdfButton({ studentId, disabled = false }: { studentId: string; disabled?: boolean }) {
+export function PdfButton({ studentId }: { studentId: string }) {
   const messages = useMessages()
   const [job, setJob] = useState<Job | null>(null)
   const making = useMutation({
@@ -33,7 +33,7 @@ export function PdfButton({ studentId, disabled = false }: { studentId: string; 
     <>
       <ActionButton
         icon="download"
-        disabled={disabled || making.isPending}
+        disabled={making.isPending}
         onClick={() => making.mutate(studentId)}
         sx={{ alignSelf: 'end' }}
       >

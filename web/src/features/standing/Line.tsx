@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import LinkText from '@mui/material/Link'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/Icon'
 import { Caption } from '../../ui/text/Caption'
@@ -48,3 +48,7 @@ export const DeleteButton = ({ label, onPress }: { label: string; onPress: () =>
 export const Nothing = ({ children }: { children: ReactNode }) => (
   <Box sx={{ typography: 'text', color: 'text.secondary' }}>{children}</Box>
 )
+
+/** Lines, or what is said where there is none. */
+export const Lines = ({ empty, children }: { empty: string; children: ReactNode }) =>
+  Children.toArray(children).length === 0 ? <Nothing>{empty}</Nothing> : <ul>{children}</ul>

@@ -9,13 +9,11 @@ export function PackButton({
   student,
   label = 'Inspection pack',
   primary = false,
-  disabled = false,
 }: {
   student?: { _id: string; name: string }
   label?: string
   /** The one filled button of its page. */
   primary?: boolean
-  disabled?: boolean
 }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -24,7 +22,6 @@ export function PackButton({
         variant={primary ? 'contained' : 'outlined'}
         color={primary ? 'primary' : 'inherit'}
         icon={primary ? 'add' : 'download'}
-        disabled={disabled}
         onClick={() => setOpen(true)}
         sx={{ alignSelf: 'end' }}
       >

@@ -5,7 +5,7 @@ import { formatDate, formatInstant } from '../../../lib/dates'
 import { Loaded } from '../../../ui/lazy/Loaded'
 import { useAct } from '../../../ui/overlay/useAct'
 import { Panel } from '../../../ui/text/Section'
-import { Line, Nothing } from '../Line'
+import { Lines, Line, Nothing } from '../Line'
 import { importsQuery, useImports } from './queries'
 
 /** The imports that were made, each of which can be taken back. */
@@ -28,30 +28,26 @@ export function Imports({ place }: { place: Place }) {
   return (
     <Panel title="Imports">
       <Loaded result={result} meanwhile={null}>
-        {({ imports }) =>
-          imports.length === 0 ? (
-            <Nothing>Nothing has been imported yet.</Nothing>
-          ) : (
-            <ul>
-              {imports.map(({ _id, file, written, first, last, at, by, state, undoneOn }) => (
-                <Line
-                  key={_id}
-                  title={file}
-                  below={`${written.toLocaleString('en-IN')} days, ${formatDate(first)} to ${formatDate(last)}; ${formatInstant(at)} by ${by?.name ?? 'the operator'}`}
-                  end={
-                    state === 'undone' ? (
-                      <Nothing>Taken back on {formatInstant(undoneOn)}</Nothing>
-                    ) : (
-                      <Button variant="text" disabled={undo.isPending} onClick={() => void takeBack(_id, file)}>
-                        Take back
-                      </Button>
-                    )
-                  }
-                />
-              ))}
-            </ul>
-          )
-        }
+        {({ imports }) => (
+          <Lines empty="Nothing has been imported yet.">
+            {imports.map(({ _id, file, written, first, last, at, by, state, undoneOn }) => (
+              <Line
+                key={_id}
+                title={file}
+                below={`${written.toLocaleString('en-IN')} days, ${formatDate(first)} to ${formatDate(last)}; ${formatInstant(at)} by ${by?.name ?? 'the operator'}`}
+                end={
+                  state === 'undone' ? (
+                    <Nothing>Taken back on {formatInstant(undoneOn)}</Nothing>
+                  ) : (
+                    <Button variant="text" disabled={undo.isPending} onClick={() => void takeBack(_id, file)}>
+                      Take back
+                    </Button>
+                  )
+                }
+              />
+            ))}
+          </Lines>
+        )}
       </Loaded>
     </Panel>
   )

@@ -73,10 +73,15 @@ function Left({ name, left, of, words }: { name: string; left: number; of: numbe
   )
 }
 
+const DAYS = [
+  ['fromDate', 'From Date'],
+  ['toDate', 'To Date'],
+] as const
+
 /** What a leave would change, before it is asked for. */
-export function WhatIf({ address, types = TYPES }: { address: TraineeAddress; types?: readonly string[] }) {
+export function WhatIf({ address }: { address: TraineeAddress }) {
   const tomorrow = daysAfter(today(), 1)
-  const [leave, setLeave] = useState({ reasonType: types[0] ?? '', fromDate: tomorrow, toDate: daysAfter(tomorrow, 3) })
+  const [leave, setLeave] = useState({ reasonType: TYPES[0] ?? '', fromDate: tomorrow, toDate: daysAfter(tomorrow, 3) })
   const { data, error } = useQuery({ ...priceQuery(address, leave), placeholderData: (previous) => previous })
   const set = (name: keyof typeof leave) => (value: string) => setLeave((old) => ({ ...old, [name]: value }))
   return (
@@ -89,33 +94,28 @@ export function WhatIf({ address, types = TYPES }: { address: TraineeAddress; ty
             label="Leave Type"
             type="choice"
             value={leave.reasonType}
-            options={types.map((value) => ({ value, label: value }))}
+            options={TYPES.map((value) => ({ value, label: value }))}
             onChange={set('reasonType')}
           />
         </Box>
-        <PlainField
-          id="what-if-from"
-          name="fromDate"
-          label="From Date"
-          type="date"
-          value={leave.fromDate}
-          onChange={set('fromDate')}
-        />
-        <PlainField
-          id="what-if-to"
-          name="toDate"
-          label="To Date"
-          type="date"
-          value={leave.toDate}
-          onChange={set('toDate')}
-        />
+        {DAYS.map(([name, label]) => (
+          <PlainField
+            key={name}
+            id={`what-if-${name}`}
+            name={name}
+            label={label}
+            type="date"
+            value={leave[name]}
+            onChange={set(name)}
+          />
+        ))}
       </Box>
       <div role="status">
         {data && <Price price={data} />}
-        {error && <Box sx={{ color: 'error.main', typography: 'text' }}>{error.message}</Box>}
-        {leave.toDate < leave.fromDate && (
-          <Box sx={{ color: 'error.main', typography: 'text' }}>The leave ends before it begins.</Box>
-        )}
+        <Box sx={{ color: 'error.main', typography: 'text' }}>
+          {error && <div>{error.message}</div>}
+          {leave.toDate < leave.fromDate && 'The leave ends before it begins.'}
+        </Box>
       </div>
     </Panel>
   )

@@ -11,7 +11,7 @@ import { PlainField } from '../../../ui/form/fields/PlainField'
 import { Loaded } from '../../../ui/lazy/Loaded'
 import { useAct } from '../../../ui/overlay/useAct'
 import { Panel } from '../../../ui/text/Section'
-import { Line, Nothing } from '../Line'
+import { Lines, Line, Nothing } from '../Line'
 import { type DayStatus, statusWords, toDecideQuery, useDecide } from './queries'
 
 type Objection = Schema<'OpenObjection'>
@@ -30,8 +30,7 @@ export function ToDecide({ place }: { place: Place }) {
             ))}
           </Panel>
           <Panel title="Days that contradict the record" aside={String(contradictions.length)}>
-            {contradictions.length === 0 && <Nothing>Import and record agree.</Nothing>}
-            <ul>
+            <Lines empty="Import and record agree.">
               {contradictions.map(({ student, day, against, words, url }) => (
                 <Line
                   key={`${student._id} ${day} ${against}`}
@@ -48,7 +47,7 @@ export function ToDecide({ place }: { place: Place }) {
                   }
                 />
               ))}
-            </ul>
+            </Lines>
           </Panel>
         </>
       )}

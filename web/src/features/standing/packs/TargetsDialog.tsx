@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Place } from '../../../api/places'
@@ -6,7 +5,7 @@ import { formatInstant } from '../../../lib/dates'
 import { Loaded } from '../../../ui/lazy/Loaded'
 import { Dialog } from '../../../ui/overlay/Dialog'
 import { RowSkeletons } from '../../../ui/Skeletons'
-import { DeleteButton, Line } from '../Line'
+import { Lines, DeleteButton, Line } from '../Line'
 import { PageButtons } from './PageButtons'
 import { targetsQuery } from './queries'
 import { useTargetRemoval } from './useTargetRemoval'
@@ -27,25 +26,21 @@ export default function TargetsDialog({ place, onClose }: { place: Place; onClos
       onClose={onClose}
     >
       <Loaded result={result} meanwhile={<RowSkeletons count={3} height={56} />}>
-        {({ data, total }) =>
-          total === 0 ? (
-            <Typography>No target is set. Open a pack and set one beside a requirement.</Typography>
-          ) : (
-            <>
-              <ul>
-                {data.map(({ _id, label, number, per, beside, packId, at, by }) => (
-                  <Line
-                    key={_id}
-                    title={`${label}: ${number}, ${perWords(per)}`}
-                    below={`Beside ${beside} of ${packId}; ${formatInstant(at)}${by ? ` by ${by.name}` : ''}`}
-                    end={<DeleteButton label={`Remove the target of ${label}`} onPress={() => remove(_id, label)} />}
-                  />
-                ))}
-              </ul>
-              <PageButtons page={page} total={total} size={20} onPage={setPage} />
-            </>
-          )
-        }
+        {({ data, total }) => (
+          <>
+            <Lines empty="No target is set. Open a pack and set one beside a requirement.">
+              {data.map(({ _id, label, number, per, beside, packId, at, by }) => (
+                <Line
+                  key={_id}
+                  title={`${label}: ${number}, ${perWords(per)}`}
+                  below={`Beside ${beside} of ${packId}; ${formatInstant(at)}${by ? ` by ${by.name}` : ''}`}
+                  end={<DeleteButton label={`Remove the target of ${label}`} onPress={() => remove(_id, label)} />}
+                />
+              ))}
+            </Lines>
+            <PageButtons page={page} total={total} size={20} onPage={setPage} />
+          </>
+        )}
       </Loaded>
     </Dialog>
   )

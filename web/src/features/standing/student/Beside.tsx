@@ -11,7 +11,7 @@ import { Caption } from '../../../ui/text/Caption'
 import { Section } from '../../../ui/text/Section'
 import { monthName } from '../attendance/days'
 import { byNeed, dueWords, isSettled, lookOf, stateWord } from '../eligibility/words'
-import { Line, Nothing } from '../Line'
+import { Lines, Line, Nothing } from '../Line'
 import { linkToMonth, lookOfMonth } from '../months/months'
 import type { Standing } from '../queries'
 import { type TraineeAddress, traineeQuery } from '../useTrainee'
@@ -26,21 +26,17 @@ export function Checklist({ standing, query }: { standing: Standing; query: stri
   const late = standing.duties.filter(({ state }) => state === 'overdue')
   return (
     <Section title="Checklist" aside={standing.gates.length > 0 && `${met} of ${standing.gates.length} met`}>
-      {standing.gates.length === 0 ? (
-        <Nothing>Nothing is asked without a standing.</Nothing>
-      ) : (
-        <ul>
-          {[...byNeed(standing.gates), ...late].map((gate) => (
-            <Line
-              key={gate.id}
-              mark={<LookIcon look={lookOf(gate)} />}
-              to={`/standing${query}`}
-              title={gate.title}
-              below={[stateWord(gate), !isSettled(gate) && dueWords(gate)].filter(Boolean).join(', ')}
-            />
-          ))}
-        </ul>
-      )}
+      <Lines empty="Nothing is asked without a standing.">
+        {[...byNeed(standing.gates), ...late].map((gate) => (
+          <Line
+            key={gate.id}
+            mark={<LookIcon look={lookOf(gate)} />}
+            to={`/standing${query}`}
+            title={gate.title}
+            below={[stateWord(gate), !isSettled(gate) && dueWords(gate)].filter(Boolean).join(', ')}
+          />
+        ))}
+      </Lines>
     </Section>
   )
 }
@@ -56,24 +52,20 @@ export function Months(props: { standing: Standing; address: TraineeAddress; sig
     linkToMonth({ student: { _id: address.studentId, name: '' }, place: month.place, month: month.month })
   return (
     <Section title="Months to sign" aside={over > 0 && `${signed} of ${over} signed`}>
-      {waiting.length === 0 ? (
-        <Nothing>No month waits for a signature.</Nothing>
-      ) : (
-        <ul>
-          {waiting.slice(0, 3).map((month) => (
-            <Line
-              key={`${month.place} ${month.month}`}
-              mark={<LookIcon look={lookOfMonth(month.state).look} />}
-              to={linkOf(month)}
-              title={monthName(month.month)}
-              below={lookOfMonth(month.state).word}
-            />
-          ))}
-          {waiting.length > 3 && (
-            <Line to={`/standing/months${traineeQuery(address)}`} title={`${waiting.length - 3} more wait`} />
-          )}
-        </ul>
-      )}
+      <Lines empty="No month waits for a signature.">
+        {waiting.slice(0, 3).map((month) => (
+          <Line
+            key={`${month.place} ${month.month}`}
+            mark={<LookIcon look={lookOfMonth(month.state).look} />}
+            to={linkOf(month)}
+            title={monthName(month.month)}
+            below={lookOfMonth(month.state).word}
+          />
+        ))}
+        {waiting.length > 3 && (
+          <Line to={`/standing/months${traineeQuery(address)}`} title={`${waiting.length - 3} more wait`} />
+        )}
+      </Lines>
       {signs && first?.place === place && (
         <ActionButton color="primary" to={linkOf(first)} variant="outlined" sx={{ mt: 1 }}>
           Sign {monthName(first.month)}
@@ -147,23 +139,19 @@ export function Appraisals({ appraisals, studentId }: { appraisals: Student['app
   const to = `/appeal?student=${studentId}`
   return (
     <Section title="Saved appraisals" aside={appraisals.total > 0 && <Counter to={to} count={appraisals.total} />}>
-      {appraisals.newest.length === 0 ? (
-        <Nothing>No appraisal has been saved yet.</Nothing>
-      ) : (
-        <ul>
-          {appraisals.newest.map(({ _id, fromDate, toDate, mean, verifiedBy, acknowledgedOn }) => (
-            <Line
-              key={_id}
-              to={to}
-              title={`${formatDate(fromDate)} to ${formatDate(toDate)}`}
-              below={[verifiedBy?.name, acknowledgedOn ? 'acknowledged' : 'not acknowledged yet']
-                .filter(Boolean)
-                .join(', ')}
-              end={mean === null ? null : `mean ${mean}`}
-            />
-          ))}
-        </ul>
-      )}
+      <Lines empty="No appraisal has been saved yet.">
+        {appraisals.newest.map(({ _id, fromDate, toDate, mean, verifiedBy, acknowledgedOn }) => (
+          <Line
+            key={_id}
+            to={to}
+            title={`${formatDate(fromDate)} to ${formatDate(toDate)}`}
+            below={[verifiedBy?.name, acknowledgedOn ? 'acknowledged' : 'not acknowledged yet']
+              .filter(Boolean)
+              .join(', ')}
+            end={mean === null ? null : `mean ${mean}`}
+          />
+        ))}
+      </Lines>
     </Section>
   )
 }
@@ -179,21 +167,17 @@ const MEMO_LOOKS = {
 export function Memos({ memos, student }: { memos: Student['memos']; student: Student['student'] }) {
   return (
     <Section title="Memos" aside={memos.total > 0 && `${memos.total}, ${memos.pending} unanswered`}>
-      {memos.newest.length === 0 ? (
-        <Nothing>{`No memo has been issued to ${student.name}.`}</Nothing>
-      ) : (
-        <ul>
-          {memos.newest.map(({ _id, memoNumber, date, reason, status }) => (
-            <Line
-              key={_id}
-              to={`/memo?open=${_id}`}
-              title={reason}
-              below={`${memoNumber}, ${formatDate(date)}`}
-              end={<WordChip look={MEMO_LOOKS[status]} word={status} />}
-            />
-          ))}
-        </ul>
-      )}
+      <Lines empty={`No memo has been issued to ${student.name}.`}>
+        {memos.newest.map(({ _id, memoNumber, date, reason, status }) => (
+          <Line
+            key={_id}
+            to={`/memo?open=${_id}`}
+            title={reason}
+            below={`${memoNumber}, ${formatDate(date)}`}
+            end={<WordChip look={MEMO_LOOKS[status]} word={status} />}
+          />
+        ))}
+      </Lines>
     </Section>
   )
 }

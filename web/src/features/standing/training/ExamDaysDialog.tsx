@@ -8,7 +8,7 @@ import { Loaded } from '../../../ui/lazy/Loaded'
 import { Dialog } from '../../../ui/overlay/Dialog'
 import { useAct } from '../../../ui/overlay/useAct'
 import { RowSkeletons } from '../../../ui/Skeletons'
-import { DeleteButton, Line } from '../Line'
+import { Lines, DeleteButton, Line } from '../Line'
 import { examDaysQuery, useExamDayChanges } from '../queries'
 
 /** The days of the theory examination of a department by batch: the list, setting one, taking one away. */
@@ -44,22 +44,18 @@ export default function ExamDaysDialog({ place, onClose }: { place: Place; onClo
         }
       >
         <Loaded result={result} meanwhile={<RowSkeletons count={3} height={56} />}>
-          {(days) =>
-            days.length === 0 ? (
-              'No day is set. Until then the last day of each trainee’s term is assumed, and shown as assumed.'
-            ) : (
-              <ul>
-                {days.map(({ batch, examOn, setBy, setOn }) => (
-                  <Line
-                    key={batch}
-                    title={`Batch ${batch}: ${formatDate(examOn)}`}
-                    below={`Set on ${formatDate(setOn)}${setBy ? ` by ${setBy.name}` : ''}`}
-                    end={<DeleteButton label={`Remove the day of batch ${batch}`} onPress={() => takeAway(batch)} />}
-                  />
-                ))}
-              </ul>
-            )
-          }
+          {(days) => (
+            <Lines empty="No day is set. Until then the last day of each trainee’s term is assumed, and shown as assumed.">
+              {days.map(({ batch, examOn, setBy, setOn }) => (
+                <Line
+                  key={batch}
+                  title={`Batch ${batch}: ${formatDate(examOn)}`}
+                  below={`Set on ${formatDate(setOn)}${setBy ? ` by ${setBy.name}` : ''}`}
+                  end={<DeleteButton label={`Remove the day of batch ${batch}`} onPress={() => takeAway(batch)} />}
+                />
+              ))}
+            </Lines>
+          )}
         </Loaded>
       </Dialog>
       {isAdding && (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../../lib/dates'
 import { RowSkeletons } from '../../../../ui/Skeletons'
 import { Section } from '../../../../ui/text/Section'
-import { Line, Nothing } from '../../Line'
+import { Lines, Line, Nothing } from '../../Line'
 import { type GuideRow, guidesQuery } from '../queries'
 
 /** From when to when somebody guided; a row that was replaced on its first day says so. */
@@ -27,10 +27,8 @@ export function Guides({ studentId }: { studentId: string }) {
             Load again
           </Button>
         </>
-      ) : data.length === 0 ? (
-        <Nothing>No guide yet.</Nothing>
       ) : (
-        <ul>
+        <Lines empty="No guide yet.">
           {data.map((row) => (
             <Line
               key={row.at}
@@ -38,7 +36,7 @@ export function Guides({ studentId }: { studentId: string }) {
               below={[termOf(row), row.by && `set by ${row.by.name}`].filter(Boolean).join(', ')}
             />
           ))}
-        </ul>
+        </Lines>
       )}
     </Section>
   )
