@@ -7,19 +7,16 @@ import { Facts } from '../../ui/text/Facts'
 import { channelWords, stateWords } from './MessageStateChip'
 import type { OutMessage } from './queries'
 
-/** One message: its way so far and, in development, its text. */
-export default function MessageDialog({
-  message,
-  about,
-  readable,
-  onClose,
-}: {
+interface MessageDialogProps {
   message: OutMessage
   about: string
   /** The server shows texts at all. */
   readable: boolean
   onClose: () => void
-}) {
+}
+
+/** One message: its way so far and, in development, its text. */
+export default function MessageDialog({ message, about, readable, onClose }: MessageDialogProps) {
   const facts: [string, string][] = [
     ['To', message.to],
     ['By', channelWords[message.channel]],

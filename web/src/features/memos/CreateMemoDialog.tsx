@@ -11,15 +11,14 @@ import { useIssueMemo } from './queries'
 
 const incomplete = { title: 'Missing Details', message: 'Please fill all the fields!' }
 
-/** Issues a memo to a student of the department; the server gives it its number (T-105, T-279 to T-284). */
-export default function CreateMemoDialog({
-  student,
-  onClose,
-}: {
+interface CreateMemoDialogProps {
   /** To whom it is issued; chosen here where none is given. */
   student?: { _id: string; name: string }
   onClose: () => void
-}) {
+}
+
+/** Issues a memo to a student of the department; the server gives it its number (T-105, T-279 to T-284). */
+export default function CreateMemoDialog({ student, onClose }: CreateMemoDialogProps) {
   const user = useUser()
   const scope = scopeOf(user)
   const messages = useMessages()

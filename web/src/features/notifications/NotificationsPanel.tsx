@@ -14,16 +14,14 @@ import type { Unread } from './unread'
 /** So many are in the dropdown; the page has all. */
 const LATEST = 10
 
-/** The header's dropdown: the latest notifications, at most 400 px of them (P-093, P-094). Fetched when it is first opened. */
-export default function NotificationsPanel({
-  anchor,
-  unread,
-  onClose,
-}: {
+interface NotificationsPanelProps {
   anchor: HTMLElement | null
   unread: Unread | undefined
   onClose: () => void
-}) {
+}
+
+/** The header's dropdown: the latest notifications, at most 400 px of them (P-093, P-094). Fetched when it is first opened. */
+export default function NotificationsPanel({ anchor, unread, onClose }: NotificationsPanelProps) {
   useOverlay(anchor !== null, onClose)
   const id = useId()
   return (

@@ -24,18 +24,15 @@ const statuses = [
   { _id: 'Rejected', name: 'Rejected' },
 ]
 
-/** The report's filters, which count when "Filter" is pressed (T-110, T-111, T-118, T-285). */
-export function FilterBar({
-  user,
-  kinds,
-  state,
-  onFilter,
-}: {
+interface FilterBarProps {
   user: StaffUser
   kinds: readonly Kind[]
   state: ListState
   onFilter: (patch: ListPatch) => void
-}) {
+}
+
+/** The report's filters, which count when "Filter" is pressed (T-110, T-111, T-118, T-285). */
+export function FilterBar({ user, kinds, state, onFilter }: FilterBarProps) {
   const wide = isWide(user)
   const isMaster = user.role === 'Master'
   const applied: Choice = {

@@ -12,14 +12,13 @@ import type { CoGuide } from './queries'
 
 const MOST = 10
 
-/** The rows of the co-guides: a name and a department each; the first one stays (T-046 to T-048). */
-export function CoGuideRows({
-  rows,
-  onChange,
-}: {
+interface CoGuideRowsProps {
   rows: readonly CoGuide[]
   onChange: (rows: readonly CoGuide[]) => void
-}) {
+}
+
+/** The rows of the co-guides: a name and a department each; the first one stays (T-046 to T-048). */
+export function CoGuideRows({ rows, onChange }: CoGuideRowsProps) {
   const id = useId()
   const user = useUser()
   const departments = useQuery(collegeDepartmentsQuery(user.collegeId?._id ?? ''))

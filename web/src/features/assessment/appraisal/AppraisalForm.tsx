@@ -31,15 +31,14 @@ interface Values {
 const dateField = { flex: { xs: '1 1 140px', sm: 'none' }, width: { sm: 170 } }
 const columns = '24px minmax(0, 1fr) 312px 150px minmax(200px, 260px)'
 
-/** The quarter's form: period, eight scored particulars with the logbook's evidence beside them, Save (T-097, T-262 to T-274). */
-export default function AppraisalForm({
-  studentId,
-  onDone,
-}: {
+interface AppraisalFormProps {
   studentId: string
   /** Leaves the form: after it was saved, or to go on with it later. */
   onDone: () => void
-}) {
+}
+
+/** The quarter's form: period, eight scored particulars with the logbook's evidence beside them, Save (T-097, T-262 to T-274). */
+export default function AppraisalForm({ studentId, onDone }: AppraisalFormProps) {
   const messages = useMessages()
   const save = useSaveAppraisal(studentId)
   const [clientId] = useState(newClientId)
@@ -166,16 +165,7 @@ const bandHint = `${bands.map(({ label, min, max }) => `${min} to ${max} ${label
 const scoreOf = (set: Appraisal | undefined, label: string) =>
   set?.records.find(({ particulars: name }) => name === label)?.score
 
-function ScoreRow({
-  number,
-  label,
-  score,
-  remark,
-  lastScore,
-  evidence,
-  onScore,
-  onRemark,
-}: {
+interface ScoreRowProps {
   number: number
   label: string
   score: number | null
@@ -184,7 +174,9 @@ function ScoreRow({
   evidence: React.ReactNode
   onScore: (score: number) => void
   onRemark: (remark: string) => void
-}) {
+}
+
+function ScoreRow({ number, label, score, remark, lastScore, evidence, onScore, onRemark }: ScoreRowProps) {
   const id = useId()
   const isLow = score !== null && score < REMEDIATION_BELOW
   return (

@@ -6,16 +6,14 @@ import { formatDate, today } from '../../../lib/dates'
 import { FormDialog } from '../../../ui/form/FormDialog'
 import { type BoardRow, useReport } from './queries'
 
-/** Notes on which day residencies were reported to the Board: of one, or of those that are chosen. */
-export default function ReportDialog({
-  rows,
-  place,
-  onClose,
-}: {
+interface ReportDialogProps {
   rows: readonly BoardRow[]
   place: Place
   onClose: () => void
-}) {
+}
+
+/** Notes on which day residencies were reported to the Board: of one, or of those that are chosen. */
+export default function ReportDialog({ rows, place, onClose }: ReportDialogProps) {
   const report = useReport(place)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = rows.filter(({ _id }) => !left.has(_id))

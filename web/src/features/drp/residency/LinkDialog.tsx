@@ -10,18 +10,15 @@ import { type Posting, useMakeLink, type Whose } from './queries'
 
 type Channel = 'mail' | 'sms' | 'copy'
 
-/** Makes the one-time link of a posting: sent to the coordinator, or shown once to be copied. */
-export default function LinkDialog({
-  posting,
-  sms,
-  whose,
-  onClose,
-}: {
+interface LinkDialogProps {
   posting: Posting
   sms: boolean
   whose: Whose
   onClose: () => void
-}) {
+}
+
+/** Makes the one-time link of a posting: sent to the coordinator, or shown once to be copied. */
+export default function LinkDialog({ posting, sms, whose, onClose }: LinkDialogProps) {
   const messages = useMessages()
   const make = useMakeLink(whose)
   const [made, setMade] = useState<{ address: string; expiresOn: string } | null>(null)

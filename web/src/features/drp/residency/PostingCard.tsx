@@ -74,18 +74,15 @@ export function PostingCard({ posting, may, whose, staff }: PostingCardProps) {
   )
 }
 
-/** The link that may be used, in words; whoever may make one ends it. */
-function LiveLink({
-  posting,
-  link,
-  whose,
-  mayEnd,
-}: {
+interface LiveLinkProps {
   posting: Posting
   link: NonNullable<Posting['link']>
   whose: Whose
   mayEnd: boolean
-}) {
+}
+
+/** The link that may be used, in words; whoever may make one ends it. */
+function LiveLink({ posting, link, whose, mayEnd }: LiveLinkProps) {
   const act = useAct()
   const end = useEndLink(whose)
   const ask = useOneAtATime(() =>

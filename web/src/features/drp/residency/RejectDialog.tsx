@@ -1,16 +1,14 @@
 import { FormDialog } from '../../../ui/form/FormDialog'
 import { type Signature, useDecideCertificate, type Whose } from './queries'
 
-/** Rejects a certificate that a coordinator issued, with the reason. */
-export default function RejectDialog({
-  signature,
-  whose,
-  onClose,
-}: {
+interface RejectDialogProps {
   signature: Signature
   whose: Whose
   onClose: () => void
-}) {
+}
+
+/** Rejects a certificate that a coordinator issued, with the reason. */
+export default function RejectDialog({ signature, whose, onClose }: RejectDialogProps) {
   const decide = useDecideCertificate(whose)
   return (
     <FormDialog

@@ -4,17 +4,15 @@ import { lazyPart } from '../../../ui/lazy/lazyPart'
 
 const PackDialog = lazyPart(() => import('./PackDialog'))
 
-/** Opens the dialog that makes an inspection pack: of the student named, else of a department. */
-export function PackButton({
-  student,
-  label = 'Inspection pack',
-  primary = false,
-}: {
+interface PackButtonProps {
   student?: { _id: string; name: string }
   label?: string
   /** The one filled button of its page. */
   primary?: boolean
-}) {
+}
+
+/** Opens the dialog that makes an inspection pack: of the student named, else of a department. */
+export function PackButton({ student, label = 'Inspection pack', primary = false }: PackButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -87,15 +87,13 @@ export function ImportFile({ place }: { place: Place }) {
   )
 }
 
-function Mapping({
-  plan,
-  columns,
-  onChange,
-}: {
+interface MappingProps {
   plan: Plan
   columns: Columns
   onChange: (name: string, heading: string) => void
-}) {
+}
+
+function Mapping({ plan, columns, onChange }: MappingProps) {
   const headings = [...new Set(plan.head)].filter(Boolean)
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>

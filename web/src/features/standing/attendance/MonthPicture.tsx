@@ -30,18 +30,15 @@ export function lookOf(letter: string) {
   return { borderColor: 'text.primary' }
 }
 
-/** A month day by day, each with its letter; a day that was imported opens what is known of it. */
-export function MonthPicture({
-  trainee,
-  start,
-  found,
-  words,
-}: {
+interface MonthPictureProps {
   trainee: ChosenTrainee
   start: string
   found: Attendance
   words: readonly DayLetter[]
-}) {
+}
+
+/** A month day by day, each with its letter; a day that was imported opens what is known of it. */
+export function MonthPicture({ trainee, start, found, words }: MonthPictureProps) {
   const now = today()
   const [month, setMonth] = useState(now.slice(0, 7))
   const [opened, setOpened] = useState<Day | null>(null)
@@ -136,17 +133,14 @@ export function MonthPicture({
 
 const cell = { border: 1, borderRadius: '6px', boxSizing: 'border-box' } as const
 
-function Cell({
-  day,
-  isToday,
-  imported,
-  onOpen,
-}: {
+interface CellProps {
   day: DayOfMonth
   isToday: boolean
   imported: Day | undefined
   onOpen: (day: Day) => void
-}) {
+}
+
+function Cell({ day, isToday, imported, onOpen }: CellProps) {
   const objected = imported?.objection?.state === 'open'
   const content = (
     <>

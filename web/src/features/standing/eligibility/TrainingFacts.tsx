@@ -27,16 +27,14 @@ function Line({ label, assumed, children }: { label: string; assumed?: string | 
   )
 }
 
-/** The dates on which the page rests, and what of them is assumed until somebody sets it. */
-export function TrainingFacts({
-  trainee,
-  address,
-  edits,
-}: {
+interface TrainingFactsProps {
   trainee: Trainee
   address: TraineeAddress
   edits: boolean
-}) {
+}
+
+/** The dates on which the page rests, and what of them is assumed until somebody sets it. */
+export function TrainingFacts({ trainee, address, edits }: TrainingFactsProps) {
   const [isEditing, setEditing] = useState(false)
   const { student, standing } = trainee
   const { term } = standing

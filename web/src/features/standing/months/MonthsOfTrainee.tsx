@@ -26,16 +26,14 @@ const addressOf = (trainee: ChosenTrainee, month: Month) => {
   return { ...trainee.address, collegeId, departmentId }
 }
 
-/** The months of one trainee as a line, and the sheet of the one that is chosen. */
-export function MonthsOfTrainee({
-  trainee,
-  months,
-  wanted,
-}: {
+interface MonthsOfTraineeProps {
   trainee: ChosenTrainee
   months: readonly Month[]
   wanted: string | null
-}) {
+}
+
+/** The months of one trainee as a line, and the sheet of the one that is chosen. */
+export function MonthsOfTrainee({ trainee, months, wanted }: MonthsOfTraineeProps) {
   const here = `${trainee.address.collegeId}/${trainee.address.departmentId}`
   const found = months.filter(({ month }) => month === wanted)
   const chosen = found.find(({ place }) => place === here) ?? found[0] ?? firstShown(months)
