@@ -4,7 +4,7 @@ import { ActionButton } from '../../ui/ActionButton'
 import { Notice } from '../../ui/Notice'
 import { Dialog } from '../../ui/overlay/Dialog'
 import { Facts } from '../../ui/text/Facts'
-import { channelWords, stateWords } from './MessageStateChip'
+import { channelWords, states } from './MessageStateChip'
 import type { OutMessage } from './queries'
 
 interface MessageDialogProps {
@@ -20,7 +20,7 @@ export default function MessageDialog({ message, about, readable, onClose }: Mes
   const facts: [string, string][] = [
     ['To', message.to],
     ['By', channelWords[message.channel]],
-    ['State', stateWords[message.state]],
+    ['State', states[message.state].word],
     ['Created', formatInstant(message.createdAt)],
     ...(message.sentAt ? [['Sent', formatInstant(message.sentAt)] as [string, string]] : []),
     ...(message.state === 'waiting' ? [['Next try', formatInstant(message.due)] as [string, string]] : []),

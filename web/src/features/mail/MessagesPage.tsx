@@ -8,7 +8,7 @@ import type { RowTool } from '../../ui/list/RowTools'
 import { listQuery } from '../../ui/list/state/listState'
 import { useListState } from '../../ui/list/state/useListState'
 import { useMessages } from '../../ui/overlay/messages'
-import { channelWords, MessageStateChip, stateWords } from './MessageStateChip'
+import { channelWords, MessageStateChip, states } from './MessageStateChip'
 import { messageStates, messagesQuery, type OutMessage, retryMessage } from './queries'
 
 const MessageDialog = lazyPart(() => import('./MessageDialog'))
@@ -74,7 +74,7 @@ export default function MessagesPage() {
             name: 'state',
             label: 'State',
             all: 'All statuses',
-            options: messageStates.map((value) => ({ value, label: stateWords[value] })),
+            options: messageStates.map((value) => ({ value, label: states[value].word })),
           },
         ]}
         card={(row) => ({

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { StaffUser } from '../../api/types'
 import { AgeStrip } from '../../ui/AgeStrip'
 import type { ListState } from '../../ui/list/state/listState'
@@ -9,6 +7,7 @@ import { Caption } from '../../ui/text/Caption'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
 import { useIsDesktop } from '../../ui/useIsDesktop'
 import { figuresQuery, type ReportFigures } from './queries'
+import { Section } from '../../ui/text/Section'
 
 const HEIGHT = 96
 const month = new Intl.DateTimeFormat('en-IN', { month: 'short', timeZone: 'UTC' })
@@ -30,10 +29,10 @@ export default function Figures({ user, state }: { user: StaffUser; state: ListS
         mb: 4,
       }}
     >
-      <Panel title="Entries by month">
+      <Section title="Entries by month">
         <Months months={months} />
-      </Panel>
-      <Panel
+      </Section>
+      <Section
         title={
           waiting === 1
             ? '1 entry waits for a decision'
@@ -67,18 +66,7 @@ export default function Figures({ user, state }: { user: StaffUser; state: ListS
             }))}
           />
         )}
-      </Panel>
-    </Box>
-  )
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
-      {children}
+      </Section>
     </Box>
   )
 }

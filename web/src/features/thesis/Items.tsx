@@ -20,6 +20,7 @@ import { ItemForm, ItemFrame, ItemText } from './ItemFrame'
 import { type Part, words } from './parts'
 import { type ItemToSave, type ThesisRecord, titleOf } from './queries'
 import { NOTHING, type TypedItems, useItemSaver } from './useItems'
+import { Section } from '../../ui/text/Section'
 
 const DraftNotice = optionalPart(() => import('../../ui/form/DraftNotice'))
 
@@ -46,10 +47,7 @@ export function Items({ part, record, renew, isOwn }: ItemsProps) {
     ['Synopsis acceptance date', record.synopsisAcceptanceDate && formatDate(record.synopsisAcceptanceDate)],
   ]
   return (
-    <Box component="section" aria-labelledby={`${id}-heading`}>
-      <Typography variant="h2" id={`${id}-heading`}>
-        {part.key === 'synopsis' ? 'Synopsis details' : 'Thesis details'}
-      </Typography>
+    <Section title={part.key === 'synopsis' ? 'Synopsis details' : 'Thesis details'}>
       {isOwn && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           Each item is saved once and cannot be changed afterwards.
@@ -77,7 +75,7 @@ export function Items({ part, record, renew, isOwn }: ItemsProps) {
           </ItemFrame>
         ))}
       </ol>
-    </Box>
+    </Section>
   )
 }
 

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { formatDate } from '../../lib/dates'
 import { Caption } from '../../ui/text/Caption'
 import { WholeDates } from '../../ui/text/WholeDates'
@@ -9,6 +7,7 @@ import { SourceTag } from '../standing/eligibility/SourceTag'
 import { StateChip } from '../standing/eligibility/StateChip'
 import { standingQuery } from '../standing/queries'
 import type { Whose } from './queries'
+import { Section } from '../../ui/text/Section'
 
 const colours = {
   met: 'green',
@@ -21,14 +20,10 @@ const colours = {
 
 /** By when what of a thesis is expected, and who says so; nothing where no thesis is asked for. */
 export default function ThesisDays({ whose }: { whose: Whose }) {
-  const id = useId()
   const rows = useQuery(standingQuery({ ...whose })).data?.standing.thesisDays ?? []
   if (rows.length === 0) return null
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 3 }}>
-      <Typography variant="h2" id={id}>
-        Days of the thesis
-      </Typography>
+    <Section title="Days of the thesis" sx={{ mt: 3 }}>
       <ul>
         {rows.map((row) => (
           <Box component="li" key={row.id} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
@@ -51,6 +46,6 @@ export default function ThesisDays({ whose }: { whose: Whose }) {
           </Box>
         ))}
       </ul>
-    </Box>
+    </Section>
   )
 }

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { useUser } from '../../../api/session'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
-import { Notice } from '../../../ui/Notice'
 import { Caption } from '../../../ui/text/Caption'
 import { Section } from '../../../ui/text/Section'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
+import { Problems } from '../Problems'
 import type { Gate, Trainee } from '../queries'
 import type { ChosenTrainee } from '../useTrainee'
 import { FinalActs } from './FinalActs'
@@ -57,13 +57,7 @@ export function Eligibility({ trainee, chosen }: { trainee: Trainee; chosen: Cho
   )
   return (
     <>
-      {standing.problems.length > 0 && (
-        <Box sx={{ mb: 2, maxWidth: 720 }}>
-          <Notice severity="warning" title="Something that is set cannot be right">
-            {standing.problems.join(' ')}
-          </Notice>
-        </Box>
-      )}
+      <Problems standing={standing} />
       <Summary standing={standing} own={own} />
       {isDesktop && ribbon}
       <Box

@@ -35,11 +35,9 @@ export function NumberList({ groups, ...rest }: NumberListProps) {
   )
 }
 
-function Group({
-  group,
-  hasHeads,
-  ...rest
-}: Omit<NumberListProps, 'groups'> & { group: NumberGroup; hasHeads: boolean }) {
+type GroupProps = Omit<NumberListProps, 'groups'> & { group: NumberGroup; hasHeads: boolean }
+
+function Group({ group, hasHeads, ...rest }: GroupProps) {
   const [isWhole, setWhole] = useState(false)
   const { rows } = group
   const isHidden = rows.slice(FIRST).some(({ key }) => key === rest.chosenKey)
@@ -100,13 +98,7 @@ function Heads() {
   )
 }
 
-interface RowProps {
-  row: NumberRow
-  data: TraineeNumbers
-  chosenKey: string | undefined
-  isDesktop: boolean
-  onChoose: (key: string) => void
-}
+type RowProps = Omit<NumberListProps, 'groups'> & { row: NumberRow }
 
 const press = {
   font: 'inherit',

@@ -4,13 +4,13 @@ import { ownPlace } from '../../../api/places'
 import { useTitle } from '../../../layout/page/title'
 import { Loaded } from '../../../ui/lazy/Loaded'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
-import { Notice } from '../../../ui/Notice'
 import { RowSkeletons } from '../../../ui/Skeletons'
 import { Caption } from '../../../ui/text/Caption'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { ChooseTrainee } from '../ChooseTrainee'
 import { FinalActs } from '../eligibility/FinalActs'
 import { TrainingFacts } from '../eligibility/TrainingFacts'
+import { Problems } from '../Problems'
 import { StandingTabs } from '../StandingTabs'
 import { traineeQuery, useTrainee } from '../useTrainee'
 import { Appraisals, Checklist, Files, Leave, Memos, Months } from './Beside'
@@ -55,13 +55,7 @@ function Whole({ student: page }: { student: Student }) {
       <Beside beside={page.beside} studentId={student._id} />
       <Head page={page} address={address} />
       <StandingTabs query={query} />
-      {!standing.line && standing.problems.length > 0 && (
-        <Box sx={{ mb: 2, maxWidth: 720 }}>
-          <Notice severity="warning" title="Something that is set cannot be right">
-            {standing.problems.join(' ')}
-          </Notice>
-        </Box>
-      )}
+      {!standing.line && <Problems standing={standing} />}
       <PersonFacts student={student} term={standing.term} />
       <Strip page={page} query={query} />
       {isDesktop && ribbon}
