@@ -35,7 +35,7 @@ PUBLIC = {
     "memos": {"CreateMemoDialog"},
     "notifications": {"queries"},
     "organisation": {"queries", "useStates"},
-    "people": {"cover/OwnAway", "devices/OwnDevices", "people", "queries", "usePlaces"},
+    "people": {"PlaceChoice", "cover/OwnAway", "devices/OwnDevices", "people", "queries", "usePlaces"},
     "standing": {
         *("addresses", "traineeQuery", "months/months"),
         *("attendance/LeavePrice", "eligibility/SourceTag", "eligibility/StateChip", "queries"),

@@ -1,4 +1,5 @@
 /** The kind of a list, fetched by itself: a page needs no other. */
+import { queryOptions } from '@tanstack/react-query'
 import { kindKeys } from './generated/keys'
 import type { Kind } from './generated/kinds'
 import { modules } from './generated/modules'
@@ -23,3 +24,12 @@ export async function fetchKind(key: string): Promise<Kind> {
   known.set(key, kind)
   return kind
 }
+
+/** A kind as a query, which is answered for good. */
+export const kindQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['kept', 'kind', key],
+    queryFn: () => fetchKind(key),
+    enabled: key !== '',
+    staleTime: Infinity,
+  })

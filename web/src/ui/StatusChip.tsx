@@ -23,6 +23,15 @@ export interface ChipLook {
 /** The state of an entry as tint, icon and word. */
 export const StatusChip = ({ status }: { status: string }) => <WordChip look={lookOf(status)} word={status} />
 
+/** The mark of a state by itself, in its colour. */
+export const LookIcon = ({ look, size = 18 }: { look: ChipLook; size?: number }) => (
+  <Icon
+    name={look.icon}
+    size={size}
+    sx={{ mt: '1px', color: look.colour ? `${look.colour}.main` : 'text.secondary' }}
+  />
+)
+
 /** A state as tint, icon and word. */
 export function WordChip({ look, word }: { look: ChipLook; word: string }) {
   return (

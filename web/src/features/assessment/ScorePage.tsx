@@ -1,13 +1,12 @@
-import Button from '@mui/material/Button'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Problem } from '../../api/client'
 import { isStaff } from '../../api/session'
 import { useAddAction, usePageFrame } from '../../layout/page/frame'
 import { mayScore } from '../../lib/roles'
+import { ActionButton } from '../../ui/ActionButton'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorPanel } from '../../ui/ErrorPanel'
-import { Icon } from '../../ui/Icon'
 import { Pager } from '../../ui/list/Pager'
 import { RowSkeletons } from '../../ui/Skeletons'
 import { PageHeader } from '../../ui/text/PageHeader'
@@ -63,9 +62,9 @@ export function ScorePage<Row>(props: ScorePageProps<Row>) {
           {...(isStaff(user) ? {} : { hint: props.emptyHint })}
           action={
             scores && (
-              <Button variant="contained" startIcon={<Icon name="add" />} onClick={chosen.openForm}>
+              <ActionButton variant="contained" icon="add" onClick={chosen.openForm}>
                 {label}
-              </Button>
+              </ActionButton>
             )
           }
         />

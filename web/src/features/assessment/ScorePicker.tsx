@@ -20,16 +20,14 @@ const Cell = styled('label')(({ theme }) => ({
 
 const whole = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-/** A score of 1 to 9 in its three bands, as one row of radio buttons (T-097, T-269). */
-export function ScorePicker({
-  label,
-  value,
-  onChange,
-}: {
+interface ScorePickerProps {
   label: string
   value: number | null
   onChange: (score: number) => void
-}) {
+}
+
+/** A score of 1 to 9 in its three bands, as one row of radio buttons (T-097, T-269). */
+export function ScorePicker({ label, value, onChange }: ScorePickerProps) {
   const name = useId()
   return (
     <Box role="radiogroup" aria-label={label} sx={{ display: 'flex', gap: { xs: 1, lg: 1.5 } }}>

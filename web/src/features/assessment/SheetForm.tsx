@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { ActionButton } from '../../ui/ActionButton'
 import type { DraftState } from '../../ui/form/useDraft'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 
@@ -32,11 +33,7 @@ export function SheetForm({ label, submitLabel, scored, of, draft, isSaving, ...
         if (!isSaving) void props.onSubmit()
       }}
     >
-      {(draft.restored || draft.isShared) && (
-        <Suspense fallback={null}>
-          <DraftNotice spaced draft={draft} onDiscard={props.onDiscard} />
-        </Suspense>
-      )}
+      {(draft.restored || draft.isShared) && <DraftNotice spaced draft={draft} onDiscard={props.onDiscard} />}
       {props.children}
       <Box
         data-bottom-bar
@@ -56,9 +53,7 @@ export function SheetForm({ label, submitLabel, scored, of, draft, isSaving, ...
         }}
       >
         <Box role="status" sx={{ flex: '1 1 160px', fontWeight: 600 }}>{`${scored} of ${of} scored`}</Box>
-        <Button variant="outlined" color="inherit" onClick={() => void draft.close(props.onClose)}>
-          Close
-        </Button>
+        <ActionButton onClick={() => void draft.close(props.onClose)}>Close</ActionButton>
         <Button type="submit" variant="contained" aria-disabled={isSaving} aria-busy={isSaving}>
           {isSaving ? 'Saving' : submitLabel}
         </Button>

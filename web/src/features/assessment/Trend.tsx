@@ -111,7 +111,7 @@ function Last({ scores, digits }: Pick<Series, 'scores'> & { digits: 0 | 1 }) {
   const last = given.at(-1) ?? 0
   const change = last - (given.at(-2) ?? last)
   return (
-    <Box sx={{ fontVariantNumeric: 'tabular-nums', textAlign: 'right', whiteSpace: 'nowrap' }}>
+    <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
       <b>{last.toFixed(digits)}</b>{' '}
       {given.length > 1 && (
         <Box

@@ -10,17 +10,15 @@ import { type CurriculumList, competenciesOfQuery, titlesOf, typeWords, useAddIt
 const incomplete = { title: 'Missing Details', message: 'Please fill all the fields!' }
 const choose = { value: '', label: 'Choose' }
 
-/** Adds one or several items to a list of the curriculum; commas separate them. */
-export default function AddItemsDialog({
-  list,
-  department,
-  onClose,
-}: {
+interface AddItemsDialogProps {
   list: CurriculumList
   /** The department that the list is narrowed to: it is chosen already. */
   department: string
   onClose: () => void
-}) {
+}
+
+/** Adds one or several items to a list of the curriculum; commas separate them. */
+export default function AddItemsDialog({ list, department, onClose }: AddItemsDialogProps) {
   const user = useUser()
   const messages = useMessages()
   const adding = useAddItems(list)

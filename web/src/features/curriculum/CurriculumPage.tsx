@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../api/client'
 import { useUser } from '../../api/session'
 import { useAddAction } from '../../layout/page/frame'
 import { mayFloat, routeOf } from '../../routes/lookups'
-import { Icon } from '../../ui/Icon'
+import { ActionButton } from '../../ui/ActionButton'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
@@ -16,6 +15,7 @@ import type { ListFilter } from '../../ui/list/toolbar/ListToolbar'
 import { useDelete } from '../../ui/list/useDelete'
 import { everyDepartmentQuery } from '../organisation/queries'
 import { type CurriculumList, type Item, itemsQuery, typeWords, useRemoveItem } from './lists'
+import { deleteTool } from '../../ui/list/RowTools'
 
 const AddItemsDialog = lazyPart(() => import('./AddItemsDialog'))
 const ImportDialog = lazyPart(() => import('./ImportDialog'))
@@ -58,14 +58,14 @@ export function CurriculumPage({ list, columns, card, above }: CurriculumPagePro
   }
   if (list.typed) filters.push({ name: 'for', label: 'Type', all: 'All types', options: types })
   const addButton = isMaster && (
-    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setAdding(true)}>
+    <ActionButton variant="contained" icon="add" onClick={() => setAdding(true)}>
       Add New
-    </Button>
+    </ActionButton>
   )
   const importButton = isMaster && (
-    <Button variant="outlined" color="inherit" startIcon={<Icon name="upload" />} onClick={() => setImporting(true)}>
+    <ActionButton icon="upload" onClick={() => setImporting(true)}>
       Import
-    </Button>
+    </ActionButton>
   )
   return (
     <>
@@ -80,16 +80,7 @@ export function CurriculumPage({ list, columns, card, above }: CurriculumPagePro
         rowKey={({ _id }) => _id}
         rowName={({ title }) => title}
         tools={({ _id }) =>
-          isMaster
-            ? [
-                {
-                  label: 'Delete',
-                  icon: 'delete',
-                  danger: true,
-                  onPress: () => void askAndDelete(`Delete ${list.noun[0]}`, () => remove.mutateAsync(_id)),
-                },
-              ]
-            : []
+          isMaster ? [deleteTool(() => askAndDelete(`Delete ${list.noun[0]}`, () => remove.mutateAsync(_id)))] : []
         }
         sort="title"
         filters={filters}
@@ -101,16 +92,13 @@ export function CurriculumPage({ list, columns, card, above }: CurriculumPagePro
           </>
         }
         above={above}
-        emptyText="No data found"
         firstUse={{ text: `There are no ${list.noun[1]} yet.`, action: floats ? undefined : addButton }}
         floats={floats}
       />
-      <Suspense fallback={null}>
-        {isImporting && <ImportDialog list={list} onClose={() => setImporting(false)} />}
-        {isAdding && (
-          <AddItemsDialog list={list} department={state.filters.departmentId ?? ''} onClose={() => setAdding(false)} />
-        )}
-      </Suspense>
+      {isImporting && <ImportDialog list={list} onClose={() => setImporting(false)} />}
+      {isAdding && (
+        <AddItemsDialog list={list} department={state.filters.departmentId ?? ''} onClose={() => setAdding(false)} />
+      )}
     </>
   )
 }

@@ -1,14 +1,20 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { api, asProblem } from '../../api/client'
+import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
+import { counted } from '../../lib/counted'
+import { ActionButton } from '../../ui/ActionButton'
+import { FaultList } from '../../ui/file/FaultList'
+import { useFilePlan } from '../../ui/file/useFilePlan'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { Dialog } from '../../ui/overlay/Dialog'
-import { useMessages } from '../../ui/overlay/messages'
+import { useAct } from '../../ui/overlay/useAct'
+import { Caption } from '../../ui/text/Caption'
 import type { CurriculumList } from './lists'
+import { useChange } from '../../api/queries'
+import { fileForm } from '../../api/upload/fileForm'
 
 /** What a file would do; `errors` are the first of its faults, `row` is the line of the file. */
 type Plan = Schema<'ImportPreview'>
@@ -21,55 +27,33 @@ const COLUMNS: Readonly<Record<CurriculumList['key'], string>> = {
   procedures: 'Department, Procedure',
 }
 
-const formOf = (file: File) => {
-  const form = new FormData()
-  form.set('file', file, file.name)
-  return form
-}
-
 function useImport(list: CurriculumList) {
   return {
     preview: useMutation({
-      mutationFn: (file: File) => api.post('/api/importCurriculum/{name}/preview', { name: list.key }, formOf(file)),
+      mutationFn: (file: File) => api.post('/api/importCurriculum/{name}/preview', { name: list.key }, fileForm(file)),
     }),
-    apply: useMutation({
-      mutationFn: (file: File) => api.post('/api/importCurriculum/{name}', { name: list.key }, formOf(file)),
-      meta: { change: 'addCurriculum' },
-    }),
+    apply: useChange('addCurriculum', (file: File) =>
+      api.post('/api/importCurriculum/{name}', { name: list.key }, fileForm(file)),
+    ),
   }
 }
 
 /** Adds many items from a CSV or XLSX file: first what it would do, row by row, then the adding. */
 export default function ImportDialog({ list, onClose }: { list: CurriculumList; onClose: () => void }) {
-  const id = useId()
-  const messages = useMessages()
-  const chooser = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File | null>(null)
+  const act = useAct()
   const { preview, apply } = useImport(list)
+  const { file, input, press } = useFilePlan({
+    label: 'File to import',
+    accept: '.csv,.xlsx',
+    read: preview.mutateAsync,
+    failed: 'Upload failed',
+  })
   const plan = file && preview.data?.data
   const [one, many] = list.noun
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [picked] = Array.from(event.target.files ?? [])
-    // The same file can then be chosen again after it was mended.
-    event.target.value = ''
-    if (!picked) return
-    setFile(picked)
-    try {
-      await preview.mutateAsync(picked)
-    } catch (error) {
-      setFile(null)
-      void messages.alert({ title: 'Upload failed', message: asProblem(error).message })
-    }
-  }
   const add = async () => {
     if (!file || apply.isPending) return
-    try {
-      const answer = await apply.mutateAsync(file)
-      onClose()
-      void messages.success('Created!', answer.message)
-    } catch (error) {
-      void messages.alert({ title: 'Not saved', message: asProblem(error).message })
-    }
+    const isDone = await act({ act: () => apply.mutateAsync(file), done: { title: 'Created!' }, failed: 'Not saved' })
+    if (isDone) onClose()
   }
   return (
     <Dialog
@@ -80,15 +64,13 @@ export default function ImportDialog({ list, onClose }: { list: CurriculumList; 
       onClose={onClose}
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
+          <ActionButton onClick={onClose}>Cancel</ActionButton>
           {plan && plan.ready > 0 ? (
             <Button variant="contained" aria-disabled={apply.isPending} onClick={() => void add()}>
               {apply.isPending ? 'Adding' : `Add ${plan.ready} ${plan.ready === 1 ? one : many}`}
             </Button>
           ) : (
-            <Button variant="contained" disabled={preview.isPending} onClick={() => chooser.current?.click()}>
+            <Button variant="contained" disabled={preview.isPending} onClick={press}>
               {file && !plan ? 'Reading' : 'Choose a file'}
             </Button>
           )}
@@ -96,23 +78,14 @@ export default function ImportDialog({ list, onClose }: { list: CurriculumList; 
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <p id={`${id}-help`}>
+        <p>
           A CSV or XLSX file of up to 2,000 rows. Its first line names the columns: {COLUMNS[list.key]}. The file that
           Download makes has them.
         </p>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".csv,.xlsx"
-          aria-label="File to import"
-          aria-describedby={`${id}-help`}
-          tabIndex={-1}
-          hidden
-          onChange={(event) => void choose(event)}
-        />
+        {input}
         <div role="status">{plan && file && <Summary file={file} plan={plan} one={one} many={many} />}</div>
         {plan && plan.ready > 0 && (
-          <Button variant="text" sx={{ justifySelf: 'start' }} onClick={() => chooser.current?.click()}>
+          <Button variant="text" sx={{ justifySelf: 'start' }} onClick={press}>
             Choose another file
           </Button>
         )}
@@ -122,7 +95,7 @@ export default function ImportDialog({ list, onClose }: { list: CurriculumList; 
 }
 
 function Summary({ file, plan, one, many }: { file: File; plan: Plan; one: string; many: string }) {
-  const words = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+  const words = (count: number) => counted(count, one, many)
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -136,29 +109,14 @@ function Summary({ file, plan, one, many }: { file: File; plan: Plan; one: strin
       {plan.failed > 0 && (
         <>
           <Notice>
-            {plan.failed === 1 ? '1 row is left out.' : `${plan.failed.toLocaleString('en-IN')} rows are left out.`}{' '}
-            Correct the file and choose it again, or add the others.
+            {counted(plan.failed, 'row is', 'rows are')} left out. Correct the file and choose it again, or add the
+            others.
           </Notice>
-          <Box
-            component="ul"
-            aria-label="Rows that are left out"
-            tabIndex={0}
-            sx={{ maxHeight: 240, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, py: 0.5 }}
-          >
-            {plan.errors.map(({ row, message }) => (
-              <Box component="li" key={row} sx={{ display: 'flex', gap: 1.5, px: 1.5, py: 0.5, typography: 'text' }}>
-                <Box component="span" sx={{ flex: 'none', minWidth: 64, color: 'text.secondary' }}>
-                  Row {row}
-                </Box>
-                <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                  {message}
-                </Box>
-              </Box>
-            ))}
-          </Box>
-          {plan.failed > plan.errors.length && (
-            <Box sx={{ typography: 'small', color: 'text.secondary' }}>The first {plan.errors.length} are shown.</Box>
-          )}
+          <FaultList
+            label="Rows that are left out"
+            faults={plan.errors.map(({ row, message }) => ({ where: `Row ${row}`, message }))}
+          />
+          {plan.failed > plan.errors.length && <Caption>The first {plan.errors.length} are shown.</Caption>}
         </>
       )}
     </Box>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { kind } from '../../api/generated/drpActivity'
 import { isStaff, useUser } from '../../api/session'
@@ -31,9 +31,7 @@ export default function ActivitiesPage() {
       ) : (
         <MastersActivities onAdd={add.onAdd} />
       )}
-      <Suspense fallback={null}>
-        {isRecording && <RecordActivityDialog chosen={studentId ?? ''} onClose={() => setRecording(false)} />}
-      </Suspense>
+      {isRecording && <RecordActivityDialog chosen={studentId ?? ''} onClose={() => setRecording(false)} />}
     </>
   )
 }

@@ -4,16 +4,14 @@ import { ListToolbar } from '../../ui/list/toolbar/ListToolbar'
 import { PageHeader } from '../../ui/text/PageHeader'
 import type { useChosenPlace } from './useChosenPlace'
 
-/** What the Master sees of a department's list before a department is chosen. */
-export function ChoosePlace({
-  title,
-  state,
-  place,
-}: {
+interface ChoosePlaceProps {
   title: string
   state: ListState
   place: ReturnType<typeof useChosenPlace>
-}) {
+}
+
+/** What the Master sees of a department's list before a department is chosen. */
+export function ChoosePlace({ title, state, place }: ChoosePlaceProps) {
   return (
     <>
       <PageHeader title={title} />

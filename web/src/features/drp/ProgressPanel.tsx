@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useUser } from '../../api/session'
 import { formatDate } from '../../lib/dates'
+import { outlined } from '../../theme/outlined'
 import { ErrorPanel } from '../../ui/ErrorPanel'
+import { Fact } from '../../ui/text/Fact'
 import { WholeDates } from '../../ui/text/WholeDates'
 import type { Place } from '../logbook/places'
-import { Fact } from './Fact'
 import { type DrpProgress, progressQuery } from './queries'
 
 const states = {
@@ -37,7 +38,7 @@ export function ProgressPanel({ place, studentId }: { place: Place | null; stude
       component="section"
       aria-labelledby={titleId}
       aria-busy={result.isPending || undefined}
-      sx={{ mb: 2, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}
+      sx={{ ...outlined, mb: 2, p: 2 }}
     >
       <Box component="h2" id={titleId} sx={{ m: 0, mb: 1, typography: 'heading' }}>
         {progress ? `${progress.days.recorded} of ${progress.days.of} days recorded` : 'Days recorded'}

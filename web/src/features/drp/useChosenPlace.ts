@@ -6,6 +6,15 @@ import type { ListFilter } from '../../ui/list/toolbar/ListToolbar'
 import { scopeOf, studentsQuery } from '../logbook/queries'
 import { usePlaceOptions } from '../people/usePlaces'
 
+/** The filters by a college and by one of its departments. */
+export function placeFilters({ colleges, departments }: ReturnType<typeof usePlaceOptions>) {
+  const without = (options: typeof colleges) => options.filter(({ value }) => value !== '')
+  return [
+    { name: 'college', label: 'College', all: 'All colleges', options: without(colleges) },
+    { name: 'department', label: 'Department', all: 'All departments', options: without(departments) },
+  ] as const
+}
+
 /**
  * The filters by which the Master chooses a college and one of its departments; nobody else has them. Another college
  * has other departments, so it lets go of the one that was chosen.
@@ -19,14 +28,8 @@ export function useChosenPlace(
   const { college = '', department = '' } = state.filters
   const options = usePlaceOptions(college, isFree)
   if (!isFree) return { filters: [], change, isOpen: false }
-  const without = (list: readonly { value: string; label: string }[]) => list.filter(({ value }) => value !== '')
   return {
-    filters: [
-      { name: 'college', label: 'College', all: 'All colleges', options: without(options.colleges) },
-      ...(college
-        ? [{ name: 'department', label: 'Department', all: 'All departments', options: without(options.departments) }]
-        : []),
-    ],
+    filters: placeFilters(options).slice(0, college ? 2 : 1),
     change: (next) => {
       const moved = next.filters && next.filters.college !== undefined && next.filters.college !== college
       change(moved ? { ...next, filters: { ...next.filters, department: '' } } : next)

@@ -1,29 +1,26 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { formatInstant } from '../../lib/dates'
+import { ActionButton } from '../../ui/ActionButton'
 import { Notice } from '../../ui/Notice'
 import { Dialog } from '../../ui/overlay/Dialog'
 import { Facts } from '../../ui/text/Facts'
-import { channelWords, stateWords } from './MessageStateChip'
+import { channelWords, states } from './MessageStateChip'
 import type { OutMessage } from './queries'
 
-/** One message: its way so far and, in development, its text. */
-export default function MessageDialog({
-  message,
-  about,
-  readable,
-  onClose,
-}: {
+interface MessageDialogProps {
   message: OutMessage
   about: string
   /** The server shows texts at all. */
   readable: boolean
   onClose: () => void
-}) {
+}
+
+/** One message: its way so far and, in development, its text. */
+export default function MessageDialog({ message, about, readable, onClose }: MessageDialogProps) {
   const facts: [string, string][] = [
     ['To', message.to],
     ['By', channelWords[message.channel]],
-    ['State', stateWords[message.state]],
+    ['State', states[message.state].word],
     ['Created', formatInstant(message.createdAt)],
     ...(message.sentAt ? [['Sent', formatInstant(message.sentAt)] as [string, string]] : []),
     ...(message.state === 'waiting' ? [['Next try', formatInstant(message.due)] as [string, string]] : []),
@@ -37,11 +34,7 @@ export default function MessageDialog({
       title={about}
       width="sm"
       fullScreenOnPhone
-      actions={
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          Close
-        </Button>
-      }
+      actions={<ActionButton onClick={onClose}>Close</ActionButton>}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         {message.error && <Notice title="What went wrong">{message.error}</Notice>}

@@ -1,12 +1,12 @@
-import { WordChip } from '../../ui/StatusChip'
+import { type ChipLook, WordChip } from '../../ui/StatusChip'
 import type { MessageState, OutMessage } from './queries'
 
-/** The states of a message in words. */
-export const stateWords: Readonly<Record<MessageState, string>> = {
-  waiting: 'Waiting',
-  sent: 'Sent',
-  failed: 'Given up',
-  expired: 'Out of date',
+/** The states of a message: how each looks, and its word. */
+export const states: Readonly<Record<MessageState, ChipLook & { word: string }>> = {
+  waiting: { icon: 'pending', colour: 'pending', word: 'Waiting' },
+  sent: { icon: 'approved', colour: 'approved', word: 'Sent' },
+  failed: { icon: 'rejected', colour: 'rejected', word: 'Given up' },
+  expired: { icon: 'pending', colour: 'pending', word: 'Out of date' },
 }
 
 /** How a message goes, in words. */
@@ -16,14 +16,7 @@ export const channelWords: Readonly<Record<OutMessage['channel'], string>> = {
   notification: 'Notification',
 }
 
-const looks = {
-  waiting: { icon: 'pending', colour: 'pending' },
-  sent: { icon: 'approved', colour: 'approved' },
-  failed: { icon: 'rejected', colour: 'rejected' },
-  expired: { icon: 'pending', colour: 'pending' },
-} as const
-
 /** What has become of a message, by icon, word and colour. */
 export const MessageStateChip = ({ state }: { state: MessageState }) => (
-  <WordChip look={looks[state]} word={stateWords[state]} />
+  <WordChip look={states[state]} word={states[state].word} />
 )

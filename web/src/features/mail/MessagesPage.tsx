@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatInstant } from '../../lib/dates'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../ui/list/columns'
@@ -8,7 +8,7 @@ import type { RowTool } from '../../ui/list/RowTools'
 import { listQuery } from '../../ui/list/state/listState'
 import { useListState } from '../../ui/list/state/useListState'
 import { useMessages } from '../../ui/overlay/messages'
-import { channelWords, MessageStateChip, stateWords } from './MessageStateChip'
+import { channelWords, MessageStateChip, states } from './MessageStateChip'
 import { messageStates, messagesQuery, type OutMessage, retryMessage } from './queries'
 
 const MessageDialog = lazyPart(() => import('./MessageDialog'))
@@ -74,7 +74,7 @@ export default function MessagesPage() {
             name: 'state',
             label: 'State',
             all: 'All statuses',
-            options: messageStates.map((value) => ({ value, label: stateWords[value] })),
+            options: messageStates.map((value) => ({ value, label: states[value].word })),
           },
         ]}
         card={(row) => ({
@@ -84,20 +84,17 @@ export default function MessagesPage() {
           fact: `${channelOf(row)} · ${formatInstant(row.createdAt)}`,
           ...(row.error ? { note: row.error } : {}),
         })}
-        emptyText="No data found"
         firstUse={{
           text: 'No messages yet. Codes, links and other messages of PG Logbook appear here once they are sent.',
         }}
       />
       {open && (
-        <Suspense fallback={null}>
-          <MessageDialog
-            message={open}
-            about={about(open)}
-            readable={result.data?.bodies ?? false}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <MessageDialog
+          message={open}
+          about={about(open)}
+          readable={result.data?.bodies ?? false}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useUser } from '../../api/session'
 import { newClientId } from '../../lib/clientId'
 import { today } from '../../lib/dates'
+import { choiceOf } from '../../ui/form/choiceOf'
 import { FormDialog, type PlainFieldSpec } from '../../ui/form/FormDialog'
 import { useMessages } from '../../ui/overlay/messages'
 import { scopeOf, studentsQuery } from '../logbook/queries'
@@ -10,15 +11,14 @@ import { useIssueMemo } from './queries'
 
 const incomplete = { title: 'Missing Details', message: 'Please fill all the fields!' }
 
-/** Issues a memo to a student of the department; the server gives it its number (T-105, T-279 to T-284). */
-export default function CreateMemoDialog({
-  student,
-  onClose,
-}: {
+interface CreateMemoDialogProps {
   /** To whom it is issued; chosen here where none is given. */
   student?: { _id: string; name: string }
   onClose: () => void
-}) {
+}
+
+/** Issues a memo to a student of the department; the server gives it its number (T-105, T-279 to T-284). */
+export default function CreateMemoDialog({ student, onClose }: CreateMemoDialogProps) {
   const user = useUser()
   const scope = scopeOf(user)
   const messages = useMessages()
@@ -29,11 +29,6 @@ export default function CreateMemoDialog({
     enabled: scope !== null && !student,
   })
   const [now] = useState(today)
-  const none = students.isError
-    ? 'Students could not be loaded'
-    : students.isPending
-      ? 'Loading students'
-      : 'Select student'
   const fields: readonly PlainFieldSpec[] = [
     {
       name: 'studentId',
@@ -43,7 +38,7 @@ export default function CreateMemoDialog({
       options: student
         ? [{ value: student._id, label: student.name }]
         : [
-            { value: '', label: none },
+            { value: '', label: choiceOf(students, 'student') },
             ...(students.data?.students ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
           ],
     },

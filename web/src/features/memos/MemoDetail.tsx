@@ -8,6 +8,7 @@ import { isStaff, useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { formatDate } from '../../lib/dates'
 import { mayScore } from '../../lib/roles'
+import { ActionButton } from '../../ui/ActionButton'
 import { ErrorPanel } from '../../ui/ErrorPanel'
 import { FormDialog } from '../../ui/form/FormDialog'
 import type { IconName } from '../../ui/Icon'
@@ -79,9 +80,7 @@ export default function MemoDetail({ id, onClose }: { id: string; onClose: () =>
         actions={
           memo && (
             <>
-              <Button variant="outlined" color="inherit" onClick={onClose}>
-                Close
-              </Button>
+              <ActionButton onClick={onClose}>Close</ActionButton>
               {mayAcknowledge && (
                 <Button variant="contained" aria-disabled={answer.isPending} onClick={acknowledge}>
                   Acknowledge
@@ -150,17 +149,14 @@ const incomplete = { title: 'Missing Details', message: 'Please fill all the fie
 function WordForm({ memo, form, onClose }: { memo: WholeMemo; form: Form; onClose: () => void }) {
   const answer = useAnswerMemo(memo._id)
   const takeBack = useVoidMemo(memo._id)
-  const messages = useMessages()
-  const done = (text: string | undefined) => {
-    onClose()
-    messages.toast({ message: text ?? 'Saved' })
-  }
   const common = {
     subtitle: `${memo.memoNumber}: ${memo.reason.length > 80 ? `${memo.reason.slice(0, 79)}…` : memo.reason}`,
     incomplete,
     failedTitle: 'Oops...',
+    done: 'Saved',
     onClose,
   }
+  const draft = { id: `memo:${memo._id}`, url: `/memo?open=${memo._id}` }
   if (form === 'explain')
     return (
       <FormDialog
@@ -176,8 +172,8 @@ function WordForm({ memo, form, onClose }: { memo: WholeMemo; form: Form; onClos
             help: 'You can explain once. Your department reads it.',
           },
         ]}
-        draft={{ id: `memo:${memo._id}`, url: `/memo?open=${memo._id}` }}
-        onSubmit={async ({ sExplain = '' }) => done((await answer.mutateAsync({ sExplain })).message)}
+        draft={draft}
+        onSubmit={({ sExplain = '' }) => answer.mutateAsync({ sExplain })}
       />
     )
   if (form === 'void')
@@ -189,7 +185,7 @@ function WordForm({ memo, form, onClose }: { memo: WholeMemo; form: Form; onClos
         fields={[
           { name: 'reason', label: 'Reason', max: 300, help: 'The memo stays in the list as void, with its number.' },
         ]}
-        onSubmit={async ({ reason = '' }) => done((await takeBack.mutateAsync(reason)).message)}
+        onSubmit={({ reason = '' }) => takeBack.mutateAsync(reason)}
       />
     )
   return (
@@ -210,9 +206,9 @@ function WordForm({ memo, form, onClose }: { memo: WholeMemo; form: Form; onClos
         },
       ]}
       initial={{ status: 'Closed', vRemark: memo.vRemark }}
-      draft={{ id: `memo:${memo._id}`, url: `/memo?open=${memo._id}` }}
-      onSubmit={async ({ vRemark = '', status }) =>
-        done((await answer.mutateAsync({ vRemark, status: status === 'Explained' ? 'Explained' : 'Closed' })).message)
+      draft={draft}
+      onSubmit={({ vRemark = '', status }) =>
+        answer.mutateAsync({ vRemark, status: status === 'Explained' ? 'Explained' : 'Closed' })
       }
     />
   )

@@ -1,25 +1,25 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
 import { api, type Query } from '../../api/client'
+import { chosenPlace } from '../../api/places'
 import { isStaff, useUser } from '../../api/session'
 import { useAddAction } from '../../layout/page/frame'
 import { EMPTY, formatDate } from '../../lib/dates'
 import { mayIssueMemos } from '../../lib/roles'
-import { Icon } from '../../ui/Icon'
+import { ActionButton } from '../../ui/ActionButton'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { CardLines, ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
 import { CellText } from '../../ui/list/RecordTable'
-import type { Accepts } from '../../ui/list/state/listState'
+import { type Accepts, withoutPlace } from '../../ui/list/state/listState'
 import { useListState } from '../../ui/list/state/useListState'
+import { useSearchPatch } from '../../ui/list/state/useSearchPatch'
 import { usePlaceFilters } from '../people/usePlaces'
 import { StudentName } from '../standing/student/StudentName'
 import { MemoStatusChip } from './MemoStatusChip'
-import { MEMO_STATUSES, type Memo, memoPlace, memosQuery, withoutPlaces } from './queries'
+import { MEMO_STATUSES, type Memo, memosQuery } from './queries'
 
 const CreateMemoDialog = lazyPart(() => import('./CreateMemoDialog'))
 const MemoDetail = lazyPart(() => import('./MemoDetail'))
@@ -58,21 +58,9 @@ const columns: readonly ListColumn<Memo>[] = [
   },
   { key: 'date', label: 'Date', cell: (memo) => <Day>{formatDate(memo.date)}</Day>, width: 104, sort: 'date' },
   { key: 'student', label: 'Student Name', cell: (memo) => <StudentName student={studentOf(memo)} />, width: 150 },
-  { key: 'reason', label: 'Reason', cell: (memo) => <CellText>{memo.reason}</CellText>, width: 320 },
-  {
-    key: 'sExplain',
-    label: 'Student Explanation',
-    cell: (memo) => <CellText>{memo.sExplain || EMPTY}</CellText>,
-    width: 200,
-    optional: true,
-  },
-  {
-    key: 'vRemark',
-    label: 'HOD Remark',
-    cell: (memo) => <CellText>{memo.vRemark || EMPTY}</CellText>,
-    width: 180,
-    optional: true,
-  },
+  { key: 'reason', label: 'Reason', text: (memo) => memo.reason, width: 320 },
+  { key: 'sExplain', label: 'Student Explanation', text: (memo) => memo.sExplain || EMPTY, width: 200, optional: true },
+  { key: 'vRemark', label: 'HOD Remark', text: (memo) => memo.vRemark || EMPTY, width: 180, optional: true },
   {
     key: 'status',
     label: 'Status',
@@ -116,10 +104,10 @@ export default function MemoPage() {
   const everywhere = user.role === 'Master'
   const places = usePlaceFilters()
   const [state, change] = useListState(FILTERS, accepts)
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearchPatch()
   const [isCreating, setCreating] = useState(false)
   const result = useQuery(memosQuery(user, state))
-  const { collegeId, departmentId } = memoPlace(user, state.filters)
+  const { collegeId, departmentId } = chosenPlace(user, state.filters)
   const create = mayIssueMemos(user) ? () => setCreating(true) : null
   useAddAction(create && { label: 'Create Memo', onAdd: create })
   const openId = search.get('open')
@@ -129,18 +117,10 @@ export default function MemoPage() {
     next.set('open', memo._id)
     return { search: `?${next}` }
   }
-  const without = (name: string) =>
-    setSearch(
-      (old) => {
-        old.delete(name)
-        return old
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const button = create && (
-    <Button variant="contained" startIcon={<Icon name="add" />} onClick={create}>
+    <ActionButton variant="contained" icon="add" onClick={create}>
       Create Memo
-    </Button>
+    </ActionButton>
   )
   return (
     <>
@@ -161,10 +141,11 @@ export default function MemoPage() {
           ? {
               download: (query: Query) =>
                 api.download('/api/exports/memos/{collegeId}/{departmentId}', { collegeId, departmentId }, { query }),
-              downloadState: withoutPlaces(state),
+              downloadState: withoutPlace(state),
             }
           : {})}
         actions={staff && user.role === 'HOD' ? button : undefined}
+        emptyText="No Data Found"
         firstUse={
           create
             ? { text: 'No memo has been issued yet.' }
@@ -176,19 +157,15 @@ export default function MemoPage() {
         }
         floats={create !== null && staff && user.role !== 'HOD'}
       />
-      <Suspense fallback={null}>
-        {creating && (
-          <CreateMemoDialog
-            onClose={() => {
-              setCreating(false)
-              if (search.has('draft')) without('draft')
-            }}
-          />
-        )}
-      </Suspense>
-      <Suspense fallback={null}>
-        {openId && <MemoDetail key={openId} id={openId} onClose={() => without('open')} />}
-      </Suspense>
+      {creating && (
+        <CreateMemoDialog
+          onClose={() => {
+            setCreating(false)
+            if (search.has('draft')) setSearch({ draft: '' })
+          }}
+        />
+      )}
+      {openId && <MemoDetail key={openId} id={openId} onClose={() => setSearch({ open: '' })} />}
     </>
   )
 }

@@ -1,10 +1,12 @@
 /** Memos: the list, one memo with its history, and what is done with them. */
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
+import { chosenPlace } from '../../api/places'
 import { isStaff } from '../../api/session'
 import type { SessionUser } from '../../api/types'
-import { type ListState, listQuery } from '../../ui/list/state/listState'
+import { type ListState, listQuery, withoutPlace } from '../../ui/list/state/listState'
+import { useChange } from '../../api/queries'
 
 /** A memo as it stands in the list (T-194). */
 export type Memo = Schema<'MemoRow'>
@@ -20,22 +22,10 @@ export type MemoStatus = Memo['status']
 
 export const MEMO_STATUSES: readonly MemoStatus[] = ['Pending', 'Explained', 'Closed', 'Void']
 
-/** The college and department whose memos a person reads: the own ones, for the Master those chosen. */
-export function memoPlace(user: SessionUser, { college, department }: ListState['filters']) {
-  if (isStaff(user) && user.role === 'Master') return { collegeId: college || 'all', departmentId: department || 'all' }
-  return { collegeId: user.collegeId?._id ?? '', departmentId: user.departmentId?._id ?? '' }
-}
-
-/** What the list is narrowed to besides college and department, which stand in the path. */
-export function withoutPlaces(state: ListState): ListState {
-  const { college: _, department: __, ...filters } = state.filters
-  return { ...state, filters }
-}
-
 /** One page of memos, the newest first: a student's own, or those of a place. */
 export function memosQuery(user: SessionUser, state: ListState) {
-  const place = memoPlace(user, state.filters)
-  const query = Object.fromEntries(listQuery(withoutPlaces(state)))
+  const place = chosenPlace(user, state.filters)
+  const query = Object.fromEntries(listQuery(withoutPlace(state)))
   return queryOptions({
     queryKey: ['memos', user._id, place, query],
     queryFn: ({ signal }) =>
@@ -58,22 +48,12 @@ export const memoQuery = (id: string) =>
   })
 
 /** Issues a memo. */
-export const useIssueMemo = () =>
-  useMutation({
-    mutationFn: (memo: Schema<'NewMemo'>) => api.post('/api/memos', {}, memo),
-    meta: { change: 'changeMemo' },
-  })
+export const useIssueMemo = () => useChange('changeMemo', (memo: Schema<'NewMemo'>) => api.post('/api/memos', {}, memo))
 
 /** Answers a memo: the student's word, or the department's. */
 export const useAnswerMemo = (id: string) =>
-  useMutation({
-    mutationFn: (word: Schema<'Answering'>) => api.post('/api/memos/{memoId}', { memoId: id }, word),
-    meta: { change: 'changeMemo' },
-  })
+  useChange('changeMemo', (word: Schema<'Answering'>) => api.post('/api/memos/{memoId}', { memoId: id }, word))
 
 /** Takes a memo back. */
 export const useVoidMemo = (id: string) =>
-  useMutation({
-    mutationFn: (reason: string) => api.post('/api/memos/{memoId}/void', { memoId: id }, { reason }),
-    meta: { change: 'changeMemo' },
-  })
+  useChange('changeMemo', (reason: string) => api.post('/api/memos/{memoId}/void', { memoId: id }, { reason }))

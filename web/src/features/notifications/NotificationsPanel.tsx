@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { mustCompleteProfile, useUser } from '../../api/session'
+import { ActionButton } from '../../ui/ActionButton'
 import { useOverlay } from '../../ui/overlay/stack'
 import { MarkAll } from './MarkAll'
 import { NotificationList } from './NotificationList'
@@ -15,16 +14,14 @@ import type { Unread } from './unread'
 /** So many are in the dropdown; the page has all. */
 const LATEST = 10
 
-/** The header's dropdown: the latest notifications, at most 400 px of them (P-093, P-094). Fetched when it is first opened. */
-export default function NotificationsPanel({
-  anchor,
-  unread,
-  onClose,
-}: {
+interface NotificationsPanelProps {
   anchor: HTMLElement | null
   unread: Unread | undefined
   onClose: () => void
-}) {
+}
+
+/** The header's dropdown: the latest notifications, at most 400 px of them (P-093, P-094). Fetched when it is first opened. */
+export default function NotificationsPanel({ anchor, unread, onClose }: NotificationsPanelProps) {
   useOverlay(anchor !== null, onClose)
   const id = useId()
   return (
@@ -68,9 +65,9 @@ function Latest({ onClose }: { onClose: () => void }) {
         sx={{ maxHeight: 400, overflowY: 'auto', borderTop: 1, borderBottom: 1, borderColor: 'divider' }}
       />
       {!mustCompleteProfile(user) && (
-        <Button component={Link} to="/notifications" variant="text" fullWidth onClick={onClose}>
+        <ActionButton to="/notifications" variant="text" fullWidth onClick={onClose}>
           See all notifications
-        </Button>
+        </ActionButton>
       )}
     </>
   )

@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asProblem } from '../../api/client'
-import { Icon } from '../../ui/Icon'
+import { ActionButton } from '../../ui/ActionButton'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import { useMessages } from '../../ui/overlay/messages'
 import type { Job } from './packs/jobs'
@@ -11,7 +10,7 @@ import { makePdf } from './pdf'
 const PdfDialog = lazyPart(() => import('./PdfDialog'))
 
 /** Downloads a student's logbook as PDF with a verification code; a large one is made in the background and watched. */
-export function PdfButton({ studentId, disabled = false }: { studentId: string; disabled?: boolean }) {
+export function PdfButton({ studentId }: { studentId: string }) {
   const messages = useMessages()
   const [job, setJob] = useState<Job | null>(null)
   const making = useMutation({
@@ -32,16 +31,14 @@ export function PdfButton({ studentId, disabled = false }: { studentId: string; 
   })
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<Icon name="download" />}
-        disabled={disabled || making.isPending}
+      <ActionButton
+        icon="download"
+        disabled={making.isPending}
         onClick={() => making.mutate(studentId)}
         sx={{ alignSelf: 'end' }}
       >
         {making.isPending ? 'Preparing…' : 'Download PDF'}
-      </Button>
+      </ActionButton>
       {job && <PdfDialog job={job} onClose={() => setJob(null)} />}
     </>
   )

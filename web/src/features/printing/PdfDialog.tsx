@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { ActionButton } from '../../ui/ActionButton'
 import { Dialog } from '../../ui/overlay/Dialog'
 import { JobProgress } from './packs/JobProgress'
 import { type Job, jobQuery } from './packs/jobs'
@@ -15,11 +15,7 @@ export default function PdfDialog({ job, onClose }: { job: Job; onClose: () => v
       onClose={onClose}
       title="Logbook as PDF"
       subtitle={job.title}
-      actions={
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          Close
-        </Button>
-      }
+      actions={<ActionButton onClick={onClose}>Close</ActionButton>}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <JobProgress job={answer.data.data} />

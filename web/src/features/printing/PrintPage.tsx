@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { isStaff } from '../../api/session'
+import { ActionButton } from '../../ui/ActionButton'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorPanel } from '../../ui/ErrorPanel'
-import { Icon } from '../../ui/Icon'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import { RowSkeletons } from '../../ui/Skeletons'
 import { PageHeader } from '../../ui/text/PageHeader'
@@ -12,7 +11,7 @@ import { useChosenStudent } from '../assessment/useChosenStudent'
 import { PdfButton } from './PdfButton'
 import { PackButton } from './packs/PackButton'
 import { Paper } from './paper/Paper'
-import { printableQuery, recordQuery } from './paper/record'
+import { recordQuery } from './paper/record'
 import { usePageMargins } from './paper/usePageMargins'
 
 // The logbook can be read and printed without it.
@@ -33,25 +32,19 @@ export default function PrintPage() {
         actions={
           <>
             {isStaff(user) && (
-              <StudentChoice
-                user={user}
-                label="Select Student"
-                students={printableQuery}
-                value={studentId}
-                onChange={choose}
-              />
+              <StudentChoice user={user} label="Select Student" all value={studentId} onChange={choose} />
             )}
             {record && <PdfButton studentId={studentId} />}
             {record && <PackButton student={record.student} />}
-            <Button
+            <ActionButton
               variant="contained"
-              startIcon={<Icon name="print" />}
+              icon="print"
               disabled={!record || answer.isFetching}
               onClick={() => window.print()}
               sx={{ alignSelf: 'end' }}
             >
               Print
-            </Button>
+            </ActionButton>
           </>
         }
       />

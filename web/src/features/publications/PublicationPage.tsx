@@ -1,8 +1,7 @@
-import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import { kind } from '../../api/generated/publication'
 import { isStaff, useUser } from '../../api/session'
 import { lazyPart } from '../../ui/lazy/lazyPart'
+import { useSearchPatch } from '../../ui/list/state/useSearchPatch'
 import { ReportPage } from '../logbook/report/ReportPage'
 
 const BegunPublication = lazyPart(() => import('./BegunPublication'))
@@ -13,22 +12,12 @@ const BegunPublication = lazyPart(() => import('./BegunPublication'))
  */
 export default function PublicationPage() {
   const user = useUser()
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearchPatch()
   const from = isStaff(user) ? null : search.get('from')
-  const close = () =>
-    setSearch(
-      (old) => {
-        old.delete('from')
-        return old
-      },
-      { replace: true },
-    )
   return (
     <>
       <ReportPage kind={kind} />
-      <Suspense fallback={null}>
-        {from && <BegunPublication key={from} kind={kind} from={from} onClose={close} />}
-      </Suspense>
+      {from && <BegunPublication key={from} kind={kind} from={from} onClose={() => setSearch({ from: '' })} />}
     </>
   )
 }

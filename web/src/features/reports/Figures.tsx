@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { StaffUser } from '../../api/types'
 import { AgeStrip } from '../../ui/AgeStrip'
 import type { ListState } from '../../ui/list/state/listState'
+import { Caption } from '../../ui/text/Caption'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
 import { useIsDesktop } from '../../ui/useIsDesktop'
 import { figuresQuery, type ReportFigures } from './queries'
+import { Section } from '../../ui/text/Section'
 
 const HEIGHT = 96
 const month = new Intl.DateTimeFormat('en-IN', { month: 'short', timeZone: 'UTC' })
@@ -29,10 +29,10 @@ export default function Figures({ user, state }: { user: StaffUser; state: ListS
         mb: 4,
       }}
     >
-      <Panel title="Entries by month">
+      <Section title="Entries by month">
         <Months months={months} />
-      </Panel>
-      <Panel
+      </Section>
+      <Section
         title={
           waiting === 1
             ? '1 entry waits for a decision'
@@ -66,18 +66,7 @@ export default function Figures({ user, state }: { user: StaffUser; state: ListS
             }))}
           />
         )}
-      </Panel>
-    </Box>
-  )
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
-      {children}
+      </Section>
     </Box>
   )
 }
@@ -116,7 +105,6 @@ function Months({ months }: { months: ReportFigures['months'] }) {
           <Box key={name} sx={{ minWidth: 0 }}>
             <Box
               sx={{
-                fontVariantNumeric: 'tabular-nums',
                 color: 'text.primary',
                 fontSize: { xs: 11, lg: 'small.fontSize' },
               }}
@@ -177,7 +165,7 @@ function Bars({ caption, head, rows }: { caption: string; head: readonly string[
           borderColor: 'divider',
         },
         '& thead th': { typography: 'smallStrong', color: 'text.secondary' },
-        '& .n': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+        '& .n': { textAlign: 'right', whiteSpace: 'nowrap' },
         '& thead .n': { whiteSpace: { xs: 'normal', lg: 'nowrap' } },
       }}
     >
@@ -196,17 +184,14 @@ function Bars({ caption, head, rows }: { caption: string; head: readonly string[
           <tr key={key}>
             <th scope="row">
               {name}
-              {note && <Box sx={{ typography: 'small', color: 'text.secondary' }}>{note}</Box>}
+              {note && <Caption>{note}</Caption>}
               {/* A phone has room for it below the name only. */}
               {!isDesktop && <Track part={value / most} />}
             </th>
             <Box component="td" sx={{ width: { lg: '34%' } }}>
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                 {isDesktop && <Track part={value / most} />}
-                <Box
-                  component="span"
-                  sx={{ width: { xs: '100%', lg: 36 }, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
-                >
+                <Box component="span" sx={{ width: { xs: '100%', lg: 36 }, textAlign: 'right' }}>
                   {value}
                 </Box>
               </Box>

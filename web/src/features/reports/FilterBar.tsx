@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Kind } from '../../api/generated/kinds'
-import type { Named, StaffUser } from '../../api/types'
-import { Select } from '../../ui/form/fields/controls'
+import type { StaffUser } from '../../api/types'
+import { NamedChoice } from '../../ui/form/fields/NamedChoice'
 import type { ListPatch, ListState } from '../../ui/list/state/listState'
 import { studentsQuery } from '../logbook/queries'
 import { collegeDepartmentsQuery, collegeNamesQuery, departmentNamesQuery } from '../people/queries'
@@ -19,25 +19,20 @@ interface Choice {
 }
 
 const statuses = [
-  { value: 'Pending', label: 'Pending' },
-  { value: 'Approved', label: 'Accepted' },
-  { value: 'Rejected', label: 'Rejected' },
-] as const
+  { _id: 'Pending', name: 'Pending' },
+  { _id: 'Approved', name: 'Accepted' },
+  { _id: 'Rejected', name: 'Rejected' },
+]
 
-const named = (rows: readonly Named[] | undefined) => (rows ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
-
-/** The report's filters, which count when "Filter" is pressed (T-110, T-111, T-118, T-285). */
-export function FilterBar({
-  user,
-  kinds,
-  state,
-  onFilter,
-}: {
+interface FilterBarProps {
   user: StaffUser
   kinds: readonly Kind[]
   state: ListState
   onFilter: (patch: ListPatch) => void
-}) {
+}
+
+/** The report's filters, which count when "Filter" is pressed (T-110, T-111, T-118, T-285). */
+export function FilterBar({ user, kinds, state, onFilter }: FilterBarProps) {
   const wide = isWide(user)
   const isMaster = user.role === 'Master'
   const applied: Choice = {
@@ -77,43 +72,50 @@ export function FilterBar({
       role="search"
       aria-label="Report filters"
       onSubmit={submit}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', mb: 2 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        alignItems: 'end',
+        mb: 2,
+        '& > div': { flex: { xs: '1 1 140px', lg: '0 1 190px' }, minWidth: 0 },
+      }}
     >
       {isMaster && (
-        <Choose
+        <NamedChoice
           label="College"
-          all="All colleges"
+          none="All colleges"
           value={choice.college}
-          options={named(colleges.data?.data)}
+          options={colleges.data?.data}
           onChange={(college) => set({ college, department: '', student: '' })}
         />
       )}
       {wide && (
-        <Choose
+        <NamedChoice
           label="Department"
-          all="All departments"
+          none="All departments"
           value={choice.department}
-          options={named(departments)}
+          options={departments}
           onChange={(department) => set({ department, student: '' })}
         />
       )}
-      <Choose
+      <NamedChoice
         label="Menu"
-        all="All menus"
+        none="All menus"
         value={choice.menu}
-        options={kinds.map(({ key, title }) => ({ value: key, label: title }))}
+        options={kinds.map(({ key, title }) => ({ _id: key, name: title }))}
         onChange={(menu) => set({ menu })}
       />
-      <Choose
+      <NamedChoice
         label="Student"
-        all={departmentId && collegeId ? 'All students' : 'Choose a department first'}
+        none={departmentId && collegeId ? 'All students' : 'Choose a department first'}
         value={choice.student}
-        options={named(students.data?.students)}
+        options={students.data?.students}
         onChange={(student) => set({ student })}
       />
-      <Choose
+      <NamedChoice
         label="Status"
-        all="All statuses"
+        none="All statuses"
         value={choice.status}
         options={statuses}
         onChange={(status) => set({ status })}
@@ -121,37 +123,6 @@ export function FilterBar({
       <Button type="submit" variant="contained" sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}>
         Filter
       </Button>
-    </Box>
-  )
-}
-
-function Choose({
-  label,
-  all,
-  value,
-  options,
-  onChange,
-}: {
-  label: string
-  all: string
-  value: string
-  options: readonly { value: string; label: string }[]
-  onChange: (value: string) => void
-}) {
-  const id = useId()
-  return (
-    <Box sx={{ flex: { xs: '1 1 140px', lg: '0 1 190px' }, minWidth: 0 }}>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, typography: 'smallStrong' }}>
-        {label}
-      </Box>
-      <Select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
     </Box>
   )
 }

@@ -1,22 +1,28 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { kindsFor } from '../../api/everyKind'
 import { isStaff, useUser } from '../../api/session'
 import type { StaffUser } from '../../api/types'
 import { EMPTY, formatDate } from '../../lib/dates'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { CardLines, ListColumn } from '../../ui/list/columns'
-import { Pager } from '../../ui/list/Pager'
+import { ListPager } from '../../ui/list/Pager'
 import { RecordList } from '../../ui/list/RecordList'
-import { type Accepts, COMMON_FILTERS, clearedFilters, isNarrowed, type ListState } from '../../ui/list/state/listState'
+import {
+  type Accepts,
+  COMMON_FILTERS,
+  clearedFilters,
+  isNarrowed,
+  type ListState,
+  withoutPlace,
+} from '../../ui/list/state/listState'
 import { useListState, usePageInRange } from '../../ui/list/state/useListState'
 import { StatusChip } from '../../ui/StatusChip'
 import { PageHeader } from '../../ui/text/PageHeader'
 import { StudentName } from '../standing/student/StudentName'
 import { FilterBar } from './FilterBar'
-import { type ActivityRow, activityQuery, downloadReport, isWide, MORE, withoutPlace } from './queries'
+import { type ActivityRow, activityQuery, downloadReport, isWide, MORE } from './queries'
 
 const DownloadButton = lazyPart(() => import('../../ui/list/toolbar/DownloadButton'))
 const Figures = lazyPart(() => import('./Figures'), { meanwhile: <Box sx={{ minHeight: 320 }} /> })
@@ -94,9 +100,7 @@ function Report({ user }: { user: StaffUser }) {
         summary={result.data && `${total.toLocaleString('en-IN')} ${total === 1 ? 'entry' : 'entries'}`}
         actions={
           total > 0 && (
-            <Suspense fallback={null}>
-              <DownloadButton download={(query) => downloadReport(user, state, query)} state={withoutPlace(state)} />
-            </Suspense>
+            <DownloadButton download={(query) => downloadReport(user, state, query)} state={withoutPlace(state)} />
           )
         }
       />
@@ -130,15 +134,7 @@ function Report({ user }: { user: StaffUser }) {
         onClear={() => change(clearedFilters(state))}
         firstUse={{ text: 'No entry has been recorded yet.' }}
       />
-      {total > 0 && (
-        <Pager
-          page={state.page}
-          limit={state.limit}
-          total={total}
-          onPage={(page) => change({ page, asOf: result.data?.asOf })}
-          onLimit={(limit) => change({ limit })}
-        />
-      )}
+      {total > 0 && <ListPager state={state} change={change} asOf={result.data?.asOf} total={total} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, type Query } from '../../api/client'
 import type { Schema } from '../../api/contract'
 import type { StaffUser } from '../../api/types'
-import { type ListState, listQuery } from '../../ui/list/state/listState'
+import { type ListState, listQuery, withoutPlace } from '../../ui/list/state/listState'
 
 /** One row; college, teacher and verifier are answered to Admin and Master only (T-115). */
 export type ActivityRow = Schema<'ActivityRow'>
@@ -20,12 +20,6 @@ function reportPlace(user: StaffUser, state: ListState): { collegeId: string; de
   const own = user.collegeId?._id ?? 'all'
   if (!isWide(user)) return { collegeId: own, departmentId: user.departmentId?._id ?? '' }
   return { collegeId: user.role === 'Master' ? college || 'all' : own, departmentId: department || 'all' }
-}
-
-/** The state that the API understands: the place stands in the path. */
-export const withoutPlace = (state: ListState): ListState => {
-  const { college: _, department: __, ...filters } = state.filters
-  return { ...state, filters }
 }
 
 /** What a number of the department's day narrows the report to, besides what the form asks. */

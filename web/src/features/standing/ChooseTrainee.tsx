@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useUser } from '../../api/session'
 import { mayOpen, routeOf } from '../../routes/lookups'
+import { ActionButton } from '../../ui/ActionButton'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/text/PageHeader'
 
@@ -18,9 +18,9 @@ export function ChooseTrainee() {
         icon="person"
         text="Whose standing do you want to see?"
         action={
-          <Button component={Link} to={to} variant="contained">
+          <ActionButton to={to} variant="contained">
             Choose a trainee
-          </Button>
+          </ActionButton>
         }
       />
     </>

@@ -16,3 +16,7 @@ export function studentPage({ _id, collegeId, departmentId }: LinkedStudent): st
   }
   return `/student?${query}`
 }
+
+/** A requirement of a trainee, in a page whose query says of whom. */
+export const requirementUrl = (query: string, pack: string, row: string) =>
+  `/standing/requirement${query ? `${query}&` : '?'}${new URLSearchParams({ pack, row })}`

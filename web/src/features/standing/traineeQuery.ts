@@ -1,7 +1,7 @@
+import type { Place } from '../../api/places'
+
 /** Whose standing a page shows: the parts of the address of the API. */
-export interface TraineeAddress {
-  collegeId: string
-  departmentId: string
+export interface TraineeAddress extends Place {
   studentId: string
 }
 

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { ownPlace } from '../../api/places'
 import { isStaff, useUser } from '../../api/session'
 import { type TraineeAddress, traineeQuery } from './traineeQuery'
 
@@ -14,8 +15,8 @@ export interface ChosenTrainee {
 
 /** Where the viewer's own standing is. */
 export function useOwnAddress(): TraineeAddress {
-  const { _id, collegeId, departmentId } = useUser()
-  return { collegeId: collegeId?._id ?? '', departmentId: departmentId?._id ?? '', studentId: _id }
+  const user = useUser()
+  return { ...ownPlace(user), studentId: user._id }
 }
 
 /** The trainee of the page: a student's own record, or the one whom the address names to staff; null where it names none. */

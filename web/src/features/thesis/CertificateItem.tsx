@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Field } from '../../api/generated/kinds'
 import { FileInput } from '../../ui/file/FileInput'
@@ -12,21 +12,17 @@ import { ItemForm } from './ItemFrame'
 
 const FileViewer = lazyPart(async () => ({ default: (await import('../../ui/file/FileViewer')).FileViewer }))
 
-/** The certificate that is to be saved: a file, chosen, photographed or dropped, and sent with its progress. */
-export function CertificateForm({
-  field,
-  recordId,
-  isSaving,
-  check,
-  onSave,
-}: {
+interface CertificateFormProps {
   field: Field
   recordId: string | null
   isSaving: boolean
   /** Says what stands against saving; false where something does. */
   check: (file: File | null) => boolean
   onSave: (body: FormData) => Promise<boolean>
-}) {
+}
+
+/** The certificate that is to be saved: a file, chosen, photographed or dropped, and sent with its progress. */
+export function CertificateForm({ field, recordId, isSaving, check, onSave }: CertificateFormProps) {
   const id = useId()
   const form = useForm<FormValues>({ defaultValues: { certificate: null } })
   const save = async () => {
@@ -60,9 +56,7 @@ export function SavedCertificate({ file, renew }: { file: StoredFile; renew: Ren
           subtitle={file.name}
           onClose={() => setOpen(false)}
         >
-          <Suspense fallback={null}>
-            <FileViewer file={file} renew={renew} />
-          </Suspense>
+          <FileViewer file={file} renew={renew} />
         </Dialog>
       )}
     </>

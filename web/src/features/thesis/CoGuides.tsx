@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useUser } from '../../api/session'
+import { ActionButton } from '../../ui/ActionButton'
+import { choiceOf } from '../../ui/form/choiceOf'
 import { PlainField } from '../../ui/form/fields/PlainField'
 import { Icon } from '../../ui/Icon'
 import { collegeDepartmentsQuery } from '../people/queries'
@@ -11,24 +12,18 @@ import type { CoGuide } from './queries'
 
 const MOST = 10
 
-/** The rows of the co-guides: a name and a department each; the first one stays (T-046 to T-048). */
-export function CoGuideRows({
-  rows,
-  onChange,
-}: {
+interface CoGuideRowsProps {
   rows: readonly CoGuide[]
   onChange: (rows: readonly CoGuide[]) => void
-}) {
+}
+
+/** The rows of the co-guides: a name and a department each; the first one stays (T-046 to T-048). */
+export function CoGuideRows({ rows, onChange }: CoGuideRowsProps) {
   const id = useId()
   const user = useUser()
   const departments = useQuery(collegeDepartmentsQuery(user.collegeId?._id ?? ''))
-  const none = departments.isError
-    ? 'Departments could not be loaded'
-    : departments.isPending
-      ? 'Loading departments'
-      : 'Select department'
   const options = [
-    { value: '', label: none },
+    { value: '', label: choiceOf(departments, 'department') },
     ...(departments.data?.data ?? []).map(({ name }) => ({ value: name, label: name })),
   ]
   const put = (index: number, part: Partial<CoGuide>) =>
@@ -86,13 +81,9 @@ export function CoGuideRows({
       ))}
       {rows.length < MOST && (
         <Box>
-          <Button
-            variant="text"
-            startIcon={<Icon name="add" />}
-            onClick={() => onChange([...rows, { name: '', department: '' }])}
-          >
+          <ActionButton variant="text" icon="add" onClick={() => onChange([...rows, { name: '', department: '' }])}>
             Add co-guide
-          </Button>
+          </ActionButton>
         </Box>
       )}
     </Box>

@@ -28,18 +28,15 @@ export function ItemFrame({ number, isSaved, children }: { number: number; isSav
   )
 }
 
-/** The form of an item that is not saved yet: its controls and Save. */
-export function ItemForm({
-  saveLabel,
-  isSaving,
-  onSave,
-  children,
-}: {
+interface ItemFormProps {
   saveLabel: string
   isSaving: boolean
   onSave: () => Promise<unknown>
   children: ReactNode
-}) {
+}
+
+/** The form of an item that is not saved yet: its controls and Save. */
+export function ItemForm({ saveLabel, isSaving, onSave, children }: ItemFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void onSave()

@@ -8,6 +8,7 @@ import { useUser } from '../../api/session'
 import { formatDate, today } from '../../lib/dates'
 import { teaches } from '../../lib/roles'
 import type { Renew } from '../../ui/file/fileLink'
+import { choiceOf } from '../../ui/form/choiceOf'
 import { PlainField } from '../../ui/form/fields/PlainField'
 import { hasNotice, useStateDraft } from '../../ui/form/useDraft'
 import { optionalPart } from '../../ui/lazy/optionalPart'
@@ -19,6 +20,7 @@ import { ItemForm, ItemFrame, ItemText } from './ItemFrame'
 import { type Part, words } from './parts'
 import { type ItemToSave, type ThesisRecord, titleOf } from './queries'
 import { NOTHING, type TypedItems, useItemSaver } from './useItems'
+import { Section } from '../../ui/text/Section'
 
 const DraftNotice = optionalPart(() => import('../../ui/form/DraftNotice'))
 
@@ -45,17 +47,14 @@ export function Items({ part, record, renew, isOwn }: ItemsProps) {
     ['Synopsis acceptance date', record.synopsisAcceptanceDate && formatDate(record.synopsisAcceptanceDate)],
   ]
   return (
-    <Box component="section" aria-labelledby={`${id}-heading`}>
-      <Typography variant="h2" id={`${id}-heading`}>
-        {part.key === 'synopsis' ? 'Synopsis details' : 'Thesis details'}
-      </Typography>
+    <Section title={part.key === 'synopsis' ? 'Synopsis details' : 'Thesis details'}>
       {isOwn && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           Each item is saved once and cannot be changed afterwards.
         </Typography>
       )}
       {forms.notice}
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <ol>
         {shown.map(([name, value], index) => (
           <ItemFrame key={name} number={index + 1} isSaved={Boolean(saved[index])}>
             {isOwn && !saved[index] ? (
@@ -75,14 +74,14 @@ export function Items({ part, record, renew, isOwn }: ItemsProps) {
             )}
           </ItemFrame>
         ))}
-      </Box>
-    </Box>
+      </ol>
+    </Section>
   )
 }
 
 function CoGuideList({ record }: { record: ThesisRecord }) {
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <ul>
       {record.coGuide.map(({ name, department }) => (
         <li key={`${name}, ${department}`}>
           {name}{' '}
@@ -91,7 +90,7 @@ function CoGuideList({ record }: { record: ThesisRecord }) {
           </Box>
         </li>
       ))}
-    </Box>
+    </ul>
   )
 }
 
@@ -158,11 +157,7 @@ function useForms(part: Part, record: ThesisRecord, id: string, isOwn: boolean) 
     return send({ path: DATE_PATH, body: { synopsisAcceptanceDate: typed.date } }, { date: '' })
   }
 
-  const none = teachers.isError
-    ? 'Teachers could not be loaded'
-    : teachers.isPending
-      ? 'Loading teachers'
-      : 'Select guide'
+  const none = teachers.isSuccess ? 'Select guide' : choiceOf(teachers, 'teacher')
   const guides = (teachers.data?.data ?? []).filter(({ role }) => teaches(role))
   const items = [
     <ItemForm key="title" saveLabel="Save title" isSaving={saving === at('title')} onSave={saveTitle}>

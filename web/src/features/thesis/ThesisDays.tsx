@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { formatDate } from '../../lib/dates'
+import { Caption } from '../../ui/text/Caption'
 import { WholeDates } from '../../ui/text/WholeDates'
 import { SourceTag } from '../standing/eligibility/SourceTag'
 import { StateChip } from '../standing/eligibility/StateChip'
 import { standingQuery } from '../standing/queries'
 import type { Whose } from './queries'
+import { Section } from '../../ui/text/Section'
 
 const colours = {
   met: 'green',
@@ -20,15 +20,11 @@ const colours = {
 
 /** By when what of a thesis is expected, and who says so; nothing where no thesis is asked for. */
 export default function ThesisDays({ whose }: { whose: Whose }) {
-  const id = useId()
   const rows = useQuery(standingQuery({ ...whose })).data?.standing.thesisDays ?? []
   if (rows.length === 0) return null
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 3 }}>
-      <Typography variant="h2" id={id}>
-        Days of the thesis
-      </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Section title="Days of the thesis" sx={{ mt: 3 }}>
+      <ul>
         {rows.map((row) => (
           <Box component="li" key={row.id} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', justifyContent: 'space-between' }}>
@@ -42,16 +38,14 @@ export default function ThesisDays({ whose }: { whose: Whose }) {
                 </WholeDates>
               </Box>
             )}
-            <Box sx={{ typography: 'small', color: 'text.secondary' }}>{row.words}</Box>
+            <Caption>{row.words}</Caption>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', mt: '4px' }}>
               <SourceTag label={row.label} />
-              <Box component="span" sx={{ typography: 'small', color: 'text.secondary' }}>
-                {row.clause}
-              </Box>
+              <Caption component="span">{row.clause}</Caption>
             </Box>
           </Box>
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </Section>
   )
 }

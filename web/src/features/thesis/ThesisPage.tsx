@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { isStaff, useUser } from '../../api/session'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorPanel } from '../../ui/ErrorPanel'
-import { Select } from '../../ui/form/fields/controls'
+import { choiceOf } from '../../ui/form/choiceOf'
+import { NamedChoice, withChosen } from '../../ui/form/fields/NamedChoice'
 import { lazyPart } from '../../ui/lazy/lazyPart'
+import { useSearchPatch } from '../../ui/list/state/useSearchPatch'
 import { RowSkeletons } from '../../ui/Skeletons'
 import { PageHeader } from '../../ui/text/PageHeader'
 import { PLACE } from '../logbook/places'
@@ -68,45 +69,22 @@ function Overview({ part }: { part: Part }) {
 
 /** "Student": whom the page is about; the address holds it, and the list follows. */
 function StudentChoice() {
-  const id = useId()
   const scope = scopeOf(useUser())
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearchPatch()
   const students = useQuery({
     ...studentsQuery(scope?.departmentId ?? '', scope?.collegeId ?? ''),
     enabled: scope !== null,
   })
   const value = search.get('student') ?? ''
-  const list = students.data?.students ?? []
-  const none = students.isError
-    ? 'Students could not be loaded'
-    : students.isPending
-      ? 'Loading students'
-      : 'Select student'
-  const choose = (student: string) =>
-    setSearch(
-      (old) => {
-        for (const name of ['page', 'open', 'verify']) old.delete(name)
-        if (student) old.set('student', student)
-        else old.delete('student')
-        return old
-      },
-      { replace: true, preventScrollReset: true },
-    )
   return (
-    <Box sx={{ maxWidth: 320, mb: 2 }}>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, typography: 'smallStrong' }}>
-        Student
-      </Box>
-      <Select id={id} value={value} onChange={(event) => choose(event.target.value)}>
-        <option value="">{none}</option>
-        {value && !list.some(({ _id }) => _id === value) && <option value={value}>Chosen student</option>}
-        {list.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Box>
+    <NamedChoice
+      label="Student"
+      none={choiceOf(students, 'student')}
+      value={value}
+      options={withChosen(students.data?.students, value)}
+      onChange={(student) => setSearch({ student, page: '', open: '', verify: '' })}
+      sx={{ maxWidth: 320, mb: 2 }}
+    />
   )
 }
 

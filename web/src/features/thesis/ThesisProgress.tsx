@@ -10,6 +10,7 @@ import { RowSkeletons } from '../../ui/Skeletons'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
 import { useIsDesktop } from '../../ui/useIsDesktop'
 import { type Milestone, timelineQuery, type Whose } from './queries'
+import { Section } from '../../ui/text/Section'
 
 const looks: Readonly<Record<Milestone['state'], { icon: IconName | null; colour: string; word: string }>> = {
   done: { icon: 'approved', colour: 'approved.main', word: 'done' },
@@ -27,10 +28,7 @@ export function ThesisProgress({ whose }: { whose: Whose }) {
   const steps = result.data?.data
   const isWhole = isDesktop || isOpen
   return (
-    <Box component="section" aria-labelledby={`${id}-heading`} sx={{ minWidth: 0 }}>
-      <Typography variant="h2" id={`${id}-heading`}>
-        Synopsis and thesis so far
-      </Typography>
+    <Section title="Synopsis and thesis so far">
       {result.isError ? (
         <ErrorPanel message={result.error.message} onRetry={() => void result.refetch()} />
       ) : !steps ? (
@@ -64,12 +62,12 @@ export function ThesisProgress({ whose }: { whose: Whose }) {
               {isOpen ? 'Hide steps' : 'Show all steps'}
             </Button>
           )}
-          <Box component="ol" id={`${id}-steps`} hidden={!isWhole} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <Box component="ol" id={`${id}-steps`} hidden={!isWhole}>
             {isWhole && steps.map((step) => <Step key={step.key} step={step} />)}
           </Box>
         </>
       )}
-    </Box>
+    </Section>
   )
 }
 

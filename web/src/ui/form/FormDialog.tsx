@@ -43,18 +43,30 @@ export interface Refusal {
   fields?: Readonly<Record<string, string>>
 }
 
-interface FormDialogProps {
+type FormDialogProps = CommonProps &
+  (
+    | {
+        /** Sends it; a thrown problem keeps the dialog open and goes to its fields, or is said. */
+        onSubmit: (values: PlainValues) => Promise<unknown>
+        done?: undefined
+      }
+    | {
+        onSubmit: (values: PlainValues) => Promise<{ message?: string }>
+        /** What is said in passing once it is sent, where the answer has no words for it; the dialog then closes by itself. */
+        done: string
+      }
+  )
+
+interface CommonProps {
   title: string
   subtitle?: ReactNode
   submitLabel: string
   fields: readonly PlainFieldSpec[]
   initial?: PlainValues
-  /** What an incomplete form says, in the specification's words. */
-  incomplete: { title: string; message: string }
+  /** What an incomplete form says, where the specification has words of its own for it. */
+  incomplete?: { title: string; message: string }
   /** Checks beyond completeness; the first refusal is said. */
   check?: (values: PlainValues) => Refusal | undefined
-  /** Sends it; a thrown problem keeps the dialog open and goes to its fields, or is said. */
-  onSubmit: (values: PlainValues) => Promise<unknown>
   onClose: () => void
   /** Keeps what is typed as a draft under this id; the address leads to the form again, this page unless told. Never for a form with a secret. */
   draft?: { id: string; url?: string; base?: string }
@@ -67,9 +79,11 @@ interface FormDialogProps {
   children?: ReactNode
 }
 
+const INCOMPLETE = { title: 'Missing Details', message: 'Please fill in all the required fields' }
+
 /** The dialog of a plain form: fields in, values out, every refusal in its place. What was typed survives a refusal. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, subtitle, submitLabel, fields, incomplete, check, onSubmit, onClose, width = 'sm' } = props
+  const { title, subtitle, submitLabel, fields, incomplete = INCOMPLETE, check, onClose, width = 'sm' } = props
   const id = useId()
   const messages = useMessages()
   const controlId = (name: string) => `${id}-${name}`
@@ -108,8 +122,15 @@ export function FormDialog(props: FormDialogProps) {
     const refusal = check?.(trimmed)
     if (refusal) return say(refusal)
     try {
-      await onSubmit(trimmed)
-      draft.forget()
+      if (props.done === undefined) {
+        await props.onSubmit(trimmed)
+        draft.forget()
+      } else {
+        const { message = props.done } = await props.onSubmit(trimmed)
+        draft.forget()
+        onClose()
+        messages.toast({ message })
+      }
     } catch (error) {
       const problem = asProblem(error)
       if (!fields.some(({ name }) => problem.fields[name]))

@@ -7,11 +7,13 @@ import { bands, particulars } from '../../../api/generated/assessment'
 import { newClientId } from '../../../lib/clientId'
 import { daysAfter, today } from '../../../lib/dates'
 import { useOneAtATime } from '../../../lib/useOneAtATime'
-import { Input, Textarea } from '../../../ui/form/fields/controls'
+import { Textarea } from '../../../ui/form/fields/controls'
 import { useStateDraft } from '../../../ui/form/useDraft'
 import { Icon } from '../../../ui/Icon'
 import { useMessages } from '../../../ui/overlay/messages'
+import { Caption } from '../../../ui/text/Caption'
 import { evaluationOf, REMEDIATION_BELOW } from '../bands'
+import { DateField } from '../DateField'
 import { type Appraisal, appraisalsQuery, evidenceQuery, useSaveAppraisal } from '../queries'
 import { ScorePicker } from '../ScorePicker'
 import { SheetForm } from '../SheetForm'
@@ -26,17 +28,17 @@ interface Values {
   remarks: Readonly<Record<string, string>>
 }
 
+const dateField = { flex: { xs: '1 1 140px', sm: 'none' }, width: { sm: 170 } }
 const columns = '24px minmax(0, 1fr) 312px 150px minmax(200px, 260px)'
 
-/** The quarter's form: period, eight scored particulars with the logbook's evidence beside them, Save (T-097, T-262 to T-274). */
-export default function AppraisalForm({
-  studentId,
-  onDone,
-}: {
+interface AppraisalFormProps {
   studentId: string
   /** Leaves the form: after it was saved, or to go on with it later. */
   onDone: () => void
-}) {
+}
+
+/** The quarter's form: period, eight scored particulars with the logbook's evidence beside them, Save (T-097, T-262 to T-274). */
+export default function AppraisalForm({ studentId, onDone }: AppraisalFormProps) {
   const messages = useMessages()
   const save = useSaveAppraisal(studentId)
   const [clientId] = useState(newClientId)
@@ -103,9 +105,10 @@ export default function AppraisalForm({
         <DateField
           label="From"
           value={from}
+          sx={dateField}
           onChange={(day) => change({ from: day, ...(day ? { to: daysAfter(day, DAYS) } : {}) })}
         />
-        <DateField label="To" value={to} onChange={(day) => change({ to: day })} />
+        <DateField label="To" value={to} onChange={(day) => change({ to: day })} sx={dateField} />
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
         {bandHint} A score below 4 in any category needs a remediation suggestion.
@@ -137,7 +140,7 @@ export default function AppraisalForm({
         <span>Evaluation</span>
         <span>Remarks</span>
       </Box>
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <ol>
         {particulars.map(({ key, label }, at) => (
           <ScoreRow
             key={key}
@@ -151,7 +154,7 @@ export default function AppraisalForm({
             onRemark={(remark) => change({ remarks: { ...remarks, [key]: remark } })}
           />
         ))}
-      </Box>
+      </ol>
     </SheetForm>
   )
 }
@@ -162,28 +165,7 @@ const bandHint = `${bands.map(({ label, min, max }) => `${min} to ${max} ${label
 const scoreOf = (set: Appraisal | undefined, label: string) =>
   set?.records.find(({ particulars: name }) => name === label)?.score
 
-function DateField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
-  const id = useId()
-  return (
-    <Box sx={{ flex: { xs: '1 1 140px', sm: 'none' }, width: { sm: 170 } }}>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, typography: 'smallStrong' }}>
-        {label}
-      </Box>
-      <Input id={id} type="date" value={value} aria-required onChange={(event) => onChange(event.target.value)} />
-    </Box>
-  )
-}
-
-function ScoreRow({
-  number,
-  label,
-  score,
-  remark,
-  lastScore,
-  evidence,
-  onScore,
-  onRemark,
-}: {
+interface ScoreRowProps {
   number: number
   label: string
   score: number | null
@@ -192,7 +174,9 @@ function ScoreRow({
   evidence: React.ReactNode
   onScore: (score: number) => void
   onRemark: (remark: string) => void
-}) {
+}
+
+function ScoreRow({ number, label, score, remark, lastScore, evidence, onScore, onRemark }: ScoreRowProps) {
   const id = useId()
   const isLow = score !== null && score < REMEDIATION_BELOW
   return (
@@ -231,9 +215,7 @@ function ScoreRow({
           {isLow && <Icon name="warning" size={20} />}
           {score === null ? 'Not scored' : evaluationOf(score)}
         </Box>
-        {lastScore !== undefined && (
-          <Box sx={{ typography: 'small', color: 'text.secondary' }}>{`Last period ${lastScore}`}</Box>
-        )}
+        {lastScore !== undefined && <Caption>{`Last period ${lastScore}`}</Caption>}
       </Box>
       <Box>
         <Textarea

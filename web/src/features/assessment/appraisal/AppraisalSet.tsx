@@ -22,7 +22,7 @@ export function AppraisalSet({ set, mayAcknowledge }: { set: Appraisal; mayAckno
       toDate={set.toDate}
       by={`${set.verifiedBy?.name ?? 'N/A'}, ${formatDate(set.verifyDate)}`}
     >
-      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <ol>
         {set.records.map((record, at) => (
           <Box
             component="li"
@@ -64,7 +64,7 @@ export function AppraisalSet({ set, mayAcknowledge }: { set: Appraisal; mayAckno
             )}
           </Box>
         ))}
-      </Box>
+      </ol>
       <Box
         sx={{
           display: 'flex',

@@ -3,18 +3,16 @@ import MuiLink from '@mui/material/Link'
 import { Link } from 'react-router'
 import type { Evidence } from '../queries'
 
-/** What the logbook holds of the period, approved first; each kind leads to its entries. */
-export function EvidenceLine({
-  evidence,
-  query,
-  isWhole,
-}: {
+interface EvidenceLineProps {
   evidence: Evidence | undefined
   /** The filters under which the kind's list shows the same entries; without them nothing is linked. */
   query?: string | undefined
   /** The particular is about the logbook as a whole. */
   isWhole?: boolean
-}) {
+}
+
+/** What the logbook holds of the period, approved first; each kind leads to its entries. */
+export function EvidenceLine({ evidence, query, isWhole }: EvidenceLineProps) {
   if (!evidence) return null
   const { approved, pending, rejected, of } = evidence
   const nothing = approved + pending + rejected === 0

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../api/client'
 import { useUser } from '../../../api/session'
 import { EMPTY, formatDate } from '../../../lib/dates'
@@ -8,14 +8,14 @@ import { choosesDepartment } from '../../../lib/roles'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
-import { CellText } from '../../../ui/list/RecordTable'
 import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
-import { useMessages } from '../../../ui/overlay/messages'
+import { useAct } from '../../../ui/overlay/useAct'
 import { type ChipLook, WordChip } from '../../../ui/StatusChip'
 import { usePlaceOptions } from '../../people/usePlaces'
 import { StudentName } from '../../standing/student/StudentName'
 import { ChoosePlace } from '../ChoosePlace'
+import { placeFilters } from '../useChosenPlace'
 import { type BoardRow, boardNarrowing, boardPlace, boardQuery, useTakeBack } from './queries'
 
 const ReportDialog = lazyPart(() => import('./ReportDialog'))
@@ -45,12 +45,7 @@ const columns: readonly ListColumn<BoardRow>[] = [
     primary: true,
     cell: ({ student }) => <StudentName student={student} />,
   },
-  {
-    key: 'department',
-    label: 'Department',
-    width: 200,
-    cell: ({ department }) => <CellText>{department?.name ?? EMPTY}</CellText>,
-  },
+  { key: 'department', label: 'Department', width: 200, text: ({ department }) => department?.name },
   { key: 'completed', label: 'Completed', width: 112, cell: ({ completedOn }) => formatDate(completedOn) },
   { key: 'due', label: 'Report by', width: 112, cell: ({ dueBy }) => formatDate(dueBy) },
   {
@@ -65,7 +60,7 @@ const columns: readonly ListColumn<BoardRow>[] = [
 /** `/drp/board`: completed residencies that the college reports to the Board within a week. */
 export default function BoardPage() {
   const user = useUser()
-  const messages = useMessages()
+  const act = useAct()
   const [state, change] = useListState(FILTERS, accepts)
   const result = useQuery(boardQuery(user, state))
   const place = boardPlace(user, state.filters)
@@ -74,32 +69,22 @@ export default function BoardPage() {
   const isMaster = user.role === 'Master'
   const college = isMaster ? (state.filters.college ?? '') : (user.collegeId?._id ?? '')
   const options = usePlaceOptions(college, choosesDepartment(user))
-  const without = (list: readonly { value: string; label: string }[]) => list.filter(({ value }) => value !== '')
-  const filters = [
-    ...(isMaster
-      ? [{ name: 'college', label: 'College', all: 'All colleges', options: without(options.colleges) }]
-      : []),
-    ...(college && choosesDepartment(user)
-      ? [{ name: 'department', label: 'Department', all: 'All departments', options: without(options.departments) }]
-      : []),
-  ]
+  const [ofCollege, ofDepartment] = placeFilters(options)
+  const filters = [...(isMaster ? [ofCollege] : []), ...(college && choosesDepartment(user) ? [ofDepartment] : [])]
   if (!place) {
     return <ChoosePlace title="DRP Board" state={state} place={{ filters, change, isOpen: true }} />
   }
-  const undo = async (row: BoardRow) => {
-    const sure = await messages.confirm({
-      title: 'Take the report back?',
-      message: `The residency of ${row.student?.name ?? 'this trainee'} is due again.`,
-      confirmLabel: 'Take back',
+  const undo = (row: BoardRow) =>
+    act({
+      ask: {
+        title: 'Take the report back?',
+        message: `The residency of ${row.student?.name ?? 'this trainee'} is due again.`,
+        confirmLabel: 'Take back',
+      },
+      act: () => takeBack.mutateAsync(row._id),
+      done: 'Report taken back',
+      failed: 'Not taken back',
     })
-    if (!sure) return
-    try {
-      const { message } = await takeBack.mutateAsync(row._id)
-      messages.toast({ message: message ?? 'Report taken back' })
-    } catch (error) {
-      await messages.alert({ title: 'Not taken back', message: error instanceof Error ? error.message : '' })
-    }
-  }
   const open = (result.data?.data ?? []).filter((row) => row.state !== 'reported')
   return (
     <>
@@ -153,9 +138,7 @@ export default function BoardPage() {
           text: 'A residency appears here when its last day has passed. The college reports it within one week (PGMER-2023 5.2(xv)XI).',
         }}
       />
-      <Suspense fallback={null}>
-        {reporting && <ReportDialog rows={reporting} place={place} onClose={() => setReporting(null)} />}
-      </Suspense>
+      {reporting && <ReportDialog rows={reporting} place={place} onClose={() => setReporting(null)} />}
     </>
   )
 }

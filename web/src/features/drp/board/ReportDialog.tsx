@@ -1,22 +1,19 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import { useState } from 'react'
+import type { Place } from '../../../api/places'
 import { formatDate, today } from '../../../lib/dates'
 import { FormDialog } from '../../../ui/form/FormDialog'
-import { useMessages } from '../../../ui/overlay/messages'
-import { type BoardPlace, type BoardRow, useReport } from './queries'
+import { type BoardRow, useReport } from './queries'
+
+interface ReportDialogProps {
+  rows: readonly BoardRow[]
+  place: Place
+  onClose: () => void
+}
 
 /** Notes on which day residencies were reported to the Board: of one, or of those that are chosen. */
-export default function ReportDialog({
-  rows,
-  place,
-  onClose,
-}: {
-  rows: readonly BoardRow[]
-  place: BoardPlace
-  onClose: () => void
-}) {
-  const messages = useMessages()
+export default function ReportDialog({ rows, place, onClose }: ReportDialogProps) {
   const report = useReport(place)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = rows.filter(({ _id }) => !left.has(_id))
@@ -46,15 +43,12 @@ export default function ReportDialog({
         chosen.length === 0 ? { title: 'Nobody chosen', message: 'Choose at least one residency.' } : undefined
       }
       failedTitle="Not marked"
-      onSubmit={async ({ reportedOn = '' }) => {
-        const { message } = await report.mutateAsync({ studentIds: chosen.map(({ _id }) => _id), reportedOn })
-        onClose()
-        messages.toast({ message: message ?? 'Marked as reported' })
-      }}
+      done="Marked as reported"
+      onSubmit={({ reportedOn = '' }) => report.mutateAsync({ studentIds: chosen.map(({ _id }) => _id), reportedOn })}
       onClose={onClose}
     >
       {rows.length > 1 && (
-        <Box component="ul" sx={{ gridColumn: '1 / -1', listStyle: 'none', m: 0, p: 0 }}>
+        <Box component="ul" sx={{ gridColumn: '1 / -1' }}>
           {rows.map((row) => (
             <li key={row._id}>
               <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>

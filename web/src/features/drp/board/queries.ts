@@ -1,35 +1,26 @@
 /** The list for the Board: what is due, overdue and reported. */
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { BodyOf, Schema } from '../../../api/contract'
+import { ownPlace, type Place } from '../../../api/places'
 import type { SessionUser } from '../../../api/types'
-import { type ListState, listQuery } from '../../../ui/list/state/listState'
+import { type ListState, listQuery, withoutPlace } from '../../../ui/list/state/listState'
+import { useChange } from '../../../api/queries'
 
 /** A completed residency. */
 export type BoardRow = Schema<'BoardRow'>
 
 const NOWHERE = { collegeId: undefined, departmentId: undefined }
 
-/** Of which college and department the list is; the department may be `all`. */
-export interface BoardPlace {
-  collegeId: string
-  departmentId: string
-}
-
-/** The place of the list: the head's department, the Admin's college, for the Master a college that is chosen. */
-export function boardPlace(user: SessionUser, { college, department }: ListState['filters']): BoardPlace | null {
-  if (user.role === 'HOD') return { collegeId: user.collegeId?._id ?? '', departmentId: user.departmentId?._id ?? '' }
+/** Of which college and department the list is, which may be `all`: the head's department, the Admin's college, for the Master a college that is chosen. */
+export function boardPlace(user: SessionUser, { college, department }: ListState['filters']): Place | null {
+  if (user.role === 'HOD') return ownPlace(user)
   const collegeId = user.role === 'Admin' ? user.collegeId?._id : college
   return collegeId ? { collegeId, departmentId: department || 'all' } : null
 }
 
 /** What narrows the list beside its path. */
-export function boardNarrowing(state: ListState): Record<string, string> {
-  const query = Object.fromEntries(listQuery(state))
-  delete query.college
-  delete query.department
-  return query
-}
+export const boardNarrowing = (state: ListState) => Object.fromEntries(listQuery(withoutPlace(state)))
 
 /** A page of the list. */
 export function boardQuery(user: SessionUser, state: ListState) {
@@ -45,17 +36,13 @@ export function boardQuery(user: SessionUser, state: ListState) {
 }
 
 /** Notes on which day residencies were reported. */
-export const useReport = (place: BoardPlace) =>
-  useMutation({
-    mutationFn: (body: BodyOf<'/api/drp/board/{collegeId}/{departmentId}/report', 'post'>) =>
-      api.post('/api/drp/board/{collegeId}/{departmentId}/report', { ...place }, body),
-    meta: { change: 'changeStanding' },
-  })
+export const useReport = (place: Place) =>
+  useChange('changeStanding', (body: BodyOf<'/api/drp/board/{collegeId}/{departmentId}/report', 'post'>) =>
+    api.post('/api/drp/board/{collegeId}/{departmentId}/report', { ...place }, body),
+  )
 
 /** Takes a report back that was entered by mistake. */
-export const useTakeBack = (place: BoardPlace | null) =>
-  useMutation({
-    mutationFn: (studentId: string) =>
-      api.post('/api/drp/board/{collegeId}/{departmentId}/takeBack', place ?? NOWHERE, { studentId }),
-    meta: { change: 'changeStanding' },
-  })
+export const useTakeBack = (place: Place | null) =>
+  useChange('changeStanding', (studentId: string) =>
+    api.post('/api/drp/board/{collegeId}/{departmentId}/takeBack', place ?? NOWHERE, { studentId }),
+  )

@@ -1,21 +1,21 @@
 import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
 import { isStaff, useUser } from '../../../api/session'
 import { useAddAction } from '../../../layout/page/frame'
 import { EMPTY, formatDate } from '../../../lib/dates'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
-import { CellText } from '../../../ui/list/RecordTable'
 import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
+import { useSearchPatch } from '../../../ui/list/state/useSearchPatch'
 import { useDelete } from '../../../ui/list/useDelete'
-import { useMessages } from '../../../ui/overlay/messages'
+import { useAct } from '../../../ui/overlay/useAct'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { coordinatorsQuery, type Drpc, isId, PLACE, useAcceptCoordinator, useDeleteDrp } from '../queries'
 import { useChosenPlace } from '../useChosenPlace'
+import { deleteTool } from '../../../ui/list/RowTools'
 
 const AddCoordinatorDialog = lazyPart(() => import('./AddCoordinatorDialog'))
 const NoticeDialog = lazyPart(() => import('./NoticeDialog'))
@@ -32,7 +32,7 @@ const columnsFor = (staff: boolean, onNotice: (row: Drpc) => void): readonly Lis
     label: 'Name',
     width: 200,
     primary: true,
-    cell: ({ name, waiting }) => <CellText>{waiting ? `${name} (${WAITS})` : name}</CellText>,
+    text: ({ name, waiting }) => (waiting ? `${name} (${WAITS})` : name),
   },
   { key: 'phone', label: 'Phone', width: 108, cell: ({ phone }) => phone },
   {
@@ -41,22 +41,17 @@ const columnsFor = (staff: boolean, onNotice: (row: Drpc) => void): readonly Lis
     width: 188,
     optional: true,
     line: ({ email }) => email ?? '',
-    cell: ({ email }) => <CellText>{email}</CellText>,
+    text: ({ email }) => email,
   },
-  { key: 'state', label: 'State', width: 108, cell: ({ state }) => <CellText>{state?.name ?? EMPTY}</CellText> },
-  {
-    key: 'insitution',
-    label: 'Institution',
-    width: 168,
-    cell: ({ insitution }) => <CellText>{insitution?.title ?? EMPTY}</CellText>,
-  },
+  { key: 'state', label: 'State', width: 108, text: ({ state }) => state?.name },
+  { key: 'insitution', label: 'Institution', width: 168, text: ({ insitution }) => insitution?.title },
   ...(staff
     ? [
         {
           key: 'student',
           label: 'Student Name',
           width: 120,
-          cell: ({ studentId }: Drpc) => <CellText>{studentId?.name ?? 'All students'}</CellText>,
+          text: ({ studentId }: Drpc) => studentId?.name ?? 'All students',
         },
       ]
     : []),
@@ -90,7 +85,7 @@ export default function CoordinatorsPage() {
   // The table has a column with the notice.
   const isDesktop = useIsDesktop()
   const [state, change] = useListState(PLACE, accepts)
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearchPatch()
   const place = useChosenPlace(state, change)
   const result = useQuery(coordinatorsQuery(user, state))
   const [isAdding, setAdding] = useState(false)
@@ -98,13 +93,10 @@ export default function CoordinatorsPage() {
   const remove = useDeleteDrp('changeCoordinators')
   const askAndDelete = useDelete()
   const accept = useAcceptCoordinator()
-  const messages = useMessages()
-  const acceptOne = (row: Drpc) => {
-    if (accept.isPending) return
-    accept.mutate(row._id, {
-      onSuccess: ({ message }) => void messages.success('Accepted', message),
-      onError: ({ message }) => void messages.alert({ title: 'Not accepted', message }),
-    })
+  const act = useAct()
+  const acceptOne = async ({ _id }: Drpc) => {
+    if (!accept.isPending)
+      await act({ act: () => accept.mutateAsync(_id), done: { title: 'Accepted' }, failed: 'Not accepted' })
   }
   useAddAction({ label: 'Add co-ordinator', onAdd: () => setAdding(true) })
   return (
@@ -127,42 +119,27 @@ export default function CoordinatorsPage() {
           ...(row.notice && !isDesktop
             ? [{ label: 'Notice', icon: 'file' as const, onPress: () => setNoticeOf(row) }]
             : []),
-          ...(staff && row.waiting ? [{ label: 'Accept', icon: 'check' as const, onPress: () => acceptOne(row) }] : []),
+          ...(staff && row.waiting
+            ? [{ label: 'Accept', icon: 'check' as const, onPress: () => void acceptOne(row) }]
+            : []),
           ...(staff && !row.verifiedOn
-            ? [
-                {
-                  label: 'Delete',
-                  icon: 'delete' as const,
-                  danger: true,
-                  onPress: () => void askAndDelete('Delete co-ordinator', () => remove.mutateAsync(row._id)),
-                },
-              ]
+            ? [deleteTool(() => askAndDelete('Delete co-ordinator', () => remove.mutateAsync(row._id)))]
             : []),
         ]}
         sort="-schduleFrom"
         filters={place.filters}
-        emptyText="No data found"
         firstUse={{ text: 'Add the co-ordinator of the posting, with its schedule of 90 days.' }}
         floats
       />
-      <Suspense fallback={null}>
-        {(isAdding || search.has('draft')) && (
-          <AddCoordinatorDialog
-            onClose={() => {
-              setAdding(false)
-              if (!search.has('draft')) return
-              setSearch(
-                (old) => {
-                  old.delete('draft')
-                  return old
-                },
-                { replace: true, preventScrollReset: true },
-              )
-            }}
-          />
-        )}
-        {noticeOf && <NoticeDialog coordinator={noticeOf} onClose={() => setNoticeOf(null)} />}
-      </Suspense>
+      {(isAdding || search.has('draft')) && (
+        <AddCoordinatorDialog
+          onClose={() => {
+            setAdding(false)
+            if (search.has('draft')) setSearch({ draft: '' })
+          }}
+        />
+      )}
+      {noticeOf && <NoticeDialog coordinator={noticeOf} onClose={() => setNoticeOf(null)} />}
     </>
   )
 }

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/dates'
+import { ActionButton } from '../../../ui/ActionButton'
 import { FormDialog } from '../../../ui/form/FormDialog'
-import { Icon } from '../../../ui/Icon'
 import { Notice } from '../../../ui/Notice'
 import { Dialog } from '../../../ui/overlay/Dialog'
 import { useMessages } from '../../../ui/overlay/messages'
@@ -11,18 +10,15 @@ import { type Posting, useMakeLink, type Whose } from './queries'
 
 type Channel = 'mail' | 'sms' | 'copy'
 
-/** Makes the one-time link of a posting: sent to the coordinator, or shown once to be copied. */
-export default function LinkDialog({
-  posting,
-  sms,
-  whose,
-  onClose,
-}: {
+interface LinkDialogProps {
   posting: Posting
   sms: boolean
   whose: Whose
   onClose: () => void
-}) {
+}
+
+/** Makes the one-time link of a posting: sent to the coordinator, or shown once to be copied. */
+export default function LinkDialog({ posting, sms, whose, onClose }: LinkDialogProps) {
   const messages = useMessages()
   const make = useMakeLink(whose)
   const [made, setMade] = useState<{ address: string; expiresOn: string } | null>(null)
@@ -80,12 +76,10 @@ function CopyDialog(props: { address: string; expiresOn: string; coordinator: st
       onClose={props.onClose}
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={props.onClose}>
-            Done
-          </Button>
-          <Button variant="contained" startIcon={<Icon name="copy" />} onClick={() => void copy()}>
+          <ActionButton onClick={props.onClose}>Done</ActionButton>
+          <ActionButton variant="contained" icon="copy" onClick={() => void copy()}>
             Copy link
-          </Button>
+          </ActionButton>
         </>
       }
     >

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
-import { asProblem } from '../../../api/client'
+import { useState } from 'react'
 import { formatDate } from '../../../lib/dates'
 import { useOneAtATime } from '../../../lib/useOneAtATime'
+import { ActionButton } from '../../../ui/ActionButton'
 import { Icon } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
-import { useMessages } from '../../../ui/overlay/messages'
+import { useAct } from '../../../ui/overlay/useAct'
 import { StatusChip } from '../../../ui/StatusChip'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import {
@@ -59,50 +59,44 @@ export function PostingCard({ posting, may, whose, staff }: PostingCardProps) {
       ))}
       {staff && posting.link && <LiveLink posting={posting} link={posting.link} whose={whose} mayEnd={may.link} />}
       {may.link && !closed && (
-        <Button
+        <ActionButton
+          color="primary"
           variant="outlined"
-          startIcon={<Icon name="send" />}
+          icon="send"
           onClick={() => setMaking(true)}
           sx={{ mt: 1, minHeight: 44 }}
         >
           {posting.link ? 'New link for the co-ordinator' : 'Link for the co-ordinator'}
-        </Button>
+        </ActionButton>
       )}
-      <Suspense fallback={null}>
-        {isMaking && <LinkDialog posting={posting} sms={may.sms} whose={whose} onClose={() => setMaking(false)} />}
-      </Suspense>
+      {isMaking && <LinkDialog posting={posting} sms={may.sms} whose={whose} onClose={() => setMaking(false)} />}
     </Box>
   )
 }
 
-/** The link that may be used, in words; whoever may make one ends it. */
-function LiveLink({
-  posting,
-  link,
-  whose,
-  mayEnd,
-}: {
+interface LiveLinkProps {
   posting: Posting
   link: NonNullable<Posting['link']>
   whose: Whose
   mayEnd: boolean
-}) {
-  const messages = useMessages()
+}
+
+/** The link that may be used, in words; whoever may make one ends it. */
+function LiveLink({ posting, link, whose, mayEnd }: LiveLinkProps) {
+  const act = useAct()
   const end = useEndLink(whose)
-  const ask = useOneAtATime(async () => {
-    const sure = await messages.confirm({
-      title: 'End the link?',
-      message: 'The co-ordinator can no longer use it. A new one can be made at any time.',
-      confirmLabel: 'End link',
-    })
-    if (!sure) return
-    try {
-      const { message } = await end.mutateAsync(posting._id)
-      messages.toast({ message: message ?? 'Link ended' })
-    } catch (error) {
-      await messages.alert({ title: 'Not ended', message: asProblem(error).message })
-    }
-  })
+  const ask = useOneAtATime(() =>
+    act({
+      ask: {
+        title: 'End the link?',
+        message: 'The co-ordinator can no longer use it. A new one can be made at any time.',
+        confirmLabel: 'End link',
+      },
+      act: () => end.mutateAsync(posting._id),
+      done: 'Link ended',
+      failed: 'Not ended',
+    }),
+  )
   const until = `${link.state === 'live' ? 'works until' : 'ended with'} ${formatDate(link.expiresOn)}`
   const where = link.channel === 'copy' ? link.madeBy : link.sentTo
   return (
@@ -127,24 +121,22 @@ function LiveLink({
 
 /** What the coordinator signed; staff decide on a certificate that waits. */
 function Signed({ signature, whose, mayDecide }: { signature: Signature; whose: Whose; mayDecide: boolean }) {
-  const messages = useMessages()
+  const act = useAct()
   const decide = useDecideCertificate(whose)
   const [isRejecting, setRejecting] = useState(false)
   const waits = signature.certificate === 'Pending' && mayDecide
-  const verify = useOneAtATime(async () => {
-    const sure = await messages.confirm({
-      title: 'Verify the certificate?',
-      message: `${signature.certificateNo} of ${signature.coordinator}. This cannot be taken back.`,
-      confirmLabel: 'Verify',
-    })
-    if (!sure) return
-    try {
-      const { message } = await decide.mutateAsync({ linkId: signature._id, decision: 'Approved' })
-      messages.toast({ message: message ?? 'Certificate verified' })
-    } catch (error) {
-      await messages.alert({ title: 'Not verified', message: asProblem(error).message })
-    }
-  })
+  const verify = useOneAtATime(() =>
+    act({
+      ask: {
+        title: 'Verify the certificate?',
+        message: `${signature.certificateNo} of ${signature.coordinator}. This cannot be taken back.`,
+        confirmLabel: 'Verify',
+      },
+      act: () => decide.mutateAsync({ linkId: signature._id, decision: 'Approved' }),
+      done: 'Certificate verified',
+      failed: 'Not verified',
+    }),
+  )
   const on = signature.certificateOn ? ` of ${formatDate(signature.certificateOn)}` : ''
   return (
     <Box sx={{ mt: 1, p: '12px', borderRadius: 1, bgcolor: 'sunken', overflowWrap: 'anywhere' }}>
@@ -180,14 +172,12 @@ function Signed({ signature, whose, mayDecide }: { signature: Signature; whose: 
           <Button variant="contained" disabled={decide.isPending} onClick={() => void verify()} sx={{ minHeight: 44 }}>
             Verify certificate
           </Button>
-          <Button variant="outlined" color="inherit" onClick={() => setRejecting(true)} sx={{ minHeight: 44 }}>
+          <ActionButton onClick={() => setRejecting(true)} sx={{ minHeight: 44 }}>
             Reject
-          </Button>
+          </ActionButton>
         </Box>
       )}
-      <Suspense fallback={null}>
-        {isRejecting && <RejectDialog signature={signature} whose={whose} onClose={() => setRejecting(false)} />}
-      </Suspense>
+      {isRejecting && <RejectDialog signature={signature} whose={whose} onClose={() => setRejecting(false)} />}
     </Box>
   )
 }

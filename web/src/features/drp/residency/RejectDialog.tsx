@@ -1,18 +1,14 @@
 import { FormDialog } from '../../../ui/form/FormDialog'
-import { useMessages } from '../../../ui/overlay/messages'
 import { type Signature, useDecideCertificate, type Whose } from './queries'
 
-/** Rejects a certificate that a coordinator issued, with the reason. */
-export default function RejectDialog({
-  signature,
-  whose,
-  onClose,
-}: {
+interface RejectDialogProps {
   signature: Signature
   whose: Whose
   onClose: () => void
-}) {
-  const messages = useMessages()
+}
+
+/** Rejects a certificate that a coordinator issued, with the reason. */
+export default function RejectDialog({ signature, whose, onClose }: RejectDialogProps) {
   const decide = useDecideCertificate(whose)
   return (
     <FormDialog
@@ -23,11 +19,8 @@ export default function RejectDialog({
         { name: 'remark', label: 'Reason', max: 500, help: 'The trainee reads it. A new link can be made then.' },
       ]}
       incomplete={{ title: 'Missing reason', message: 'Say why the certificate is rejected.' }}
-      onSubmit={async ({ remark = '' }) => {
-        const { message } = await decide.mutateAsync({ linkId: signature._id, decision: 'Rejected', remark })
-        onClose()
-        messages.toast({ message: message ?? 'Certificate rejected' })
-      }}
+      done="Certificate rejected"
+      onSubmit={({ remark = '' }) => decide.mutateAsync({ linkId: signature._id, decision: 'Rejected', remark })}
       onClose={onClose}
     />
   )

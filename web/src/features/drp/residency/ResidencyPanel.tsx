@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { isStaff, useUser } from '../../../api/session'
 import { formatDate } from '../../../lib/dates'
+import { outlined } from '../../../theme/outlined'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { Notice } from '../../../ui/Notice'
 import { type ChipLook, WordChip } from '../../../ui/StatusChip'
+import { Fact } from '../../../ui/text/Fact'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import type { Place } from '../../logbook/places'
-import { Fact } from '../Fact'
 import { PostingCard } from './PostingCard'
 import { type ResidencyPage, residencyQuery, type Whose } from './queries'
 
@@ -40,7 +41,7 @@ export function ResidencyPanel({ place, studentId }: { place: Place | null; stud
       component="section"
       aria-labelledby={titleId}
       aria-busy={result.isLoading || undefined}
-      sx={{ mb: 2, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', minWidth: 0 }}
+      sx={{ ...outlined, mb: 2, p: 2, minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
         <Box component="h2" id={titleId} sx={{ m: 0, typography: 'heading' }}>
@@ -84,7 +85,7 @@ function Content({ page, whose, staff }: { page: ResidencyPage; whose: Whose; st
       <Bar days={numbers.days} required={numbers.required} />
       {page.missing.length > 0 && (
         <Box sx={{ mt: 2 }}>
-          <Box component="h3" sx={{ m: 0, typography: 'smallStrong' }}>
+          <Box component="h3" sx={{ typography: 'smallStrong' }}>
             Still missing
           </Box>
           <Box component="ul" sx={{ m: 0, pl: '20px' }}>
@@ -105,7 +106,7 @@ function Content({ page, whose, staff }: { page: ResidencyPage; whose: Whose; st
       {page.postings.map((posting) => (
         <PostingCard key={posting._id} posting={posting} may={page.may} whose={whose} staff={staff} />
       ))}
-      <Box component="p" sx={{ m: 0, mt: 2, typography: 'small', color: 'text.secondary' }}>
+      <Box component="p" sx={{ mt: 2, typography: 'small', color: 'text.secondary' }}>
         {numbers.rule} Evidence: {numbers.evidence}. Source: {numbers.source}.
       </Box>
     </>

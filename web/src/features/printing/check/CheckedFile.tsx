@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { Icon } from '../../../ui/Icon'
+import { ActionButton } from '../../../ui/ActionButton'
 import { Notice } from '../../../ui/Notice'
 import { sha256 as digestOf } from './checks'
 
@@ -47,9 +46,9 @@ export function CheckedFile({ sha256 }: { sha256: string }) {
         accept="application/pdf,.pdf"
         onChange={(event) => void take(event)}
       />
-      <Button variant="outlined" startIcon={<Icon name="file" />} onClick={() => chooser.current?.click()}>
+      <ActionButton color="primary" variant="outlined" icon="file" onClick={() => chooser.current?.click()}>
         Choose the PDF
-      </Button>
+      </ActionButton>
       {outcome && (
         <Notice severity={said[outcome].severity} title={name}>
           {said[outcome].text}

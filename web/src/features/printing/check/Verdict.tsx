@@ -45,7 +45,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <Box component="dt" sx={{ typography: 'text', color: 'text.secondary', lineHeight: '24px' }}>
         {term}
       </Box>
-      <Box component="dd" sx={{ m: 0, minWidth: 0, lineHeight: '24px', overflowWrap: 'anywhere' }}>
+      <Box component="dd" sx={{ minWidth: 0, lineHeight: '24px', overflowWrap: 'anywhere' }}>
         {children}
       </Box>
     </Box>
@@ -92,7 +92,7 @@ export function Verdict({ check }: { check: Check }) {
             A code can be copied onto another paper: the name and the counts must be the ones that stand there.
           </Typography>
         )}
-        <Box component="dl" sx={{ m: 0, mt: 1, '& > * + *': { borderTop: 1, borderColor: 'divider' } }}>
+        <Box component="dl" sx={{ mt: 1, '& > * + *': { borderTop: 1, borderColor: 'divider' } }}>
           {check.who && (
             <>
               <Fact term="Name">{check.who.name}</Fact>
@@ -110,14 +110,14 @@ export function Verdict({ check }: { check: Check }) {
           )}
           {check.months.length > 0 && (
             <Fact term="Months signed">
-              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              <ul>
                 {check.months.map(({ month, place, by, at, n, digest, changed }) => (
                   <li key={`${month} ${place}`}>
                     {month}: {by}, {formatInstant(at)}, no. {n}, digest {digest}
                     {changed && ', changed since'}
                   </li>
                 ))}
-              </Box>
+              </ul>
             </Fact>
           )}
           <Fact term="Printed">{formatInstant(check.madeOn)}</Fact>

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { asProblem } from '../../../api/client'
 import { formatInstant } from '../../../lib/dates'
+import { ActionButton } from '../../../ui/ActionButton'
 import { fileSize } from '../../../ui/file/fileFacts'
 import { Icon } from '../../../ui/Icon'
 import { useMessages } from '../../../ui/overlay/messages'
@@ -94,35 +94,34 @@ function JobActions({ job, onAgain, primary }: JobProgressProps) {
   const subject = subjectOf(job)
   if (isOpen(job))
     return (
-      <Button
-        color="inherit"
-        variant="outlined"
+      <ActionButton
         size="small"
         disabled={cancelling.isPending}
         onClick={() => cancelling.mutate(job._id)}
         aria-label={`Cancel ${job.title}`}
       >
         Cancel
-      </Button>
+      </ActionButton>
     )
   if (job.state === 'done')
     return (
-      <Button
+      <ActionButton
+        color="primary"
         variant={primary ? 'contained' : 'outlined'}
         size="small"
-        startIcon={<Icon name="download" />}
+        icon="download"
         disabled={fetching.isPending}
         onClick={() => fetching.mutate(job._id)}
         aria-label={`Download ${job.name ?? job.title}`}
       >
         {fetching.isPending ? 'Downloading…' : 'Download'}
-      </Button>
+      </ActionButton>
     )
   if (!subject && job.studentId)
     return (
-      <Button component={Link} to={`/printLogbook?student=${job.studentId}`} variant="outlined" size="small">
+      <ActionButton color="primary" to={`/printLogbook?student=${job.studentId}`} variant="outlined" size="small">
         Open the print page
-      </Button>
+      </ActionButton>
     )
   return subject ? (
     <Button

@@ -1,36 +1,30 @@
-import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { Icon } from '../../../ui/Icon'
+import { ActionButton } from '../../../ui/ActionButton'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 
 const PackDialog = lazyPart(() => import('./PackDialog'))
 
-/** Opens the dialog that makes an inspection pack: of the student named, else of a department. */
-export function PackButton({
-  student,
-  label = 'Inspection pack',
-  primary = false,
-  disabled = false,
-}: {
+interface PackButtonProps {
   student?: { _id: string; name: string }
   label?: string
   /** The one filled button of its page. */
   primary?: boolean
-  disabled?: boolean
-}) {
+}
+
+/** Opens the dialog that makes an inspection pack: of the student named, else of a department. */
+export function PackButton({ student, label = 'Inspection pack', primary = false }: PackButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
+      <ActionButton
         variant={primary ? 'contained' : 'outlined'}
         color={primary ? 'primary' : 'inherit'}
-        startIcon={<Icon name={primary ? 'add' : 'download'} />}
-        disabled={disabled}
+        icon={primary ? 'add' : 'download'}
         onClick={() => setOpen(true)}
         sx={{ alignSelf: 'end' }}
       >
         {label}
-      </Button>
+      </ActionButton>
       {isOpen && <PackDialog {...(student ? { student } : {})} onClose={() => setOpen(false)} />}
     </>
   )

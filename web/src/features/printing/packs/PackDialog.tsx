@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asProblem } from '../../../api/client'
+import { ownPlace } from '../../../api/places'
 import { isStaff, useUser } from '../../../api/session'
-import type { SessionUser } from '../../../api/types'
-import { NamedChoice } from '../../../ui/form/fields/NamedChoice'
+import { ActionButton } from '../../../ui/ActionButton'
 import { Notice } from '../../../ui/Notice'
 import { Dialog } from '../../../ui/overlay/Dialog'
-import { collegeDepartmentsQuery, collegeNamesQuery } from '../../people/queries'
+import { type ChosenPlace, PlaceChoice } from '../../people/PlaceChoice'
 import { JobProgress } from './JobProgress'
 import { type Job, jobQuery, makePack, type PackSubject } from './jobs'
 
@@ -29,15 +29,18 @@ const CONTENTS = [
 /** Says what an inspection pack holds, asks for it, and shows how far it is; closing it stops nothing. */
 export default function PackDialog({ student, onClose }: PackDialogProps) {
   const user = useUser()
-  const [place, setPlace] = useState(() => ownPlace(user))
+  const [place, setPlace] = useState<ChosenPlace>({ college: '', department: '' })
   const [job, setJob] = useState<Job | null>(null)
   const making = useMutation({ ...makePack, onSuccess: (answer) => setJob(answer.data) })
+  const isMaster = isStaff(user) && user.role === 'Master'
+  const { collegeId, departmentId } = isMaster
+    ? { collegeId: place.college, departmentId: place.department }
+    : ownPlace(user)
   const subject: PackSubject | null = student
     ? { studentId: student._id }
-    : place.college && place.department
-      ? { collegeId: place.college, departmentId: place.department }
+    : collegeId && departmentId
+      ? { collegeId, departmentId }
       : null
-  const isMaster = isStaff(user) && user.role === 'Master'
   return (
     <Dialog
       open
@@ -47,9 +50,7 @@ export default function PackDialog({ student, onClose }: PackDialogProps) {
       fullScreenOnPhone
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            Close
-          </Button>
+          <ActionButton onClick={onClose}>Close</ActionButton>
           {!job && (
             <Button
               variant="contained"
@@ -99,38 +100,5 @@ function Making({ id, first, onAgain }: { id: string; first: Job; onAgain: (job:
         Inspection Packs.
       </Typography>
     </>
-  )
-}
-
-interface PackPlace {
-  college: string
-  department: string
-}
-
-const ownPlace = (user: SessionUser): PackPlace =>
-  isStaff(user) && user.role === 'Master'
-    ? { college: '', department: '' }
-    : { college: user.collegeId?._id ?? '', department: user.departmentId?._id ?? '' }
-
-function PlaceChoice({ place, onChange }: { place: PackPlace; onChange: (place: PackPlace) => void }) {
-  const colleges = useQuery(collegeNamesQuery)
-  const departments = useQuery({ ...collegeDepartmentsQuery(place.college), enabled: place.college !== '' })
-  return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <NamedChoice
-        label="College"
-        none={colleges.isError ? 'Colleges could not be loaded' : 'Select college'}
-        value={place.college}
-        options={colleges.data?.data}
-        onChange={(college) => onChange({ college, department: '' })}
-      />
-      <NamedChoice
-        label="Department"
-        none={place.college ? 'Select department' : 'Choose a college first'}
-        value={place.department}
-        options={place.college ? departments.data?.data : undefined}
-        onChange={(department) => onChange({ ...place, department })}
-      />
-    </Box>
   )
 }

@@ -5,12 +5,12 @@ import type { SessionUser } from '../../../api/types'
 import { formatInstant } from '../../../lib/dates'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
-import { Pager } from '../../../ui/list/Pager'
+import { ListPager } from '../../../ui/list/Pager'
 import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState, usePageInRange } from '../../../ui/list/state/useListState'
 import { FilterPill } from '../../../ui/list/toolbar/StatusFilter'
 import { RowSkeletons } from '../../../ui/Skeletons'
-import { WordChip } from '../../../ui/StatusChip'
+import { type ChipLook, WordChip } from '../../../ui/StatusChip'
 import { PageHeader } from '../../../ui/text/PageHeader'
 import { JobProgress } from './JobProgress'
 import { isOpen, type Job, type JobState, jobsQuery, sortWords } from './jobs'
@@ -70,18 +70,12 @@ export default function PacksPage() {
         <EmptyState icon="download" text={shown.state ? 'None failed' : 'Nothing has been made yet'} hint={HINT} />
       ) : (
         <>
-          <Box component="ul" aria-label="Inspection packs" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <ul aria-label="Inspection packs">
             {answer.data.data.map((job) => (
               <JobRow key={job._id} job={job} />
             ))}
-          </Box>
-          <Pager
-            page={state.page}
-            limit={state.limit}
-            total={total ?? 0}
-            onPage={(page) => change({ page })}
-            onLimit={(limit) => change({ limit })}
-          />
+          </ul>
+          <ListPager state={state} change={change} total={total ?? 0} />
         </>
       )}
     </>
@@ -107,27 +101,18 @@ function JobRow({ job }: { job: Job }) {
             </Box>
           </Box>
         </Box>
-        <WordChip look={looks[job.state]} word={stateWords[job.state]} />
+        <WordChip look={LOOKS[job.state]} word={LOOKS[job.state].word} />
       </Box>
       <JobProgress job={job} />
     </Box>
   )
 }
 
-const stateWords: Readonly<Record<JobState, string>> = {
-  waiting: 'Waiting',
-  running: 'Being made',
-  done: 'Ready',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-  expired: 'Gone',
+const LOOKS: Readonly<Record<JobState, ChipLook & { word: string }>> = {
+  waiting: { icon: 'pending', colour: 'pending', word: 'Waiting' },
+  running: { icon: 'pending', colour: 'primary', word: 'Being made' },
+  done: { icon: 'approved', colour: 'approved', word: 'Ready' },
+  failed: { icon: 'rejected', colour: 'rejected', word: 'Failed' },
+  cancelled: { icon: 'close', colour: 'pending', word: 'Cancelled' },
+  expired: { icon: 'close', colour: 'pending', word: 'Gone' },
 }
-
-const looks = {
-  waiting: { icon: 'pending', colour: 'pending' },
-  running: { icon: 'pending', colour: 'primary' },
-  done: { icon: 'approved', colour: 'approved' },
-  failed: { icon: 'rejected', colour: 'rejected' },
-  cancelled: { icon: 'close', colour: 'pending' },
-  expired: { icon: 'close', colour: 'pending' },
-} as const

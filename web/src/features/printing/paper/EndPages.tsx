@@ -1,11 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { bands } from '../../../api/generated/assessment'
-import { MONTH_HEADS, monthCells } from './months'
+import { NumberedTable, PaperTable } from './PaperTable'
 import type { LogbookRecord } from './record'
 import { unbroken } from './unbroken'
-import { Wide } from './Wide'
-
-const NOTHING = 'No Data Found'
 
 /** The end pages, each on a sheet of its own: the standing, then the specified six: remarks, AETCOM's two, Annexure I, memos, two blank ones (T-123 to T-140). */
 export function EndPages({ record }: { record: LogbookRecord }) {
@@ -38,69 +35,19 @@ function Page({ name, title, children }: { name: string; title: string; children
   )
 }
 
-interface PlainTableProps {
-  title: string
-  /** Labels, each with the width that it asks for; what is a `day` stays on one line. */
-  heads: readonly (readonly [label: string, width: number, className?: 'day'])[]
-  rows: readonly (readonly string[])[]
-}
-
-function PlainTable({ title, heads, rows }: PlainTableProps) {
-  const sum = heads.reduce((whole, [, width]) => whole + width, 0)
-  return (
-    <Wide label={`Table of ${title}`}>
-      <table>
-        <colgroup>
-          {heads.map(([label, width]) => (
-            <col key={label} width={`${((100 * width) / sum).toFixed(2)}%`} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {heads.map(([label], at) => (
-              <th key={label} scope="col" className={at ? undefined : 'right'}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, number) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: The rows are numbered.
-            <tr key={number}>
-              <td className="right">{number + 1}</td>
-              {row.map((text, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: The cells are in the order of the head.
-                <td key={at} className={heads[at + 1]?.[2]}>
-                  {unbroken(text)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Wide>
-  )
-}
-
 function Remarks({ rows }: { rows: LogbookRecord['remarks'] }) {
   return (
     <Page name="remarks" title="Verification Remarks">
-      {rows.length === 0 ? (
-        <p className="none">{NOTHING}</p>
-      ) : (
-        <PlainTable
-          title="remarks"
-          heads={[
-            ['Sr. No.', 11],
-            ['Student Remark', 60],
-            ['Verifier Remark', 60],
-            ['Verified By', 30],
-            ['Verified On', 20, 'day'],
-          ]}
-          rows={rows.map((row) => [row.sRemark, row.vRemark, row.verifiedBy, row.verifiedOn])}
-        />
-      )}
+      <NumberedTable
+        title="remarks"
+        heads={[
+          ['Student Remark', 60],
+          ['Verifier Remark', 60],
+          ['Verified By', 30],
+          ['Verified On', 20, 'day'],
+        ]}
+        rows={rows.map((row) => [row.sRemark, row.vRemark, row.verifiedBy, row.verifiedOn])}
+      />
     </Page>
   )
 }
@@ -123,41 +70,33 @@ function Skills({ groups, isWithheld }: { groups: LogbookRecord['aetcom']; isWit
       {isWithheld ? (
         <p className="none">The scores are not shown to your role.</p>
       ) : (
-        <Wide label="Table of AETCOM skills">
-          <table>
-            <colgroup>
-              <col width="52%" />
-              <col width="11%" />
-              <col width="26%" />
-              <col width="11%" />
-            </colgroup>
-            <thead>
+        <PaperTable
+          title="AETCOM skills"
+          heads={[
+            ['Skill', 52],
+            ['Score', 11],
+            ['Evaluation', 26],
+            ['Year', 11],
+          ]}
+        >
+          {groups.map(({ title, rows }) => (
+            <tbody key={title}>
               <tr>
-                <th scope="col">Skill</th>
-                <th scope="col">Score</th>
-                <th scope="col">Evaluation</th>
-                <th scope="col">Year</th>
+                <th scope="rowgroup" colSpan={4}>
+                  {title}
+                </th>
               </tr>
-            </thead>
-            {groups.map(({ title, rows }) => (
-              <tbody key={title}>
-                <tr>
-                  <th scope="rowgroup" colSpan={4}>
-                    {title}
-                  </th>
+              {rows.map(({ label, score, evaluation, year }) => (
+                <tr key={label}>
+                  <td>{label}</td>
+                  <td>{score}</td>
+                  <td>{evaluation}</td>
+                  <td>{year}</td>
                 </tr>
-                {rows.map(({ label, score, evaluation, year }) => (
-                  <tr key={label}>
-                    <td>{label}</td>
-                    <td>{score}</td>
-                    <td>{evaluation}</td>
-                    <td>{year}</td>
-                  </tr>
-                ))}
-              </tbody>
-            ))}
-          </table>
-        </Wide>
+              ))}
+            </tbody>
+          ))}
+        </PaperTable>
       )}
     </Page>
   )
@@ -184,54 +123,37 @@ function Annexure({ particulars }: { particulars: readonly string[] }) {
           </Fragment>
         ))}
       </dl>
-      <Wide label="Table of particulars">
-        <table>
-          <colgroup>
-            <col width="5%" />
-            <col width="27%" />
-            {bands.map(({ label }) => (
-              <col key={label} width="13%" />
-            ))}
-            <col width="13%" />
-            <col width="16%" />
-          </colgroup>
-          <thead>
-            <tr>
-              <th scope="col" className="right">
-                Sr. No.
-              </th>
-              <th scope="col">Particulars</th>
-              {bands.map(({ label }) => (
-                <th key={label} scope="col" className="centre">
-                  {label}
-                </th>
+      <PaperTable
+        title="particulars"
+        heads={[
+          ['Sr. No.', 5, 'right'],
+          ['Particulars', 27],
+          ...bands.map(({ label }) => [label, 13, 'centre'] as const),
+          ['Evaluation', 13],
+          ['Remarks', 16],
+        ]}
+      >
+        <tbody>
+          {particulars.map((label, at) => (
+            <tr key={label}>
+              <td className="right">{at + 1}</td>
+              <td>{label}</td>
+              {bands.map((band) => (
+                <td key={band.label}>
+                  <div className="rating">
+                    {Array.from({ length: band.max - band.min + 1 }, (_, one) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: The scores are numbers in a row.
+                      <span key={one}>{band.min + one}</span>
+                    ))}
+                  </div>
+                </td>
               ))}
-              <th scope="col">Evaluation</th>
-              <th scope="col">Remarks</th>
+              <td />
+              <td />
             </tr>
-          </thead>
-          <tbody>
-            {particulars.map((label, at) => (
-              <tr key={label}>
-                <td className="right">{at + 1}</td>
-                <td>{label}</td>
-                {bands.map((band) => (
-                  <td key={band.label}>
-                    <div className="rating">
-                      {Array.from({ length: band.max - band.min + 1 }, (_, one) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: The scores are numbers in a row.
-                        <span key={one}>{band.min + one}</span>
-                      ))}
-                    </div>
-                  </td>
-                ))}
-                <td />
-                <td />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Wide>
+          ))}
+        </tbody>
+      </PaperTable>
       <p className="yesno">Publications: Yes / No</p>
       <p>
         <b>Remarks</b>
@@ -247,23 +169,18 @@ function Annexure({ particulars }: { particulars: readonly string[] }) {
 function Memos({ rows }: { rows: LogbookRecord['memos'] }) {
   return (
     <Page name="memos" title="Memo issued">
-      {rows.length === 0 ? (
-        <p className="none">{NOTHING}</p>
-      ) : (
-        <PlainTable
-          title="memos"
-          heads={[
-            ['Sr. No.', 11],
-            ['Memo Number', 33, 'day'],
-            ['Date', 23, 'day'],
-            ['Student Name', 25],
-            ['Reason', 31],
-            ['Student Explanation', 34],
-            ['HOD Remark', 27],
-          ]}
-          rows={rows.map((row) => [row.memoNumber, row.date, row.studentName, row.reason, row.sExplain, row.vRemark])}
-        />
-      )}
+      <NumberedTable
+        title="memos"
+        heads={[
+          ['Memo Number', 33, 'day'],
+          ['Date', 23, 'day'],
+          ['Student Name', 25],
+          ['Reason', 31],
+          ['Student Explanation', 34],
+          ['HOD Remark', 27],
+        ]}
+        rows={rows.map((row) => [row.memoNumber, row.date, row.studentName, row.reason, row.sExplain, row.vRemark])}
+      />
     </Page>
   )
 }
@@ -276,10 +193,9 @@ function Standing({ standing }: { standing: LogbookRecord['standing'] }) {
       gates.length > 0 && (
         <>
           <h3>{title}</h3>
-          <PlainTable
+          <NumberedTable
             title={title.toLowerCase()}
             heads={[
-              ['Sr. No.', 11],
               ['Asked for', 36],
               ['State', 22],
               ['On record', 54],
@@ -317,7 +233,27 @@ function Months({ months }: { months: LogbookRecord['standing']['months'] }) {
       {months.length === 0 ? (
         <p>No Data</p>
       ) : (
-        <PlainTable title="monthly authentication" heads={MONTH_HEADS} rows={months.map(monthCells)} />
+        <NumberedTable
+          title="monthly authentication"
+          heads={[
+            ['Month', 25],
+            ['Signed by', 48],
+            ['On', 23, 'day'],
+            ['No.', 9],
+            ['Present', 22],
+            ['Digest', 28],
+            ['Since', 18],
+          ]}
+          rows={months.map(({ month, place, by, signedOn, n, present, digest, since }) => [
+            `${month}, ${place}`,
+            by,
+            signedOn,
+            n,
+            present,
+            digest,
+            since,
+          ])}
+        />
       )}
     </Page>
   )
@@ -337,10 +273,9 @@ function Ribbon({ ribbon }: { ribbon: LogbookRecord['standing']['ribbon'] }) {
         the print.
       </p>
       {ribbon.rows.length > 0 && (
-        <PlainTable
+        <NumberedTable
           title="training ribbon"
           heads={[
-            ['Sr. No.', 11],
             ['Line', 27],
             ['What', 42],
             ['Days', 30],

@@ -1,9 +1,9 @@
 import { Fragment, memo } from 'react'
 import { Picture } from '../../../ui/Picture'
 import { EndPages, Signatures } from './EndPages'
+import { PaperTable } from './PaperTable'
 import { countsLine, PrintedSection } from './PrintedSection'
 import type { LogbookRecord, RecordStudent } from './record'
-import { Wide } from './Wide'
 import '../../../theme/paper.css'
 
 /** The whole logbook as it stands on paper: cover, sections, saved appraisals, the six end pages, the annex (T-123). */
@@ -85,45 +85,28 @@ function Cover({ record }: { record: LogbookRecord }) {
         printed.
       </p>
       {counted.length > 0 && (
-        <Wide label="Table of entries">
-          <table>
-            <colgroup>
-              <col width="52%" />
-              <col width="12%" />
-              <col width="12%" />
-              <col width="12%" />
-              <col width="12%" />
-            </colgroup>
-            <thead>
-              <tr>
-                <th scope="col">Section</th>
-                <th scope="col" className="right">
-                  Entries
-                </th>
-                <th scope="col" className="right">
-                  Approved
-                </th>
-                <th scope="col" className="right">
-                  Pending
-                </th>
-                <th scope="col" className="right">
-                  Rejected
-                </th>
+        <PaperTable
+          title="entries"
+          heads={[
+            ['Section', 52],
+            ['Entries', 12, 'right'],
+            ['Approved', 12, 'right'],
+            ['Pending', 12, 'right'],
+            ['Rejected', 12, 'right'],
+          ]}
+        >
+          <tbody>
+            {counted.map(({ key, number, title, counts }) => (
+              <tr key={key}>
+                <td>{`${number}. ${title}`}</td>
+                <td className="right">{counts.total}</td>
+                <td className="right">{counts.approved}</td>
+                <td className="right">{counts.pending}</td>
+                <td className="right">{counts.rejected}</td>
               </tr>
-            </thead>
-            <tbody>
-              {counted.map(({ key, number, title, counts }) => (
-                <tr key={key}>
-                  <td>{`${number}. ${title}`}</td>
-                  <td className="right">{counts.total}</td>
-                  <td className="right">{counts.approved}</td>
-                  <td className="right">{counts.pending}</td>
-                  <td className="right">{counts.rejected}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Wide>
+            ))}
+          </tbody>
+        </PaperTable>
       )}
     </section>
   )
@@ -145,36 +128,26 @@ function Appraisals({ record: { appraisals, withheld, sections } }: { record: Lo
         <div key={at} className="appraisal">
           <h3>{`${fromDate} to ${toDate}`}</h3>
           <p className="counts">{`By ${evaluator} on ${verifyDate}.`}</p>
-          <Wide label={`Table of the appraisal from ${fromDate} to ${toDate}`}>
-            <table>
-              <colgroup>
-                <col width="38%" />
-                <col width="8%" />
-                <col width="22%" />
-                <col width="32%" />
-              </colgroup>
-              <thead>
-                <tr>
-                  <th scope="col">Particulars</th>
-                  <th scope="col" className="right">
-                    Score
-                  </th>
-                  <th scope="col">Evaluation</th>
-                  <th scope="col">Remarks</th>
+          <PaperTable
+            title={`the appraisal from ${fromDate} to ${toDate}`}
+            heads={[
+              ['Particulars', 38],
+              ['Score', 8, 'right'],
+              ['Evaluation', 22],
+              ['Remarks', 32],
+            ]}
+          >
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.particulars}>
+                  <td>{row.particulars}</td>
+                  <td className="right">{row.score}</td>
+                  <td>{row.evaluation}</td>
+                  <td>{row.remark}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.particulars}>
-                    <td>{row.particulars}</td>
-                    <td className="right">{row.score}</td>
-                    <td>{row.evaluation}</td>
-                    <td>{row.remark}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Wide>
+              ))}
+            </tbody>
+          </PaperTable>
         </div>
       ))}
     </section>

@@ -12,16 +12,10 @@ export function AttendanceBar({ found }: { found: Attendance }) {
   const words = `${attended} of ${whole} working days attended, ${presumed} of them presumed; ${toCome} to come, ${lost} missed, ${required} needed.`
   return (
     <Box sx={{ my: 2 }}>
-      <Box sx={{ typography: 'small', position: 'relative', height: 20 }}>
+      <Box sx={{ typography: 'smallStrong', position: 'relative', height: 20, whiteSpace: 'nowrap' }}>
         <Box
           component="span"
-          sx={{
-            position: 'absolute',
-            right: `calc(100% - ${part(required)})`,
-            transform: 'translateX(50%)',
-            whiteSpace: 'nowrap',
-            fontWeight: 600,
-          }}
+          sx={{ position: 'absolute', right: `calc(100% - ${part(required)})`, transform: 'translateX(50%)' }}
         >
           {required} needed
         </Box>
@@ -29,49 +23,23 @@ export function AttendanceBar({ found }: { found: Attendance }) {
       <Box component="svg" role="img" aria-label={words} width="100%" height={32} sx={{ display: 'block' }}>
         <defs>
           <pattern id={id} width={8} height={8} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <Box component="rect" width={8} height={8} fill="currentColor" sx={{ color: 'approved.tint' }} />
-            <Box component="rect" width={3} height={8} fill="currentColor" sx={{ color: 'approved.bar' }} />
+            <rect width={8} height={8} fill="var(--mui-palette-approved-tint)" />
+            <rect width={3} height={8} fill="var(--mui-palette-approved-bar)" />
           </pattern>
         </defs>
-        <Box
-          component="rect"
+        <rect
           y={5}
           height={22}
           width="100%"
           rx={4}
           fill="none"
-          stroke="currentColor"
+          stroke="var(--mui-palette-control)"
           strokeDasharray="4 3"
-          sx={{ color: 'control' }}
         />
-        <Box
-          component="rect"
-          y={5}
-          height={22}
-          width={part(confirmed)}
-          rx={3}
-          fill="currentColor"
-          sx={{ color: 'approved.bar' }}
-        />
-        <Box component="rect" x={part(confirmed)} y={5} height={22} width={part(presumed)} fill={`url(#${id})`} />
-        <Box
-          component="rect"
-          x={part(whole - lost)}
-          y={5}
-          height={22}
-          width={part(lost)}
-          fill="currentColor"
-          sx={{ color: 'control' }}
-        />
-        <Box
-          component="rect"
-          x={part(required)}
-          y={0}
-          width={3}
-          height={32}
-          fill="currentColor"
-          sx={{ color: 'text.primary' }}
-        />
+        <rect y={5} height={22} width={part(confirmed)} rx={3} fill="var(--mui-palette-approved-bar)" />
+        <rect x={part(confirmed)} y={5} height={22} width={part(presumed)} fill={`url(#${id})`} />
+        <rect x={part(whole - lost)} y={5} height={22} width={part(lost)} fill="var(--mui-palette-control)" />
+        <rect x={part(required)} width={3} height={32} fill="var(--mui-palette-text-primary)" />
       </Box>
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 20px', m: 0, mt: 1, typography: 'text' }}>
         <Amount days={confirmed} words="confirmed" />
@@ -89,7 +57,7 @@ function Amount({ days, words }: { days: number; words: string }) {
       <Box component="dt" sx={{ color: 'text.secondary' }}>
         {words}
       </Box>
-      <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
+      <Box component="dd" sx={{ fontWeight: 600 }}>
         {days.toLocaleString('en-IN')}
       </Box>
     </Box>

@@ -1,43 +1,22 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../lib/dates'
-import { ErrorPanel } from '../../../ui/ErrorPanel'
-import { Icon } from '../../../ui/Icon'
-import { PageSkeleton } from '../../../ui/Skeletons'
-import { PageHeader } from '../../../ui/text/PageHeader'
-import { ChooseTrainee } from '../ChooseTrainee'
-import { type Standing, standingQuery } from '../queries'
-import { StandingTabs } from '../StandingTabs'
-import { StudentName } from '../student/StudentName'
-import { type ChosenTrainee, useTrainee } from '../useTrainee'
+import { outlined } from '../../../theme/outlined'
+import { Caption } from '../../../ui/text/Caption'
+import type { Standing } from '../queries'
+import { TraineePage } from '../TraineePage'
+import type { ChosenTrainee } from '../useTrainee'
+import { Verdict } from '../Verdict'
 import { AttendanceBar } from './AttendanceBar'
 import { Balance, WhatIf, Years } from './Leave'
 import { MonthPicture } from './MonthPicture'
 
 /** `/standing/attendance`: how many days may still be lost, every day of a month, leave and its price, the years. */
 export default function AttendancePage() {
-  const trainee = useTrainee()
-  return trainee ? <OfTrainee trainee={trainee} /> : <ChooseTrainee />
-}
-
-function OfTrainee({ trainee }: { trainee: ChosenTrainee }) {
-  const { data, isLoading, refetch } = useQuery(standingQuery(trainee.address))
   return (
-    <>
-      <PageHeader
-        title="Attendance and leave"
-        summary={trainee.own || !data ? undefined : <StudentName student={{ ...data.student, ...trainee.address }} />}
-      />
-      <StandingTabs />
-      {isLoading ? (
-        <PageSkeleton />
-      ) : data ? (
-        <Shown trainee={trainee} standing={data.standing} />
-      ) : (
-        <ErrorPanel onRetry={() => void refetch()} />
-      )}
-    </>
+    <TraineePage title="Attendance and leave">
+      {({ standing }, trainee) => <Shown trainee={trainee} standing={standing} />}
+    </TraineePage>
   )
 }
 
@@ -65,18 +44,16 @@ function Shown({ trainee, standing }: { trainee: ChosenTrainee; standing: Standi
       }}
     >
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-        <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}>
-          <Box sx={{ display: 'flex', gap: 1.5 }}>
-            <Icon name={tone} size={28} sx={{ color: `${tone}.main` }} />
-            <div>
-              <Typography sx={{ typography: 'subtitle' }}>
-                {attendance.mayStillLose > 0
-                  ? `${trainee.own ? 'You may' : 'May'} still miss ${attendance.mayStillLose} working days`
-                  : 'No more working days may be missed'}
-              </Typography>
-              <Typography sx={{ color: 'text.secondary' }}>{words}.</Typography>
-            </div>
-          </Box>
+        <Box sx={{ ...outlined, p: 2 }}>
+          <Verdict
+            look={{ icon: tone, colour: tone }}
+            words={
+              attendance.mayStillLose > 0
+                ? `${trainee.own ? 'You may' : 'May'} still miss ${attendance.mayStillLose} working days`
+                : 'No more working days may be missed'
+            }
+            below={`${words}.`}
+          />
           <AttendanceBar found={attendance} />
           <Typography sx={{ typography: 'text', mb: 1 }}>
             Daily presence is not recorded by this logbook: a day of which nothing is known is presumed to be duty until
@@ -105,10 +82,10 @@ function Shown({ trainee, standing }: { trainee: ChosenTrainee; standing: Standi
         </Box>
         <MonthPicture trainee={trainee} start={term.start} found={attendance} words={standing.dayWords} />
         <Years years={attendance.years} />
-        <Typography sx={{ typography: 'small', color: 'text.secondary' }}>
+        <Caption>
           Regulation: PGMER-2023, 5.5, with the FAQ of 10-04-2024. 80 % of the working days of the course are{' '}
           {attendance.required} days.
-        </Typography>
+        </Caption>
       </Box>
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
         <Balance standing={standing} />

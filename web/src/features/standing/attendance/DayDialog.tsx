@@ -7,16 +7,14 @@ import { useMessages } from '../../../ui/overlay/messages'
 import type { ChosenTrainee } from '../useTrainee'
 import { type Day, type DayStatus, statusWords, useObject } from './queries'
 
-/** What is known of an imported day; the trainee may object to it until the head decides. */
-export default function DayDialog({
-  trainee,
-  day,
-  onClose,
-}: {
+interface DayDialogProps {
   trainee: ChosenTrainee
   day: Day
   onClose: () => void
-}) {
+}
+
+/** What is known of an imported day; the trainee may object to it until the head decides. */
+export default function DayDialog({ trainee, day, onClose }: DayDialogProps) {
   const objecting = useObject(trainee.address)
   const messages = useMessages()
   const title = `${formatDate(day.day)}: ${statusWords[day.status]}`

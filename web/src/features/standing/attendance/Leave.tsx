@@ -4,7 +4,9 @@ import { useState } from 'react'
 import type { Schema } from '../../../api/contract'
 import { daysAfter, formatDate, today } from '../../../lib/dates'
 import { PlainField } from '../../../ui/form/fields/PlainField'
-import { Panel } from '../Panel'
+import { Caption } from '../../../ui/text/Caption'
+import { NumberTable } from '../../../ui/text/NumberTable'
+import { Panel } from '../../../ui/text/Section'
 import type { Standing } from '../queries'
 import type { TraineeAddress } from '../useTrainee'
 import { Price } from './Price'
@@ -66,15 +68,20 @@ function Left({ name, left, of, words }: { name: string; left: number; of: numbe
           <Box key={at} sx={{ flex: 1, height: 8, borderRadius: '2px', bgcolor: at < used ? 'control' : 'track' }} />
         ))}
       </Box>
-      <Box sx={{ typography: 'small', color: 'text.secondary' }}>{words}</Box>
+      <Caption>{words}</Caption>
     </Box>
   )
 }
 
+const DAYS = [
+  ['fromDate', 'From Date'],
+  ['toDate', 'To Date'],
+] as const
+
 /** What a leave would change, before it is asked for. */
-export function WhatIf({ address, types = TYPES }: { address: TraineeAddress; types?: readonly string[] }) {
+export function WhatIf({ address }: { address: TraineeAddress }) {
   const tomorrow = daysAfter(today(), 1)
-  const [leave, setLeave] = useState({ reasonType: types[0] ?? '', fromDate: tomorrow, toDate: daysAfter(tomorrow, 3) })
+  const [leave, setLeave] = useState({ reasonType: TYPES[0] ?? '', fromDate: tomorrow, toDate: daysAfter(tomorrow, 3) })
   const { data, error } = useQuery({ ...priceQuery(address, leave), placeholderData: (previous) => previous })
   const set = (name: keyof typeof leave) => (value: string) => setLeave((old) => ({ ...old, [name]: value }))
   return (
@@ -87,33 +94,28 @@ export function WhatIf({ address, types = TYPES }: { address: TraineeAddress; ty
             label="Leave Type"
             type="choice"
             value={leave.reasonType}
-            options={types.map((value) => ({ value, label: value }))}
+            options={TYPES.map((value) => ({ value, label: value }))}
             onChange={set('reasonType')}
           />
         </Box>
-        <PlainField
-          id="what-if-from"
-          name="fromDate"
-          label="From Date"
-          type="date"
-          value={leave.fromDate}
-          onChange={set('fromDate')}
-        />
-        <PlainField
-          id="what-if-to"
-          name="toDate"
-          label="To Date"
-          type="date"
-          value={leave.toDate}
-          onChange={set('toDate')}
-        />
+        {DAYS.map(([name, label]) => (
+          <PlainField
+            key={name}
+            id={`what-if-${name}`}
+            name={name}
+            label={label}
+            type="date"
+            value={leave[name]}
+            onChange={set(name)}
+          />
+        ))}
       </Box>
       <div role="status">
         {data && <Price price={data} />}
-        {error && <Box sx={{ color: 'error.main', typography: 'text' }}>{error.message}</Box>}
-        {leave.toDate < leave.fromDate && (
-          <Box sx={{ color: 'error.main', typography: 'text' }}>The leave ends before it begins.</Box>
-        )}
+        <Box sx={{ color: 'error.main', typography: 'text' }}>
+          {error && <div>{error.message}</div>}
+          {leave.toDate < leave.fromDate && 'The leave ends before it begins.'}
+        </Box>
       </div>
     </Panel>
   )
@@ -136,50 +138,16 @@ const LINES: readonly [string, (year: Year) => number][] = [
 
 /** The training years beside each other, and together. */
 export function Years({ years }: { years: readonly Year[] }) {
-  const head = {
-    typography: 'small',
-    fontWeight: 600,
-    p: '6px 4px',
-    textAlign: 'right',
-    color: 'text.secondary',
-  } as const
-  const number = { p: '6px 4px', textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
   return (
     <Panel title="Year by year">
-      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', typography: 'text' }}>
-        <thead>
-          <tr>
-            <Box component="th" scope="col" sx={{ ...head, textAlign: 'left' }}>
-              Days
-            </Box>
-            {years.map(({ year }) => (
-              <Box key={year} component="th" scope="col" sx={head}>
-                Year {year}
-              </Box>
-            ))}
-            <Box component="th" scope="col" sx={head}>
-              Total
-            </Box>
-          </tr>
-        </thead>
-        <tbody>
-          {LINES.map(([label, of]) => (
-            <Box component="tr" key={label} sx={{ borderTop: 1, borderColor: 'divider' }}>
-              <Box component="th" scope="row" sx={{ ...number, textAlign: 'left', fontWeight: 400 }}>
-                {label}
-              </Box>
-              {years.map((year) => (
-                <Box key={year.year} component="td" sx={number}>
-                  {of(year)}
-                </Box>
-              ))}
-              <Box component="td" sx={{ ...number, fontWeight: 600 }}>
-                {years.reduce((sum, year) => sum + of(year), 0)}
-              </Box>
-            </Box>
-          ))}
-        </tbody>
-      </Box>
+      <NumberTable
+        head={['Days', ...years.map(({ year }) => `Year ${year}`), 'Total']}
+        rows={LINES.map(([label, of]) => ({
+          key: label,
+          cells: [label, ...years.map(of), <b key="total">{years.reduce((sum, year) => sum + of(year), 0)}</b>],
+        }))}
+        sx={{ '& th, & td': { px: '4px' } }}
+      />
     </Panel>
   )
 }

@@ -3,10 +3,11 @@ import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate, today } from '../../../lib/dates'
-import { Icon } from '../../../ui/Icon'
+import { Icon, type IconName } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
+import { Caption } from '../../../ui/text/Caption'
+import { Panel } from '../../../ui/text/Section'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
-import { Panel } from '../Panel'
 import type { ChosenTrainee } from '../useTrainee'
 import { countedLetters, type DayOfMonth, daysOfMonth, monthAfter, monthName } from './days'
 import { type Attendance, type Day, type DayLetter, daysQuery } from './queries'
@@ -29,44 +30,34 @@ export function lookOf(letter: string) {
   return { borderColor: 'text.primary' }
 }
 
-/** A month day by day, each with its letter; a day that was imported opens what is known of it. */
-export function MonthPicture({
-  trainee,
-  start,
-  found,
-  words,
-}: {
+interface MonthPictureProps {
   trainee: ChosenTrainee
   start: string
   found: Attendance
   words: readonly DayLetter[]
-}) {
+}
+
+/** A month day by day, each with its letter; a day that was imported opens what is known of it. */
+export function MonthPicture({ trainee, start, found, words }: MonthPictureProps) {
   const now = today()
   const [month, setMonth] = useState(now.slice(0, 7))
   const [opened, setOpened] = useState<Day | null>(null)
   const imported = useQuery(daysQuery(trainee.address, month))
   const { days, weekday } = daysOfMonth(month, start, found.days, words)
   const rows = inWeeks(days, weekday)
+  const step = (label: string, icon: IconName, by: 1 | -1, isEnd: boolean) => (
+    <IconButton aria-label={label} disabled={isEnd} onClick={() => setMonth(monthAfter(month, by))}>
+      <Icon name={icon} />
+    </IconButton>
+  )
   const known = new Map(imported.data?.days.map((day) => [day.day, day]))
   return (
     <Panel
       title={monthName(month)}
       aside={
         <Box sx={{ display: 'flex' }}>
-          <IconButton
-            aria-label="Month before"
-            disabled={month <= start.slice(0, 7)}
-            onClick={() => setMonth(monthAfter(month, -1))}
-          >
-            <Icon name="back" />
-          </IconButton>
-          <IconButton
-            aria-label="Month after"
-            disabled={month >= now.slice(0, 7)}
-            onClick={() => setMonth(monthAfter(month, 1))}
-          >
-            <Icon name="next" />
-          </IconButton>
+          {step('Month before', 'back', -1, month <= start.slice(0, 7))}
+          {step('Month after', 'next', 1, month >= now.slice(0, 7))}
         </Box>
       }
     >
@@ -75,20 +66,15 @@ export function MonthPicture({
         aria-label={`Days of ${monthName(month)}`}
         sx={{ width: '100%', maxWidth: 480, tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: '3px' }}
       >
-        <thead>
+        <Caption component="thead" sx={{ '& th': { fontWeight: 400 } }}>
           <tr>
             {WEEK.map((name) => (
-              <Box
-                key={name}
-                component="th"
-                scope="col"
-                sx={{ typography: 'small', color: 'text.secondary', fontWeight: 400 }}
-              >
+              <th key={name} scope="col">
                 {name}
-              </Box>
+              </th>
             ))}
           </tr>
-        </thead>
+        </Caption>
         <tbody>
           {rows.map((week) => (
             <tr key={week.find(Boolean)?.day}>
@@ -122,12 +108,11 @@ export function MonthPicture({
               sx={{
                 ...cell,
                 ...lookOf(letter),
-                width: 24,
-                height: 24,
                 flex: 'none',
+                width: 24,
                 typography: 'smallStrong',
-                display: 'grid',
-                placeItems: 'center',
+                textAlign: 'center',
+                '&&': { lineHeight: '22px' },
               }}
             >
               {mark}
@@ -148,17 +133,14 @@ export function MonthPicture({
 
 const cell = { border: 1, borderRadius: '6px', boxSizing: 'border-box' } as const
 
-function Cell({
-  day,
-  isToday,
-  imported,
-  onOpen,
-}: {
+interface CellProps {
   day: DayOfMonth
   isToday: boolean
   imported: Day | undefined
   onOpen: (day: Day) => void
-}) {
+}
+
+function Cell({ day, isToday, imported, onOpen }: CellProps) {
   const objected = imported?.objection?.state === 'open'
   const content = (
     <>
@@ -194,12 +176,7 @@ function Cell({
           component="button"
           type="button"
           onClick={() => onOpen(imported)}
-          sx={{
-            ...look,
-            color: look.color ?? 'text.primary',
-            cursor: 'pointer',
-            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
-          }}
+          sx={{ ...look, color: look.color ?? 'text.primary', cursor: 'pointer' }}
         >
           {content}
         </Box>

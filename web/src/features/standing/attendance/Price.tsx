@@ -34,19 +34,15 @@ export function Price({ price }: { price: PriceOfLeave }) {
   )
 }
 
-function Row({
-  label,
-  before,
-  after,
-  warning,
-  same,
-}: {
+interface RowProps {
   label: string
   before: ReactNode
   after: ReactNode
   warning?: boolean
   same?: string
-}) {
+}
+
+function Row({ label, before, after, warning, same }: RowProps) {
   const isSame = before === after
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 12px', py: 1, borderBottom: 1, borderColor: 'divider' }}>

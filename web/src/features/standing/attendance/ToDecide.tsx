@@ -3,80 +3,77 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { asProblem } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
+import type { Place } from '../../../api/places'
 import { formatDate } from '../../../lib/dates'
 import { useOneAtATime } from '../../../lib/useOneAtATime'
-import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { PlainField } from '../../../ui/form/fields/PlainField'
-import { useMessages } from '../../../ui/overlay/messages'
-import { Panel } from '../Panel'
-import { type DayStatus, type Place, statusWords, toDecideQuery, useDecide } from './queries'
+import { Loaded } from '../../../ui/lazy/Loaded'
+import { useAct } from '../../../ui/overlay/useAct'
+import { Panel } from '../../../ui/text/Section'
+import { Lines, Line, Nothing } from '../Line'
+import { type DayStatus, statusWords, toDecideQuery, useDecide } from './queries'
 
 type Objection = Schema<'OpenObjection'>
 
 /** What waits for the head: objections of trainees, and days of which import and record say different things. */
 export function ToDecide({ place }: { place: Place }) {
-  const { data, isPending, refetch } = useQuery(toDecideQuery(place))
-  if (isPending) return null
-  if (!data) return <ErrorPanel onRetry={() => void refetch()} />
+  const result = useQuery(toDecideQuery(place))
   return (
-    <>
-      <Panel title="Objections" aside={String(data.objections.length)}>
-        {data.objections.length === 0 && <None words="No trainee has objected to a day." />}
-        {data.objections.map((one) => (
-          <Decide key={`${one.student._id} ${one.day.day}`} place={place} one={one} />
-        ))}
-      </Panel>
-      <Panel title="Days that contradict the record" aside={String(data.contradictions.length)}>
-        {data.contradictions.length === 0 && <None words="Import and record agree." />}
-        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-          {data.contradictions.map((one) => (
-            <Box
-              component="li"
-              key={`${one.student._id} ${one.day} ${one.against}`}
-              sx={{ typography: 'text', py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}
-            >
-              <Box sx={{ typography: 'label' }}>
-                {one.student.name}, {formatDate(one.day)}
-              </Box>
-              <Box sx={{ color: 'text.secondary' }}>
-                {one.words}{' '}
-                {one.url && (
-                  <Box component={Link} to={one.url} sx={{ color: 'primary.main' }}>
-                    {one.against === 'leave' ? 'See the leave' : 'See the entry'}
-                  </Box>
-                )}
-              </Box>
-            </Box>
-          ))}
-        </Box>
-      </Panel>
-    </>
+    <Loaded result={result} meanwhile={null}>
+      {({ objections, contradictions }) => (
+        <>
+          <Panel title="Objections" aside={String(objections.length)}>
+            {objections.length === 0 && <Nothing>No trainee has objected to a day.</Nothing>}
+            {objections.map((one) => (
+              <Decide key={`${one.student._id} ${one.day.day}`} place={place} one={one} />
+            ))}
+          </Panel>
+          <Panel title="Days that contradict the record" aside={String(contradictions.length)}>
+            <Lines empty="Import and record agree.">
+              {contradictions.map(({ student, day, against, words, url }) => (
+                <Line
+                  key={`${student._id} ${day} ${against}`}
+                  title={`${student.name}, ${formatDate(day)}`}
+                  below={
+                    <>
+                      {words}{' '}
+                      {url && (
+                        <Box component={Link} to={url} sx={{ color: 'primary.main' }}>
+                          {against === 'leave' ? 'See the leave' : 'See the entry'}
+                        </Box>
+                      )}
+                    </>
+                  }
+                />
+              ))}
+            </Lines>
+          </Panel>
+        </>
+      )}
+    </Loaded>
   )
 }
-
-const None = ({ words }: { words: string }) => <Box sx={{ typography: 'text', color: 'text.secondary' }}>{words}</Box>
 
 function Decide({ place, one }: { place: Place; one: Objection }) {
   const { student, day } = one
   const deciding = useDecide({ ...place, studentId: student._id })
-  const messages = useMessages()
+  const act = useAct()
   const [status, setStatus] = useState<DayStatus | ''>('')
   const [remark, setRemark] = useState('')
-  const decide = useOneAtATime(async (decision: 'accept' | 'correct' | 'leave') => {
-    try {
-      const answer = await deciding.mutateAsync({
-        day: day.day,
-        decision,
-        remark,
-        ...(decision === 'correct' && status && { status }),
-      })
-      messages.toast({ message: answer.message ?? 'Done' })
-    } catch (error) {
-      void messages.alert({ title: 'Not decided', message: asProblem(error).message })
-    }
-  })
+  const decide = useOneAtATime((decision: 'accept' | 'correct' | 'leave') =>
+    act({
+      act: () =>
+        deciding.mutateAsync({
+          day: day.day,
+          decision,
+          remark,
+          ...(decision === 'correct' && status && { status }),
+        }),
+      done: 'Done',
+      failed: 'Not decided',
+    }),
+  )
   if (!day.objection) return null
   const wanted = statusWords[day.objection.status]
   const id = `${student._id}-${day.day}`

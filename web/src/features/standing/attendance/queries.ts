@@ -2,7 +2,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
+import type { Place } from '../../../api/places'
 import type { TraineeAddress } from '../useTrainee'
+import { useChange } from '../../../api/queries'
+import { fileForm } from '../../../api/upload/fileForm'
 
 /** The days of a course up to today, in numbers. */
 export type Attendance = NonNullable<Schema<'WholeStanding'>['attendance']>
@@ -24,12 +27,6 @@ export interface AskedLeave {
   reasonType: string
   fromDate: string
   toDate: string
-}
-
-/** Which department's imports are meant. */
-export interface Place {
-  collegeId: string
-  departmentId: string
 }
 
 /** What an import says of a day, in words. */
@@ -84,45 +81,30 @@ export const toDecideQuery = (place: Place) =>
     enabled: place.departmentId !== '',
   })
 
-const formOf = ({ file, columns }: { file: File; columns: Readonly<Record<string, string>> }) => {
-  const form = new FormData()
-  for (const [name, heading] of Object.entries(columns)) if (heading) form.set(name, heading)
-  form.set('file', file, file.name)
-  return form
-}
-
 /** Reading a file, importing it, and taking an import back. */
 export function useImports(place: Place) {
   return {
     preview: useMutation({
       mutationFn: (sent: { file: File; columns: Readonly<Record<string, string>> }) =>
-        api.post('/api/attendance/{collegeId}/{departmentId}/preview', { ...place }, formOf(sent)),
+        api.post('/api/attendance/{collegeId}/{departmentId}/preview', { ...place }, fileForm(sent.file, sent.columns)),
     }),
-    apply: useMutation({
-      mutationFn: (sent: { file: File; columns: Readonly<Record<string, string>> }) =>
-        api.post('/api/attendance/{collegeId}/{departmentId}/import', { ...place }, formOf(sent)),
-      meta: { change: 'changeStanding' },
-    }),
-    undo: useMutation({
-      mutationFn: (importId: string) =>
-        api.post('/api/attendance/{collegeId}/{departmentId}/undo/{importId}', { ...place, importId }, undefined),
-      meta: { change: 'changeStanding' },
-    }),
+    apply: useChange('changeStanding', (sent: { file: File; columns: Readonly<Record<string, string>> }) =>
+      api.post('/api/attendance/{collegeId}/{departmentId}/import', { ...place }, fileForm(sent.file, sent.columns)),
+    ),
+    undo: useChange('changeStanding', (importId: string) =>
+      api.post('/api/attendance/{collegeId}/{departmentId}/undo/{importId}', { ...place, importId }, undefined),
+    ),
   }
 }
 
 /** Objecting to a day. */
 export const useObject = (address: TraineeAddress) =>
-  useMutation({
-    mutationFn: (body: { day: string; status: DayStatus; note: string }) =>
-      api.post('/api/attendance/{collegeId}/{departmentId}/{studentId}/object', { ...address }, body),
-    meta: { change: 'changeStanding' },
-  })
+  useChange('changeStanding', (body: { day: string; status: DayStatus; note: string }) =>
+    api.post('/api/attendance/{collegeId}/{departmentId}/{studentId}/object', { ...address }, body),
+  )
 
 /** Deciding on an objection. */
 export const useDecide = (address: TraineeAddress) =>
-  useMutation({
-    mutationFn: (body: Schema<'ObjectionDecided'>) =>
-      api.post('/api/attendance/{collegeId}/{departmentId}/{studentId}/decide', { ...address }, body),
-    meta: { change: 'changeStanding' },
-  })
+  useChange('changeStanding', (body: Schema<'ObjectionDecided'>) =>
+    api.post('/api/attendance/{collegeId}/{departmentId}/{studentId}/decide', { ...address }, body),
+  )

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useUser } from '../../../api/session'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
-import { Notice } from '../../../ui/Notice'
+import { Caption } from '../../../ui/text/Caption'
+import { Section } from '../../../ui/text/Section'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
+import { Problems } from '../Problems'
 import type { Gate, Trainee } from '../queries'
 import type { ChosenTrainee } from '../useTrainee'
 import { FinalActs } from './FinalActs'
@@ -56,13 +57,7 @@ export function Eligibility({ trainee, chosen }: { trainee: Trainee; chosen: Cho
   )
   return (
     <>
-      {standing.problems.length > 0 && (
-        <Box sx={{ mb: 2, maxWidth: 720 }}>
-          <Notice severity="warning" title="Something that is set cannot be right">
-            {standing.problems.join(' ')}
-          </Notice>
-        </Box>
-      )}
+      <Problems standing={standing} />
       <Summary standing={standing} own={own} />
       {isDesktop && ribbon}
       <Box
@@ -74,57 +69,42 @@ export function Eligibility({ trainee, chosen }: { trainee: Trainee; chosen: Cho
           alignItems: 'start',
         }}
       >
-        <Box component="section" aria-labelledby="six-gates" sx={{ gridArea: 'six', minWidth: 0 }}>
-          <Typography variant="h2" id="six-gates" sx={{ typography: 'heading' }}>
-            The six conditions of the examination
-          </Typography>
+        <Section title="The six conditions of the examination" sx={{ gridArea: 'six' }}>
           <GateHeads />
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {byNeed(standing.gates).map(row)}
-          </Box>
-        </Box>
-        <Box component="section" aria-labelledby="duties" sx={{ gridArea: 'duties', minWidth: 0 }}>
-          <Typography variant="h2" id="duties" sx={{ typography: 'heading' }}>
-            Also asked for
-          </Typography>
-          <Typography sx={{ typography: 'small', color: 'text.secondary' }}>
-            None of these is one of the six; each says who asks for it.
-          </Typography>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {duties.map(row)}
-          </Box>
+          <ul>{byNeed(standing.gates).map(row)}</ul>
+        </Section>
+        <Section title="Also asked for" sx={{ gridArea: 'duties' }}>
+          <Caption>None of these is one of the six; each says who asks for it.</Caption>
+          <ul>{duties.map(row)}</ul>
           {notAsked.length > 0 && (
-            <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 1 }}>
+            <Caption sx={{ mt: 1 }}>
               Not asked of this course or batch: {notAsked.map(({ title }) => title).join(', ')}.
-            </Typography>
+            </Caption>
           )}
-        </Box>
+        </Section>
         <Box sx={{ gridArea: 'next', minWidth: 0 }}>
           <NextSteps standing={standing} own={own} guide={guide} />
         </Box>
         <Box sx={{ gridArea: 'rest', display: 'grid', gap: 3, minWidth: 0 }}>
           {(acts.length > 0 || may.length > 0) && <FinalActs trainee={trainee} address={address} />}
           <TrainingFacts trainee={trainee} address={address} edits={edits} />
-          <section aria-labelledby="sources">
-            <Typography variant="h2" id="sources" sx={{ typography: 'heading', mb: 1 }}>
-              Where each comes from
-            </Typography>
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+          <Section title="Where each comes from">
+            <Caption component="ul" sx={{ display: 'grid', gap: 1 }}>
               {SOURCES.map(([label, words]) => (
-                <Box component="li" key={label} sx={{ typography: 'small', color: 'text.secondary' }}>
+                <li key={label}>
                   <SourceTag label={label} /> {words}
-                </Box>
+                </li>
               ))}
-            </Box>
-          </section>
+            </Caption>
+          </Section>
         </Box>
       </Box>
       {/* On a phone it is a list, long enough to hide what is asked for. */}
       {!isDesktop && ribbon}
-      <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 3 }}>
+      <Caption sx={{ mt: 3 }}>
         This page shows what is on record, structured to PGMER-2023 5.2(vi)-(vii), rules {standing.ruleVersion}. Your
         college and university decide who may sit the exam.
-      </Typography>
+      </Caption>
     </>
   )
 }

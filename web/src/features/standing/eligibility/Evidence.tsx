@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { formatDate } from '../../../lib/dates'
 import { Icon } from '../../../ui/Icon'
 import { StatusChip } from '../../../ui/StatusChip'
+import { Caption } from '../../../ui/text/Caption'
 import type { Gate, Standing } from '../queries'
 
 const entries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`
@@ -38,7 +39,7 @@ export function Evidence({ gate, known }: { gate: Gate; known: Standing['entries
       </Button>
       <Box id={id} hidden={!isOpen}>
         {shown.length > 0 && (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <ul>
             {shown.map((entry) => (
               <Box
                 component="li"
@@ -48,19 +49,13 @@ export function Evidence({ gate, known }: { gate: Gate; known: Standing['entries
                 <Box component={Link} to={entry.url} sx={{ color: 'primary.main', overflowWrap: 'anywhere' }}>
                   {entry.title || 'Entry'}
                 </Box>
-                <Typography component="span" sx={{ typography: 'small', color: 'text.secondary' }}>
-                  {formatDate(entry.day)}
-                </Typography>
+                <Caption component="span">{formatDate(entry.day)}</Caption>
                 <StatusChip status={entry.status} />
               </Box>
             ))}
-          </Box>
+          </ul>
         )}
-        {rest > 0 && (
-          <Typography sx={{ typography: 'small', color: 'text.secondary', pb: '6px' }}>
-            The newest stand here; {rest} more count.
-          </Typography>
-        )}
+        {rest > 0 && <Caption sx={{ pb: '6px' }}>The newest stand here; {rest} more count.</Caption>}
         {gate.notes.map((note) => (
           <Typography key={note} sx={{ typography: 'small', color: 'text.secondary', pb: '6px' }}>
             {note}

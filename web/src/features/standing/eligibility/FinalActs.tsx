@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/dates'
+import { ActionButton } from '../../../ui/ActionButton'
 import { FormDialog } from '../../../ui/form/FormDialog'
-import { Icon } from '../../../ui/Icon'
-import { useMessages } from '../../../ui/overlay/messages'
+import { LookIcon } from '../../../ui/StatusChip'
+import { Section } from '../../../ui/text/Section'
+import { Line } from '../Line'
 import { type Trainee, useFinalAct } from '../queries'
 import type { TraineeAddress } from '../useTrainee'
 
@@ -25,60 +24,39 @@ const WORDS: Readonly<Record<Act, { title: string; verb: string; question: strin
   },
 }
 const ACTS: readonly Act[] = ['logbook', 'proficiency']
+const DONE = { icon: 'approved', colour: 'approved' } as const
+const NOT_DONE = { icon: 'pending', colour: null } as const
 
 /** The two acts of the head of department over the whole logbook: done with their day, or a button for who may do them. */
 export function FinalActs({ trainee, address }: { trainee: Trainee; address: TraineeAddress }) {
   const [asked, setAsked] = useState<Act | null>(null)
-  const messages = useMessages()
   const { mutateAsync } = useFinalAct(address)
   return (
-    <section aria-labelledby="final-acts">
-      <Typography variant="h2" id="final-acts" sx={{ typography: 'heading', mb: 1 }}>
-        Final acts of the head of department
-      </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
+    <Section title="Final acts of the head of department">
+      <ul>
         {ACTS.map((act) => {
           const done = trainee.acts.find((row) => row.act === act)
           return (
-            <Box
-              component="li"
+            <Line
               key={act}
-              sx={{
-                display: 'flex',
-                flexWrap: 'wrap',
-                gap: '8px 12px',
-                py: '10px',
-                borderBottom: 1,
-                borderColor: 'divider',
-              }}
-            >
-              <Icon
-                name={done ? 'approved' : 'pending'}
-                size={20}
-                sx={{ flex: 'none', color: done ? 'approved.main' : 'text.secondary' }}
-              />
-              <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-                <Typography sx={{ typography: 'label' }}>{WORDS[act].title}</Typography>
-                <Typography sx={{ typography: 'small', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                  {done
-                    ? `${formatDate(done.on)}, ${done.by?.name ?? 'the head of department'}, over ${done.entries} entries`
-                    : 'Not done yet'}
-                  {done?.remark && ` · ${done.remark}`}
-                </Typography>
-              </Box>
-              {trainee.may.includes(act) && (
-                <Button
-                  variant="outlined"
-                  onClick={() => setAsked(act)}
-                  sx={{ flex: 'none', alignSelf: 'center', ml: 'auto' }}
-                >
-                  {WORDS[act].verb}
-                </Button>
-              )}
-            </Box>
+              mark={<LookIcon look={done ? DONE : NOT_DONE} size={20} />}
+              title={WORDS[act].title}
+              below={
+                done
+                  ? `${formatDate(done.on)}, ${done.by?.name ?? 'the head of department'}, over ${done.entries} entries${done.remark ? ` · ${done.remark}` : ''}`
+                  : 'Not done yet'
+              }
+              end={
+                trainee.may.includes(act) && (
+                  <ActionButton color="primary" onClick={() => setAsked(act)}>
+                    {WORDS[act].verb}
+                  </ActionButton>
+                )
+              }
+            />
           )
         })}
-      </Box>
+      </ul>
       {asked && (
         <FormDialog
           title={WORDS[asked].verb}
@@ -87,16 +65,12 @@ export function FinalActs({ trainee, address }: { trainee: Trainee; address: Tra
           fields={[
             { name: 'remark', label: 'Remark', type: 'lines', optional: true, max: 500, help: WORDS[asked].question },
           ]}
-          incomplete={{ title: 'Missing Details', message: 'Please fill in all the required fields' }}
           failedTitle="Not done"
+          done="Done"
           onClose={() => setAsked(null)}
-          onSubmit={async ({ remark = '' }) => {
-            const { message } = await mutateAsync({ act: asked, remark })
-            setAsked(null)
-            messages.toast({ message: message ?? 'Done' })
-          }}
+          onSubmit={({ remark = '' }) => mutateAsync({ act: asked, remark })}
         />
       )}
-    </section>
+    </Section>
   )
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../../ui/Icon'
+import { Caption } from '../../../ui/text/Caption'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import type { Gate, Standing } from '../queries'
@@ -68,7 +69,7 @@ function Turn({ gate, own, guide }: { gate: Gate; own: boolean; guide: string | 
             {' · late'}
           </Box>
         )}
-        {gate.due && <Box sx={{ typography: 'small', color: 'text.secondary', fontWeight: 400 }}>{gate.dueWords}</Box>}
+        {gate.due && <Caption sx={{ fontWeight: 400 }}>{gate.dueWords}</Caption>}
       </Fact>
     </>
   )

@@ -1,10 +1,11 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { Icon } from '../../../ui/Icon'
+import { ActionButton } from '../../../ui/ActionButton'
+import { LookIcon } from '../../../ui/StatusChip'
+import { Section } from '../../../ui/text/Section'
 import { WholeDates } from '../../../ui/text/WholeDates'
+import { Line } from '../Line'
 import type { Standing } from '../queries'
 import { mending } from './Summary'
 import { dueWords, lookOf, whoActs } from './words'
@@ -17,54 +18,38 @@ export function NextSteps({ standing, own, guide }: { standing: Standing; own: b
   const gates = [...standing.gates, ...standing.duties]
   const steps = all ? standing.steps : standing.steps.slice(0, FIRST)
   return (
-    <section aria-labelledby="next-steps">
-      <Typography variant="h2" id="next-steps" sx={{ typography: 'heading', mb: 1 }}>
-        What to do next
-      </Typography>
+    <Section title="What to do next">
       {steps.length === 0 && <Typography sx={{ color: 'text.secondary' }}>Nothing is left to do today.</Typography>}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
+      <ol>
         {steps.map((step) => {
           const gate = gates.find(({ id }) => id === step.gate)
-          const look = gate ? lookOf(gate) : { icon: 'info' as const, colour: null }
           const press = gate && mending(gate, standing, own)
           return (
-            <Box
-              component="li"
+            <Line
               key={step.gate}
-              sx={{ display: 'flex', gap: '12px', py: '10px', borderBottom: 1, borderColor: 'divider' }}
-            >
-              <Icon
-                name={look.icon}
-                size={20}
-                sx={{ flex: 'none', mt: '1px', color: look.colour ? `${look.colour}.main` : 'text.secondary' }}
-              />
-              <Box sx={{ minWidth: 0, flex: 1 }}>
-                <Typography sx={{ typography: 'label', overflowWrap: 'anywhere' }}>{step.words}</Typography>
-                <Typography sx={{ typography: 'small', color: 'text.secondary' }}>
-                  <WholeDates>
-                    {[whoActs(step.who, own, guide), dueWords(step), step.late && 'late'].filter(Boolean).join(' · ')}
-                  </WholeDates>
-                </Typography>
-              </Box>
-              {press && (
-                <Button
-                  component={Link}
-                  to={press.to}
-                  aria-label={`Open: ${step.words}`}
-                  sx={{ flex: 'none', alignSelf: 'center' }}
-                >
-                  Open
-                </Button>
-              )}
-            </Box>
+              mark={<LookIcon look={gate ? lookOf(gate) : { icon: 'info', colour: null }} size={20} />}
+              title={step.words}
+              below={
+                <WholeDates>
+                  {[whoActs(step.who, own, guide), dueWords(step), step.late && 'late'].filter(Boolean).join(' · ')}
+                </WholeDates>
+              }
+              end={
+                press && (
+                  <ActionButton variant="text" to={press.to} aria-label={`Open: ${step.words}`}>
+                    Open
+                  </ActionButton>
+                )
+              }
+            />
           )
         })}
-      </Box>
+      </ol>
       {standing.steps.length > FIRST && (
         <Button onClick={() => setAll(!all)} aria-expanded={all} sx={{ mt: '4px' }}>
           {all ? 'Show fewer' : `Show all ${standing.steps.length}`}
         </Button>
       )}
-    </section>
+    </Section>
   )
 }

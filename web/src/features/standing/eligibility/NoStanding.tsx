@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { ActionButton } from '../../../ui/ActionButton'
 import { EmptyState } from '../../../ui/EmptyState'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { Trainee } from '../queries'
@@ -28,9 +28,9 @@ export function NoStanding(props: { trainee: Trainee; chosen: ChosenTrainee; edi
         hint={hint}
         action={
           own ? (
-            <Button component={Link} to="/profile" variant="contained">
+            <ActionButton to="/profile" variant="contained">
               {lacksDay ? 'Set the joining date' : 'Open your profile'}
-            </Button>
+            </ActionButton>
           ) : (
             edits && (
               <Button variant="contained" onClick={() => setEditing(true)}>
@@ -41,9 +41,7 @@ export function NoStanding(props: { trainee: Trainee; chosen: ChosenTrainee; edi
         }
       />
       <TrainingRibbon ribbon={trainee.standing.ribbon} query={query} />
-      <Suspense fallback={null}>
-        {isEditing && <TrainingDialog address={address} onClose={() => setEditing(false)} />}
-      </Suspense>
+      {isEditing && <TrainingDialog address={address} onClose={() => setEditing(false)} />}
     </>
   )
 }

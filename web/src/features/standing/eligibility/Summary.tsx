@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Link } from 'react-router'
 import { formatDate } from '../../../lib/dates'
 import { routeOf } from '../../../routes/lookups'
-import { Icon } from '../../../ui/Icon'
+import { outlined } from '../../../theme/outlined'
+import { ActionButton } from '../../../ui/ActionButton'
+import { Caption } from '../../../ui/text/Caption'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import type { Gate, Standing } from '../queries'
+import { StateWords, Verdict } from '../Verdict'
+import { GateStrip } from './GateStrip'
 import { byNeed, lookOf, stateWord } from './words'
 
 /** What is pressed to mend a gate: the form in which it is recorded, or the entry that waits. */
@@ -22,8 +24,6 @@ export function mending(gate: Gate, standing: Standing, own: boolean): { to: str
     : null
 }
 
-const bar = { approved: 'approved.bar', pending: 'pending.bar', rejected: 'rejected.bar' } as const
-
 /** The six as a strip, each a segment; the counts beside it say the same in words. */
 function Strip({ gates }: { gates: readonly Gate[] }) {
   const counts = new Map<string, { count: number; gate: Gate }>()
@@ -34,38 +34,18 @@ function Strip({ gates }: { gates: readonly Gate[] }) {
   const words = [...counts].map(([key, { count }]) => `${count} ${key.replace(/ \w+$/, '')}`)
   return (
     <Box>
-      <Box role="img" aria-label={`Of six gates: ${words.join(', ')}.`} sx={{ display: 'flex', gap: '4px' }}>
-        {gates.map((gate) => {
-          const { colour } = lookOf(gate)
-          return (
-            <Box
-              key={gate.id}
-              title={`${gate.title}: ${stateWord(gate)}`}
-              sx={{ flex: 1, height: 8, borderRadius: '2px', bgcolor: colour ? bar[colour] : 'control' }}
-            />
-          )
-        })}
+      <Box role="img" aria-label={`Of six gates: ${words.join(', ')}.`}>
+        <GateStrip
+          gates={gates.map((gate) => ({ ...gate, key: gate.id, title: `${gate.title}: ${stateWord(gate)}` }))}
+          gap="4px"
+        />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', mt: 1 }}>
-        {[...counts.values()].map(({ count, gate }, at) => {
-          const { icon, colour } = lookOf(gate)
-          return (
-            <Box
-              component="span"
-              key={words[at]}
-              sx={{
-                display: 'inline-flex',
-                alignItems: 'center',
-                gap: '4px',
-                typography: 'small',
-                color: colour ? `${colour}.main` : 'text.secondary',
-              }}
-            >
-              <Icon name={icon} size={16} sx={{ strokeWidth: 2 }} />
-              {`${count} ${words[at]?.replace(/^\d+ /, '')}`}
-            </Box>
-          )
-        })}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', mt: 1, typography: 'small' }}>
+        {[...counts.values()].map(({ gate }, at) => (
+          <StateWords key={words[at]} look={lookOf(gate)}>
+            {words[at] ?? ''}
+          </StateWords>
+        ))}
       </Box>
     </Box>
   )
@@ -75,16 +55,16 @@ function Countdown({ days, words, day }: { days: number; words: string; day: str
   return (
     <Box sx={{ flex: '1 1 140px', p: '12px 16px', '& + &': { borderLeft: 1, borderColor: 'divider' } }}>
       <Typography sx={{ typography: 'text' }}>
-        <Box component="span" sx={{ typography: 'title', fontVariantNumeric: 'tabular-nums' }}>
+        <Box component="span" sx={{ typography: 'title' }}>
           {Math.abs(days)}
         </Box>{' '}
         {days < 0 ? 'days ago' : Math.abs(days) === 1 ? 'day' : 'days'}
       </Typography>
-      <Typography sx={{ typography: 'small', color: 'text.secondary' }}>
+      <Caption>
         {words}
         <br />
         {day}
-      </Typography>
+      </Caption>
     </Box>
   )
 }
@@ -100,28 +80,16 @@ export function Summary({ standing, own }: { standing: Standing; own: boolean })
   const look = first ? lookOf(first) : { icon: 'info' as const, colour: null }
   const handedIn = standing.duties.some(({ id, state }) => id === 'thesis_submitted' && state === 'met')
   return (
-    <Box
-      component="section"
-      aria-label="Summary"
-      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, mb: 3 }}
-    >
+    <Box component="section" aria-label="Summary" sx={{ ...outlined, mb: 3 }}>
       <Box sx={{ p: 2, display: 'grid', gap: '12px' }}>
-        <Box sx={{ display: 'flex', gap: '12px' }}>
-          <Icon name={look.icon} size={28} sx={{ color: look.colour ? `${look.colour}.main` : 'text.secondary' }} />
-          <Box sx={{ minWidth: 0 }}>
-            <Typography variant="h2" sx={{ typography: 'subtitle' }}>
-              {standing.verdict}
-            </Typography>
-            {about && (
-              <Typography sx={{ color: 'text.secondary' }}>
-                <WholeDates>{`${about.title}. ${about.sentence}`}</WholeDates>
-              </Typography>
-            )}
-          </Box>
-        </Box>
+        <Verdict
+          heading="h2"
+          look={look}
+          words={standing.verdict}
+          below={about && <WholeDates>{`${about.title}. ${about.sentence}`}</WholeDates>}
+        />
         {press && (
-          <Button
-            component={Link}
+          <ActionButton
             to={press.to}
             variant="contained"
             size="large"
@@ -133,7 +101,7 @@ export function Summary({ standing, own }: { standing: Standing; own: boolean })
             }}
           >
             {press.words}
-          </Button>
+          </ActionButton>
         )}
         <Strip gates={gates} />
       </Box>

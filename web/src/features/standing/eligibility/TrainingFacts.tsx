@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDate } from '../../../lib/dates'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
+import { Section } from '../../../ui/text/Section'
 import type { Trainee } from '../queries'
 import type { TraineeAddress } from '../useTrainee'
 
@@ -15,7 +15,7 @@ function Line({ label, assumed, children }: { label: string; assumed?: string | 
       <Box component="dt" sx={{ color: 'text.secondary' }}>
         {label}
       </Box>
-      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      <Box component="dd" sx={{ overflowWrap: 'anywhere' }}>
         {children}
         {assumed && (
           <Box component="span" sx={{ display: 'block', typography: 'small', color: 'pending.main' }}>
@@ -27,28 +27,23 @@ function Line({ label, assumed, children }: { label: string; assumed?: string | 
   )
 }
 
-/** The dates on which the page rests, and what of them is assumed until somebody sets it. */
-export function TrainingFacts({
-  trainee,
-  address,
-  edits,
-}: {
+interface TrainingFactsProps {
   trainee: Trainee
   address: TraineeAddress
   edits: boolean
-}) {
+}
+
+/** The dates on which the page rests, and what of them is assumed until somebody sets it. */
+export function TrainingFacts({ trainee, address, edits }: TrainingFactsProps) {
   const [isEditing, setEditing] = useState(false)
   const { student, standing } = trainee
   const { term } = standing
   const former = student.places.filter(({ last }) => last)
   return (
-    <section aria-labelledby="training-facts">
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
-        <Typography variant="h2" id="training-facts" sx={{ typography: 'heading' }}>
-          What this rests on
-        </Typography>
-        {edits && <Button onClick={() => setEditing(true)}>Edit training</Button>}
-      </Box>
+    <Section
+      title="What this rests on"
+      aside={edits && <Button onClick={() => setEditing(true)}>Edit training</Button>}
+    >
       <Box
         component="dl"
         sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '6px 16px', m: 0, typography: 'text' }}
@@ -84,9 +79,7 @@ export function TrainingFacts({
           </Line>
         )}
       </Box>
-      <Suspense fallback={null}>
-        {isEditing && <TrainingDialog address={address} onClose={() => setEditing(false)} />}
-      </Suspense>
-    </section>
+      {isEditing && <TrainingDialog address={address} onClose={() => setEditing(false)} />}
+    </Section>
   )
 }

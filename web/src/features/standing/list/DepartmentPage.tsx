@@ -1,29 +1,26 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { ownPlace } from '../../../api/places'
 import { useUser } from '../../../api/session'
 import { EMPTY, formatDate } from '../../../lib/dates'
-import { Icon } from '../../../ui/Icon'
+import { ActionButton } from '../../../ui/ActionButton'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
-import { CellText } from '../../../ui/list/RecordTable'
 import { useListState } from '../../../ui/list/state/useListState'
+import { LookIcon } from '../../../ui/StatusChip'
 import { usePlaceFilters } from '../../people/usePlaces'
 import { studentPage } from '../addresses'
+import { GateStrip } from '../eligibility/GateStrip'
 import { lookOf, whoActs } from '../eligibility/words'
 import { type StandingRow, standingsQuery } from '../queries'
 import { useStudentList } from '../student/useStudentList'
+import { accepts, traineeColumns } from './columns'
 
 const ExamDaysDialog = lazyPart(() => import('../training/ExamDaysDialog'))
 
-const SORTS = ['need', 'name']
 const FILTERS = ['college', 'department'] as const
-const accepts = (name: string, value: string) =>
-  name === 'sort' ? SORTS.includes(value) : /^(|[0-9a-f]{24})$/.test(value)
-const bar = { approved: 'approved.bar', pending: 'pending.bar', rejected: 'rejected.bar' } as const
 
 /** The state of all six in words, and whether any of them is red. */
 function lookOfRow(row: StandingRow) {
@@ -34,52 +31,22 @@ function lookOfRow(row: StandingRow) {
   return lookOf(worst ?? { state: row.line ? 'not_applicable' : 'met', colour: row.line ? 'grey' : 'green' })
 }
 
-function Verdict({ row }: { row: StandingRow }) {
-  const { icon, colour } = lookOfRow(row)
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: '6px', minWidth: 0 }}>
-      <Icon
-        name={icon}
-        size={18}
-        sx={{ flex: 'none', mt: '1px', color: colour ? `${colour}.main` : 'text.secondary' }}
-      />
-      <span>{row.line || row.verdict}</span>
-    </Box>
-  )
-}
+const Verdict = ({ row }: { row: StandingRow }) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: '6px', minWidth: 0 }}>
+    <LookIcon look={lookOfRow(row)} />
+    <span>{row.line || row.verdict}</span>
+  </Box>
+)
 
-function Strip({ row }: { row: StandingRow }) {
-  return (
-    <Box aria-hidden sx={{ display: 'flex', gap: '2px', width: 96 }}>
-      {Object.entries(row.colours).map(([gate, colour]) => {
-        const look = lookOf({ state: 'met', colour }).colour
-        return (
-          <Box key={gate} sx={{ flex: 1, height: 8, borderRadius: '2px', bgcolor: look ? bar[look] : 'control' }} />
-        )
-      })}
-    </Box>
-  )
-}
+const Strip = ({ row }: { row: StandingRow }) => (
+  <GateStrip gates={Object.entries(row.colours).map(([key, colour]) => ({ key, colour }))} gap="2px" width={96} />
+)
 
 const nextOf = ({ line, next, guide }: StandingRow) =>
   line ? EMPTY : next ? `${next.words} (${whoActs(next.who, false, guide?.name).toLowerCase()})` : 'Nothing'
 
 const columns: readonly ListColumn<StandingRow>[] = [
-  {
-    key: 'name',
-    label: 'Trainee',
-    width: 190,
-    sort: 'name',
-    primary: true,
-    cell: ({ name }) => name,
-    line: ({ year, batch }) => [year && `Year ${year}`, batch && `batch ${batch}`].filter(Boolean).join(', '),
-  },
-  {
-    key: 'guide',
-    label: 'Guide',
-    width: 150,
-    cell: ({ guide }) => <CellText>{guide?.name ?? 'No guide yet'}</CellText>,
-  },
+  ...traineeColumns,
   { key: 'verdict', label: 'The six', width: 230, cell: (row) => <Verdict row={row} /> },
   { key: 'strip', label: 'States', width: 112, cell: (row) => <Strip row={row} /> },
   {
@@ -89,7 +56,7 @@ const columns: readonly ListColumn<StandingRow>[] = [
     sort: 'need',
     cell: ({ firstDue }) => (firstDue ? formatDate(firstDue) : EMPTY),
   },
-  { key: 'next', label: 'Next', width: 300, cell: (row) => <CellText>{nextOf(row)}</CellText> },
+  { key: 'next', label: 'Next', width: 300, text: (row) => nextOf(row) },
 ]
 
 const linked = ({ _id, collegeId, departmentId }: StandingRow) => ({ _id, collegeId, departmentId })
@@ -109,7 +76,7 @@ export default function DepartmentPage() {
   const place =
     user.role === 'Master'
       ? college && department && { collegeId: college, departmentId: department }
-      : user.role === 'HOD' && { collegeId: user.collegeId?._id ?? '', departmentId: user.departmentId?._id ?? '' }
+      : user.role === 'HOD' && ownPlace(user)
   return (
     <>
       <ListPage
@@ -132,46 +99,26 @@ export default function DepartmentPage() {
         sort="need"
         searchLabel="Search trainees"
         filters={places}
-        emptyText="No data found"
         firstUse={{ text: 'No trainee of this department has registered yet.' }}
         actions={
           <>
-            <Button
-              component={Link}
-              to={{ pathname: '/standings/numbers', search: String(filtered) }}
-              variant="outlined"
-              color="inherit"
-              startIcon={<Icon name="chart" />}
-            >
+            <ActionButton to={{ pathname: '/standings/numbers', search: String(filtered) }} icon="chart">
               Numbers
-            </Button>
+            </ActionButton>
             {user.role === 'Master' && place && (
-              <Button
-                component={Link}
-                to={{ pathname: '/dashboard', search: String(filtered) }}
-                variant="outlined"
-                color="inherit"
-                startIcon={<Icon name="home" />}
-              >
+              <ActionButton to={{ pathname: '/dashboard', search: String(filtered) }} icon="home">
                 Today
-              </Button>
+              </ActionButton>
             )}
             {place && (
-              <Button
-                variant="outlined"
-                color="inherit"
-                startIcon={<Icon name="calendar" />}
-                onClick={() => setShowsDays(true)}
-              >
+              <ActionButton icon="calendar" onClick={() => setShowsDays(true)}>
                 Examination days
-              </Button>
+              </ActionButton>
             )}
           </>
         }
       />
-      <Suspense fallback={null}>
-        {showsDays && place && <ExamDaysDialog place={place} onClose={() => setShowsDays(false)} />}
-      </Suspense>
+      {showsDays && place && <ExamDaysDialog place={place} onClose={() => setShowsDays(false)} />}
     </>
   )
 }

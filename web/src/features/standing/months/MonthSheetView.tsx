@@ -2,10 +2,13 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { daysAfter, formatDate } from '../../../lib/dates'
-import { Icon, type IconName } from '../../../ui/Icon'
-import { WordChip } from '../../../ui/StatusChip'
+import type { IconName } from '../../../ui/Icon'
+import { LookIcon, WordChip } from '../../../ui/StatusChip'
+import { Caption } from '../../../ui/text/Caption'
+import { NumberTable } from '../../../ui/text/NumberTable'
+import { Panel } from '../../../ui/text/Section'
 import { monthName } from '../attendance/days'
-import { Panel } from '../Panel'
+import { Line, Nothing } from '../Line'
 import type { TraineeAddress } from '../useTrainee'
 import { lookOfWeek } from '../weekly/weeks'
 import { CHANGES, lookOfMonth, shortDay, totalOf } from './months'
@@ -54,78 +57,49 @@ export function MonthSheetView({ address, own, sheet }: { address: TraineeAddres
 const emptyWeeks = ({ counts: { weeksMissed } }: MonthSheet) =>
   weeksMissed > 0 ? `${weeksMissed} ${weeksMissed === 1 ? 'week' : 'weeks'} without entries` : undefined
 
-/** What a phone has no room for: what is neither waiting nor rejected is approved, and the month before is in the words. */
-const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
-const cell = { py: '8px', px: 1, textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
-const tint = (count: number, colour: 'approved' | 'pending' | 'rejected') => ({
-  ...cell,
-  color: count ? `${colour}.main` : 'text.secondary',
-})
+const tint = (count: number, colour: 'approved' | 'pending' | 'rejected') => (
+  <Box key={colour} component="span" sx={{ color: count ? `${colour}.main` : 'text.secondary' }}>
+    {count}
+  </Box>
+)
 
 function Kinds({ sheet, sum }: { sheet: MonthSheet; sum: ReturnType<typeof totalOf> }) {
   const before = new Map(sheet.before.map((row) => [row.kind, totalOf([row]).all]))
+  const allBefore = totalOf(sheet.before).all
   const earlier = shortMonth(daysAfter(`${sheet.month.month}-01`, -1))
   if (sum.all === 0)
     return (
-      <Typography sx={{ color: 'text.secondary' }}>
-        Nothing is dated in this month. {earlier} had {totalOf(sheet.before).all}.
-      </Typography>
+      <Nothing>
+        Nothing is dated in this month. {earlier} had {allBefore}.
+      </Nothing>
     )
+  const row = (key: string, title: string, of: typeof sum, earlierOnes: number) => ({
+    key,
+    cells: [
+      title,
+      of.all,
+      tint(of.approved, 'approved'),
+      tint(of.pending, 'pending'),
+      tint(of.rejected, 'rejected'),
+      earlierOnes,
+    ],
+  })
   return (
-    <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', typography: 'text' }}>
-      <Box component="thead" sx={{ typography: 'small', color: 'text.secondary' }}>
-        <tr>
-          <Box component="th" scope="col" sx={{ ...cell, textAlign: 'left', pl: 0, fontWeight: 400 }}>
-            Kind
-          </Box>
-          {['All', 'Approved', 'Waiting', 'Rejected', earlier].map((label, at) => (
-            <Box
-              key={label}
-              component="th"
-              scope="col"
-              sx={{ ...cell, fontWeight: 400, ...(at === 1 || at === 4 ? wide : {}) }}
-            >
-              {label}
-            </Box>
-          ))}
-        </tr>
-      </Box>
-      <tbody>
-        {[...sheet.counts.kinds, null].map((row) => {
-          const of = row ? totalOf([row]) : sum
-          return (
-            <Box
-              component="tr"
-              key={row?.kind ?? ''}
-              sx={{ borderTop: 1, borderColor: 'divider', fontWeight: row ? 400 : 600 }}
-            >
-              <Box
-                component="th"
-                scope="row"
-                sx={{ py: '8px', textAlign: 'left', fontWeight: 'inherit', overflowWrap: 'anywhere' }}
-              >
-                {row ? titleOf(sheet, row.kind) : 'Month'}
-              </Box>
-              <Box component="td" sx={cell}>
-                {of.all}
-              </Box>
-              <Box component="td" sx={{ ...tint(of.approved, 'approved'), ...wide }}>
-                {of.approved}
-              </Box>
-              <Box component="td" sx={tint(of.pending, 'pending')}>
-                {of.pending}
-              </Box>
-              <Box component="td" sx={tint(of.rejected, 'rejected')}>
-                {of.rejected}
-              </Box>
-              <Box component="td" sx={{ ...cell, ...wide, color: 'text.secondary' }}>
-                {row ? (before.get(row.kind) ?? 0) : totalOf(sheet.before).all}
-              </Box>
-            </Box>
-          )
-        })}
-      </tbody>
-    </Box>
+    <NumberTable
+      head={['Kind', 'All', 'Approved', 'Waiting', 'Rejected', earlier]}
+      rows={[
+        ...sheet.counts.kinds.map((kind) =>
+          row(kind.kind, titleOf(sheet, kind.kind), totalOf([kind]), before.get(kind.kind) ?? 0),
+        ),
+        row('', 'Month', sum, allBefore),
+      ]}
+      sx={{
+        '& tbody tr:last-of-type': { fontWeight: 600 },
+        '& td:last-of-type': { color: 'text.secondary' },
+        // A phone has no room for these: what is neither waiting nor rejected is approved.
+        '& tr > :nth-child(3), & tr > :nth-child(6)': { display: { xs: 'none', sm: 'table-cell' } },
+      }}
+    />
   )
 }
 
@@ -184,22 +158,19 @@ function Weeks({ weeks }: { weeks: MonthSheet['weeks'] }) {
   )
 }
 
-function Facts({ sheet }: { sheet: MonthSheet }) {
-  const { counts, month } = sheet
-  const facts: [string, string][] = [
-    ['Days that the record suggests as present', `${sheet.suggestedDays} of ${month.trainingDays}`],
-    ['Days of approved leave', String(counts.leaveDays)],
-    ['Days of the district residency', String(counts.residencyDays)],
+function Facts({ sheet: { counts, month, suggestedDays, may, approvedByReader } }: { sheet: MonthSheet }) {
+  const facts = [
+    ['Days that the record suggests as present', `${suggestedDays} of ${month.trainingDays}`],
+    ['Days of approved leave', counts.leaveDays],
+    ['Days of the district residency', counts.residencyDays],
+    ...(may.allowed ? [['Approved by you', approvedByReader]] : []),
   ]
-  if (sheet.may.allowed) facts.push(['Approved by you', String(sheet.approvedByReader)])
   return (
-    <Box component="dl" sx={{ m: 0, mt: 2, display: 'grid', gap: '6px' }}>
+    <Box component="dl" sx={{ mt: 2, display: 'grid', gap: '6px' }}>
       {facts.map(([label, value]) => (
         <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-          <Box component="dt" sx={{ typography: 'small', color: 'text.secondary' }}>
-            {label}
-          </Box>
-          <Box component="dd" sx={{ m: 0, typography: 'label', whiteSpace: 'nowrap' }}>
+          <Caption component="dt">{label}</Caption>
+          <Box component="dd" sx={{ typography: 'label', whiteSpace: 'nowrap' }}>
             {value}
           </Box>
         </Box>
@@ -213,7 +184,7 @@ function ToLookAt({ sheet, pending, own }: { sheet: MonthSheet; pending: number;
   if (pending + doubts.length + changes.length === 0) return null
   return (
     <Panel title={sheet.may.allowed ? 'Look before you sign' : own ? 'What the signer sees' : 'To look at'}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& li + li': { borderTop: 1, borderColor: 'divider' } }}>
+      <ul>
         {pending > 0 && (
           <Row
             icon="pending"
@@ -239,29 +210,24 @@ function ToLookAt({ sheet, pending, own }: { sheet: MonthSheet; pending: number;
             to={row.url}
           />
         ))}
-      </Box>
+      </ul>
     </Panel>
   )
 }
 
 function Row({ icon, title, text, to }: { icon: IconName; title: string; text: string; to?: string }) {
   return (
-    <Box component="li" sx={{ display: 'flex', gap: '12px', py: '10px', alignItems: 'flex-start' }}>
-      <Icon name={icon} size={20} sx={{ flex: 'none', color: 'pending.main', mt: '2px' }} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ typography: 'label', overflowWrap: 'anywhere' }}>{title}</Typography>
-        <Typography sx={{ typography: 'small', color: 'text.secondary', overflowWrap: 'anywhere' }}>{text}</Typography>
-      </Box>
-      {to && (
-        <Box
-          component={Link}
-          to={to}
-          aria-label={`Show ${title}`}
-          sx={{ flex: 'none', alignSelf: 'center', p: 1, color: 'primary.main' }}
-        >
-          Show
-        </Box>
-      )}
-    </Box>
+    <Line
+      mark={<LookIcon look={{ icon, colour: 'pending' }} size={20} />}
+      title={title}
+      below={text}
+      end={
+        to && (
+          <Box component={Link} to={to} aria-label={`Show ${title}`} sx={{ p: 1, color: 'primary.main' }}>
+            Show
+          </Box>
+        )
+      }
+    />
   )
 }

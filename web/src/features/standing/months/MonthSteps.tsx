@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useUser } from '../../../api/session'
 import type { SessionUser } from '../../../api/types'
@@ -77,11 +77,7 @@ function Steps({ user, ...shown }: Shown & { user: SessionUser }) {
       >
         <Icon name="help" />
       </IconButton>
-      {isHelp && (
-        <Suspense fallback={null}>
-          <KeysHelp help={HELP} single={single} onSingle={setSingle} onClose={() => setHelp(false)} />
-        </Suspense>
-      )}
+      {isHelp && <KeysHelp help={HELP} single={single} onSingle={setSingle} onClose={() => setHelp(false)} />}
     </Box>
   )
 }

@@ -3,11 +3,12 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../ui/EmptyState'
-import { ErrorPanel } from '../../../ui/ErrorPanel'
-import { Icon } from '../../../ui/Icon'
+import { Loaded } from '../../../ui/lazy/Loaded'
 import { PageSkeleton } from '../../../ui/Skeletons'
+import { LookIcon } from '../../../ui/StatusChip'
 import { monthName } from '../attendance/days'
 import type { Standing } from '../queries'
+import { toSign } from '../student/counts'
 import { type ChosenTrainee, traineeQuery } from '../useTrainee'
 import { MonthSheetView } from './MonthSheetView'
 import { MonthSteps } from './MonthSteps'
@@ -16,27 +17,23 @@ import { monthQuery } from './queries'
 
 type Month = Standing['months'][number]
 
-const NEEDS = ['overdue', 'changed', 'due']
-
 /** The month that a page begins with: the first that waits, else the newest that is over. */
 const firstShown = (months: readonly Month[]) =>
-  months.find(({ state }) => NEEDS.includes(state)) ?? months.findLast(({ state }) => state !== 'open') ?? months.at(-1)
+  toSign(months)[0] ?? months.findLast(({ state }) => state !== 'open') ?? months.at(-1)
 
 const addressOf = (trainee: ChosenTrainee, month: Month) => {
   const [collegeId = '', departmentId = ''] = month.place.split('/')
   return { ...trainee.address, collegeId, departmentId }
 }
 
-/** The months of one trainee as a line, and the sheet of the one that is chosen. */
-export function MonthsOfTrainee({
-  trainee,
-  months,
-  wanted,
-}: {
+interface MonthsOfTraineeProps {
   trainee: ChosenTrainee
   months: readonly Month[]
   wanted: string | null
-}) {
+}
+
+/** The months of one trainee as a line, and the sheet of the one that is chosen. */
+export function MonthsOfTrainee({ trainee, months, wanted }: MonthsOfTraineeProps) {
   const here = `${trainee.address.collegeId}/${trainee.address.departmentId}`
   const found = months.filter(({ month }) => month === wanted)
   const chosen = found.find(({ place }) => place === here) ?? found[0] ?? firstShown(months)
@@ -85,11 +82,7 @@ function Rail({ trainee, months, chosen }: { trainee: ChosenTrainee; months: rea
               whiteSpace: 'nowrap',
             }}
           >
-            <Icon
-              name={look.icon}
-              size={16}
-              sx={{ flex: 'none', color: look.colour ? `${look.colour}.main` : 'text.secondary' }}
-            />
+            <LookIcon look={look} size={16} />
             {monthName(month.month).slice(0, 3)} ’{month.month.slice(2, 4)}
           </Box>
         )
@@ -100,16 +93,18 @@ function Rail({ trainee, months, chosen }: { trainee: ChosenTrainee; months: rea
 
 function Sheet({ trainee, month }: { trainee: ChosenTrainee; month: Month }) {
   const address = addressOf(trainee, month)
-  const { data, isLoading, refetch } = useQuery(monthQuery(address, month.month))
-  if (isLoading) return <PageSkeleton />
-  if (!data) return <ErrorPanel onRetry={() => void refetch()} />
+  const result = useQuery(monthQuery(address, month.month))
   return (
-    <>
-      {!trainee.own && <MonthSteps address={address} month={month.month} />}
-      <Typography variant="h2" sx={{ typography: 'title', m: 0 }}>
-        {monthName(month.month)}
-      </Typography>
-      <MonthSheetView address={address} own={trainee.own} sheet={data} />
-    </>
+    <Loaded result={result} meanwhile={<PageSkeleton />}>
+      {(sheet) => (
+        <>
+          {!trainee.own && <MonthSteps address={address} month={month.month} />}
+          <Typography variant="h2" sx={{ typography: 'title' }}>
+            {monthName(month.month)}
+          </Typography>
+          <MonthSheetView address={address} own={trainee.own} sheet={sheet} />
+        </>
+      )}
+    </Loaded>
   )
 }

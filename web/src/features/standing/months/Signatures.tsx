@@ -1,10 +1,14 @@
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { formatDate, formatInstant } from '../../../lib/dates'
-import { Icon } from '../../../ui/Icon'
-import { Panel } from '../Panel'
+import { LookIcon } from '../../../ui/StatusChip'
+import { Caption } from '../../../ui/text/Caption'
+import { Panel } from '../../../ui/text/Section'
+import { Line } from '../Line'
 import { SIGNED_AS, totalOf } from './months'
 import type { MonthSheet } from './queries'
+
+const SEALED = { icon: 'approved', colour: 'approved' } as const
+const BROKEN = { icon: 'warning', colour: 'rejected' } as const
 
 /** The signatures under a month, the newest first, and what was decided since. */
 export function Signatures({ sheet }: { sheet: MonthSheet }) {
@@ -15,52 +19,47 @@ export function Signatures({ sheet }: { sheet: MonthSheet }) {
   )
   return (
     <Panel title="Signed" aside={since.length > 0 && `Since then ${since.join(', ')}`}>
-      <Box
-        component="ol"
-        reversed
-        sx={{ listStyle: 'none', m: 0, p: 0, '& li + li': { borderTop: 1, borderColor: 'divider' } }}
-      >
+      <ol reversed>
         {signatures.toReversed().map((one) => {
           const sum = totalOf(one.counts.kinds)
           return (
-            <Box component="li" key={one.n} sx={{ display: 'flex', gap: '12px', py: '10px' }}>
-              <Icon
-                name={one.sealed ? 'approved' : 'warning'}
-                size={20}
-                sx={{ flex: 'none', mt: '2px', color: one.sealed ? 'approved.main' : 'rejected.main' }}
-              />
-              <Box sx={{ minWidth: 0 }}>
-                <Typography sx={{ typography: 'label' }}>
+            <Line
+              key={one.n}
+              mark={<LookIcon look={one.sealed ? SEALED : BROKEN} size={20} />}
+              title={
+                <>
                   {one.byName}, {SIGNED_AS[one.signedAs]}
                   {one.forWhom && ` for ${one.forWhom.name}`}
                   {one.byNumber && ` (${one.byNumber})`}, <time>{formatInstant(one.at)}</time>
                   {signatures.length > 1 && `, signature ${one.n}`}
-                </Typography>
-                <Typography sx={{ typography: 'small', color: 'text.secondary' }}>
+                </>
+              }
+              below={
+                <>
                   Present {one.days} of {one.trainingDays} days of training. {sum.all} entries: {sum.approved} approved,{' '}
                   {sum.pending} waiting, {sum.rejected} rejected.
                   {one.reason && ` Signed for the guide: ${one.reason}`}
-                </Typography>
-                {(one.band || one.remark) && (
-                  <Typography sx={{ overflowWrap: 'anywhere' }}>
-                    {[one.band, one.remark].filter(Boolean).join(': ')}
-                  </Typography>
-                )}
-                <Typography sx={{ typography: 'small', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                  {one.sealed
-                    ? `Digest ${one.digest.slice(0, 8)} ${one.digest.slice(8, 16)}`
-                    : 'This signature is not as PG Logbook wrote it. Ask the Academic Cell to check the data.'}
-                </Typography>
-              </Box>
-            </Box>
+                  {(one.band || one.remark) && (
+                    <Typography sx={{ color: 'text.primary' }}>
+                      {[one.band, one.remark].filter(Boolean).join(': ')}
+                    </Typography>
+                  )}
+                  <div>
+                    {one.sealed
+                      ? `Digest ${one.digest.slice(0, 8)} ${one.digest.slice(8, 16)}`
+                      : 'This signature is not as PG Logbook wrote it. Ask the Academic Cell to check the data.'}
+                  </div>
+                </>
+              }
+            />
           )
         })}
-      </Box>
+      </ol>
       {sheet.month.state === 'changed' && (
-        <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 1 }}>
+        <Caption sx={{ mt: 1 }}>
           The month is not as it was signed on <time>{formatDate(signatures.at(-1)?.at)}</time>. The signature stays as
           it is.
-        </Typography>
+        </Caption>
       )}
     </Panel>
   )

@@ -50,17 +50,14 @@ export const CHANGES = {
   edited: 'edited since',
 } as const satisfies Record<MonthSheet['changes'][number]['change'], string>
 
-/** All entries of a month by what was decided of them. */
-export const totalOf = (kinds: MonthSheet['before']) =>
-  kinds.reduce(
-    (sum, row) => ({
-      all: sum.all + row.approved + row.pending + row.rejected,
-      approved: sum.approved + row.approved,
-      pending: sum.pending + row.pending,
-      rejected: sum.rejected + row.rejected,
-    }),
-    { all: 0, approved: 0, pending: 0, rejected: 0 },
-  )
+/** All entries of some kinds by what was decided of them. */
+export const totalOf = (kinds: readonly Pick<MonthSheet['before'][number], 'approved' | 'pending' | 'rejected'>[]) => {
+  const sum = (of: (row: (typeof kinds)[number]) => number) => kinds.reduce((before, row) => before + of(row), 0)
+  const approved = sum((row) => row.approved)
+  const pending = sum((row) => row.pending)
+  const rejected = sum((row) => row.rejected)
+  return { all: approved + pending + rejected, approved, pending, rejected }
+}
 
 /** The name of the calendar month before the one that a day lies in is in the sheet's own words: its short form. */
 export const shortDay = (day: string) => formatDate(day).slice(0, 5)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchKind } from '../../../api/kinds'
+import { kindQuery } from '../../../api/kinds'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { NumberRow } from './queries'
 import { kindOf } from './rows'
@@ -10,12 +10,7 @@ const StartedEntry = lazyPart(() => import('../../logbook/quick/StartedEntry'))
 /** The form of another entry of a row, begun with the newest one of it; empty where there is none yet. */
 export default function LogAnother({ row, onClose }: { row: NumberRow; onClose: () => void }) {
   const key = kindOf(row) ?? ''
-  const kind = useQuery({
-    queryKey: ['kept', 'kind', key],
-    queryFn: () => fetchKind(key),
-    enabled: key !== '',
-    staleTime: Infinity,
-  })
+  const kind = useQuery(kindQuery(key))
   if (!kind.data) return null
   return row.latest ? (
     <StartedEntry kind={kind.data} copy={row.latest.id} onClose={onClose} />

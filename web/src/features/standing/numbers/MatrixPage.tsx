@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinkText from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { api, type Query } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
+import type { Place } from '../../../api/places'
+import { ownPlace } from '../../../api/places'
 import { useUser } from '../../../api/session'
 import { EMPTY, formatDate } from '../../../lib/dates'
+import { ActionButton } from '../../../ui/ActionButton'
 import { EmptyState } from '../../../ui/EmptyState'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
@@ -17,38 +19,23 @@ import { PageHeader } from '../../../ui/text/PageHeader'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
 import { usePlaceFilters } from '../../people/usePlaces'
 import { studentPage } from '../addresses'
-import type { Place } from '../queries'
+import { accepts as acceptsOfTrainees, traineeColumns } from '../list/columns'
 import { useStudentList } from '../student/useStudentList'
 import { traineeQuery } from '../useTrainee'
 import { type MatrixRow, matrixQuery, packOf } from './queries'
 
 type Columns = readonly Schema<'MatrixColumn'>[]
 
-const SORTS = ['need', 'name']
 const FILTERS = ['college', 'department', 'pack'] as const
 const accepts = (name: string, value: string) =>
-  name === 'sort' ? SORTS.includes(value) : name === 'pack' ? value.length <= 300 : /^(|[0-9a-f]{24})$/.test(value)
+  name === 'pack' ? value.length <= 300 : acceptsOfTrainees(name, value)
 /** Requirements that have a column at first: a document may print over a hundred. */
 const FIRST = 6
 /** The list of a Master who has not chosen a place yet. */
 const NOBODY = { data: [], total: 0 }
 
 const people: readonly ListColumn<MatrixRow>[] = [
-  {
-    key: 'name',
-    label: 'Trainee',
-    width: 180,
-    sort: 'name',
-    primary: true,
-    cell: ({ name }) => name,
-    line: ({ year, batch }) => [year && `Year ${year}`, batch && `batch ${batch}`].filter(Boolean).join(', '),
-  },
-  {
-    key: 'guide',
-    label: 'Guide',
-    width: 140,
-    cell: ({ guide }) => <CellText>{guide?.name ?? 'No guide yet'}</CellText>,
-  },
+  ...traineeColumns,
   {
     key: 'exam',
     label: 'Examination',
@@ -107,9 +94,7 @@ export default function MatrixPage() {
   const places = usePlaceFilters()
   const isMaster = user.role === 'Master'
   const { college = '', department = '' } = state.filters
-  const place = isMaster
-    ? { collegeId: college, departmentId: department }
-    : { collegeId: user.collegeId?._id ?? '', departmentId: user.departmentId?._id ?? '' }
+  const place = isMaster ? { collegeId: college, departmentId: department } : ownPlace(user)
   const result = useQuery(matrixQuery(place, state))
   const { data } = result
   const list = useStudentList('Numbers', state, data, ({ _id }) => ({ _id, ...place }))
@@ -132,11 +117,7 @@ export default function MatrixPage() {
         ]
       : []),
   ]
-  const toList = (
-    <Button component={Link} to="/standings" variant="outlined" color="inherit">
-      Standing
-    </Button>
-  )
+  const toList = <ActionButton to="/standings">Standing</ActionButton>
   const isUnplaced = place.collegeId === '' || place.departmentId === ''
   return (
     <>

@@ -3,9 +3,10 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Icon } from '../../../ui/Icon'
+import { Caption } from '../../../ui/text/Caption'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
+import { CountBar } from '../CountBar'
 import { SourceTag } from '../eligibility/SourceTag'
-import { CountBar } from './CountBar'
 import type { NumberRow, TraineeNumbers } from './queries'
 import { PathSpark } from './RolePath'
 import { LANES, leftWords, medianOf, type NumberGroup } from './rows'
@@ -34,11 +35,9 @@ export function NumberList({ groups, ...rest }: NumberListProps) {
   )
 }
 
-function Group({
-  group,
-  hasHeads,
-  ...rest
-}: Omit<NumberListProps, 'groups'> & { group: NumberGroup; hasHeads: boolean }) {
+type GroupProps = Omit<NumberListProps, 'groups'> & { group: NumberGroup; hasHeads: boolean }
+
+function Group({ group, hasHeads, ...rest }: GroupProps) {
   const [isWhole, setWhole] = useState(false)
   const { rows } = group
   const isHidden = rows.slice(FIRST).some(({ key }) => key === rest.chosenKey)
@@ -52,7 +51,7 @@ function Group({
         </Typography>
       </Box>
       {hasHeads && <Heads />}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
+      <Box component="ul" sx={{ borderTop: 1, borderColor: 'divider' }}>
         {shown.map((row) => (
           <Row key={row.key} row={row} {...rest} />
         ))}
@@ -99,13 +98,7 @@ function Heads() {
   )
 }
 
-interface RowProps {
-  row: NumberRow
-  data: TraineeNumbers
-  chosenKey: string | undefined
-  isDesktop: boolean
-  onChoose: (key: string) => void
-}
+type RowProps = Omit<NumberListProps, 'groups'> & { row: NumberRow }
 
 const press = {
   font: 'inherit',
@@ -147,9 +140,7 @@ function Row({ row, data, chosenKey, isDesktop, onChoose }: RowProps) {
   )
   const bar =
     row.percent === null ? (
-      <Box component="span" sx={{ typography: 'small', color: 'text.secondary' }}>
-        {median?.words.split(',')[0]}
-      </Box>
+      <Caption component="span">{median?.words.split(',')[0]}</Caption>
     ) : (
       <>
         <CountBar row={row} median={median?.value} />
@@ -173,11 +164,11 @@ function Row({ row, data, chosenKey, isDesktop, onChoose }: RowProps) {
             {count}
             {pending}
             {row.roles.length > 0 && (
-              <Box component="span" sx={{ typography: 'small', color: 'text.secondary' }}>
+              <Caption component="span">
                 {LANES.toReversed()
                   .map(({ at, label }) => `${label} ${row.roles[at] ?? 0}`)
                   .join(', ')}
-              </Box>
+              </Caption>
             )}
           </Box>
         </Box>

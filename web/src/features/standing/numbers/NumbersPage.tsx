@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useTitle } from '../../../layout/page/title'
 import { formatDate } from '../../../lib/dates'
+import { outlined } from '../../../theme/outlined'
 import { EmptyState } from '../../../ui/EmptyState'
-import { ErrorPanel } from '../../../ui/ErrorPanel'
+import { Loaded } from '../../../ui/lazy/Loaded'
+import { useSearchPatch } from '../../../ui/list/state/useSearchPatch'
 import { Dialog } from '../../../ui/overlay/Dialog'
 import { RowSkeletons } from '../../../ui/Skeletons'
+import { Caption } from '../../../ui/text/Caption'
 import { PageHeader } from '../../../ui/text/PageHeader'
+import { Panel } from '../../../ui/text/Section'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { ChooseTrainee } from '../ChooseTrainee'
 import { SourceTag } from '../eligibility/SourceTag'
-import { Panel } from '../Panel'
+import { FigureList } from '../FigureList'
 import { StandingTabs } from '../StandingTabs'
 import { type ChosenTrainee, useTrainee } from '../useTrainee'
 import { NumberList } from './NumberList'
@@ -27,8 +29,8 @@ export default function NumbersPage() {
 }
 
 function OfTrainee({ chosen }: { chosen: ChosenTrainee }) {
-  const { data, isLoading, error, refetch } = useQuery(numbersQuery(chosen.address))
-  const refused = error && !error.network && error.status < 500 ? error.message : undefined
+  const result = useQuery(numbersQuery(chosen.address))
+  const { data } = result
   const title = chosen.own ? 'My numbers' : 'Numbers'
   useTitle(chosen.own ? title : `Numbers: ${data?.student.name ?? 'trainee'}`)
   const since = data?.numbers.start
@@ -40,15 +42,9 @@ function OfTrainee({ chosen }: { chosen: ChosenTrainee }) {
         summary={[chosen.own ? undefined : data?.student.name, days].filter(Boolean).join(' · ')}
       />
       <StandingTabs />
-      {data ? (
-        <Shown data={data} chosen={chosen} />
-      ) : isLoading ? (
-        <RowSkeletons count={8} height={52} gap={8} label="Loading numbers" />
-      ) : (
-        <ErrorPanel
-          {...(refused ? { title: 'Not available to you', message: refused } : { onRetry: () => void refetch() })}
-        />
-      )}
+      <Loaded result={result} meanwhile={<RowSkeletons count={8} height={52} gap={8} label="Loading numbers" />}>
+        {(numbers) => <Shown data={numbers} chosen={chosen} />}
+      </Loaded>
     </>
   )
 }
@@ -56,7 +52,7 @@ function OfTrainee({ chosen }: { chosen: ChosenTrainee }) {
 function Shown({ data, chosen }: { data: TraineeNumbers; chosen: ChosenTrainee }) {
   const { numbers, medians } = data
   const isDesktop = useIsDesktop()
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearchPatch()
   const groups = groupsOf(numbers)
   const rows = rowsOf(numbers)
   const named = rows.find(({ key }) => key === search.get('key'))
@@ -64,15 +60,7 @@ function Shown({ data, chosen }: { data: TraineeNumbers; chosen: ChosenTrainee }
   const begun =
     rows.find(({ roles, latest }) => roles.length > 0 && latest) ?? rows.find(({ latest }) => latest) ?? rows[0]
   const opened = named ?? (isDesktop ? begun : undefined)
-  const choose = (key: string | null) =>
-    setSearch(
-      (old) => {
-        if (key === null) old.delete('key')
-        else old.set('key', key)
-        return old
-      },
-      { replace: isDesktop || key === null, preventScrollReset: true },
-    )
+  const choose = (key: string) => setSearch({ key }, { replace: isDesktop || key === '' })
   if (numbers.line) return <EmptyState icon="calendar" text="There are no numbers yet" hint={numbers.line} />
   const panel = opened && (
     <RowPanel key={opened.key} row={opened} numbers={numbers} medians={medians.rows[opened.key]} chosen={chosen} />
@@ -91,13 +79,7 @@ function Shown({ data, chosen }: { data: TraineeNumbers; chosen: ChosenTrainee }
           alignItems: 'start',
         }}
       >
-        <NumberList
-          groups={groups}
-          data={data}
-          chosenKey={opened?.key}
-          isDesktop={isDesktop}
-          onChoose={(key) => choose(key)}
-        />
+        <NumberList groups={groups} data={data} chosenKey={opened?.key} isDesktop={isDesktop} onChoose={choose} />
         {isDesktop && opened && (
           <Box sx={{ position: 'sticky', top: 16, maxHeight: 'calc(100vh - 96px)', overflowY: 'auto' }}>
             <Panel title={opened.label}>{panel}</Panel>
@@ -111,7 +93,7 @@ function Shown({ data, chosen }: { data: TraineeNumbers; chosen: ChosenTrainee }
       )}
       <Rules data={data} />
       {!isDesktop && opened && (
-        <Dialog open fullScreenOnPhone title={opened.label} onClose={() => choose(null)}>
+        <Dialog open fullScreenOnPhone title={opened.label} onClose={() => choose('')}>
           {panel}
         </Dialog>
       )}
@@ -133,39 +115,18 @@ function Summary({ numbers }: { numbers: Numbers }) {
     ]),
   ]
   return (
-    <Box
-      component="dl"
-      aria-label="Summary"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)', lg: 'repeat(7, 1fr)' },
-        gap: 2,
-        m: 0,
-        p: 2,
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-      }}
-    >
-      {figures.map(([figure, words]) => (
-        <Box key={words} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
-          <Box component="dt" sx={{ typography: 'small', color: 'text.secondary' }}>
-            {words}
-          </Box>
-          <Box component="dd" sx={{ m: 0, typography: 'subtitle' }}>
-            {figure}
-          </Box>
-        </Box>
-      ))}
-    </Box>
+    <FigureList
+      label="Summary"
+      figures={figures}
+      sx={{ ...outlined, p: 2, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)', lg: 'repeat(7, 1fr)' } }}
+    />
   )
 }
 
 function Rules({ data: { numbers, medians } }: { data: TraineeNumbers }) {
   return (
     <Panel title="How these numbers are computed">
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, typography: 'text' }}>
+      <Box component="ul" sx={{ display: 'grid', gap: 1.5, typography: 'text' }}>
         {numbers.rules.map(({ id, label, words }) => (
           <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline' }}>
             <SourceTag label={label} />
@@ -177,9 +138,9 @@ function Rules({ data: { numbers, medians } }: { data: TraineeNumbers }) {
           </Box>
         ))}
       </Box>
-      <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 1.5 }}>
+      <Caption sx={{ mt: 1.5 }}>
         The page records, it does not decide: your college and university decide who may sit the exam.
-      </Typography>
+      </Caption>
     </Panel>
   )
 }

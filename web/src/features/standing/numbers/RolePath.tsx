@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box'
 import { formatDate } from '../../../lib/dates'
+import { NumberTable } from '../../../ui/text/NumberTable'
 import type { NumberRow } from './queries'
 import { COUNTS, LANES, monthAt, monthLabel, monthsBetween, pathWords } from './rows'
 
 const LANE = 30
 const SPARK = 9
+const PAPER = 'var(--mui-palette-background-paper)'
+const LINE = 'var(--mui-palette-divider)'
 
 interface Mark {
   month: number
@@ -30,27 +33,20 @@ function Dot({ mark, of, y, size }: { mark: Mark; of: number; y: number; size: n
   const x = `${(((mark.month + 0.5) * 100) / of).toFixed(2)}%`
   if (mark.look === 'pending')
     return (
-      <Box component="svg" x={x} y={y} sx={{ overflow: 'visible', color: 'pending.bar' }}>
+      <svg x={x} y={y} overflow="visible" aria-hidden="true">
         <path
           d={`M0 ${-size - 1}L${size + 1} 0L0 ${size + 1}L${-size - 1} 0z`}
-          fill="var(--mui-palette-background-paper)"
-          stroke="currentColor"
+          fill={PAPER}
+          stroke="var(--mui-palette-pending-bar)"
           strokeWidth={1.5}
         />
-      </Box>
+      </svg>
     )
-  const isFilled = mark.look === 'counts'
-  return (
-    <Box
-      component="circle"
-      cx={x}
-      cy={y}
-      r={size}
-      fill={isFilled ? 'currentColor' : 'var(--mui-palette-background-paper)'}
-      stroke="currentColor"
-      strokeWidth={1}
-      sx={{ color: isFilled ? 'approved.bar' : 'control' }}
-    />
+  const bar = 'var(--mui-palette-approved-bar)'
+  return mark.look === 'counts' ? (
+    <circle cx={x} cy={y} r={size} fill={bar} stroke={bar} />
+  ) : (
+    <circle cx={x} cy={y} r={size} fill={PAPER} stroke="var(--mui-palette-control)" />
   )
 }
 
@@ -64,7 +60,7 @@ export function PathSpark({ row, start, today }: { row: NumberRow; start: string
         const y = lane * SPARK + SPARK / 2
         return (
           <g key={at}>
-            <Box component="rect" x={0} y={y} width="100%" height={1} fill="currentColor" sx={{ color: 'divider' }} />
+            <rect y={y} width="100%" height={1} fill={LINE} />
             {marksOf(row, at, countsIn(row, at)).map((mark) => (
               <Dot key={`${mark.look}${mark.month}`} mark={mark} of={of} y={y} size={2} />
             ))}
@@ -75,6 +71,9 @@ export function PathSpark({ row, start, today }: { row: NumberRow; start: string
   )
 }
 
+/** What stands beside a lane; the roles that are performed are strong. */
+const laneOf = (at: number) => ({ typography: at >= 2 ? 'smallStrong' : 'small', '&&': { lineHeight: `${LANE}px` } })
+
 /** From observed to independent: a lane for each role, a mark for each month with an entry, an arrow at the first one. */
 export function RolePath({ row, start, today }: { row: NumberRow; start: string; today: string }) {
   const of = monthsBetween(start, today)
@@ -82,10 +81,7 @@ export function RolePath({ row, start, today }: { row: NumberRow; start: string;
     <Box sx={{ display: 'grid', gridTemplateColumns: '84px minmax(0, 1fr) auto', columnGap: 1 }}>
       <Box>
         {LANES.map(({ at, label }) => (
-          <Box
-            key={at}
-            sx={{ height: LANE, display: 'flex', alignItems: 'center', typography: at >= 2 ? 'smallStrong' : 'small' }}
-          >
+          <Box key={at} sx={laneOf(at)}>
             {label}
           </Box>
         ))}
@@ -104,27 +100,19 @@ export function RolePath({ row, start, today }: { row: NumberRow; start: string;
             const first = row.firsts[at]
             return (
               <g key={at}>
-                <Box
-                  component="rect"
-                  x={0}
-                  y={y}
-                  width="100%"
-                  height={1}
-                  fill="currentColor"
-                  sx={{ color: 'divider' }}
-                />
+                <rect y={y} width="100%" height={1} fill={LINE} />
                 {marksOf(row, at, countsIn(row, at)).map((mark) => (
                   <Dot key={`${mark.look}${mark.month}`} mark={mark} of={of} y={y} size={4} />
                 ))}
                 {first && at > 0 && (
-                  <Box
-                    component="svg"
+                  <svg
                     x={`${(((monthsBetween(start, first) - 0.5) * 100) / of).toFixed(2)}%`}
                     y={y}
-                    sx={{ overflow: 'visible', color: 'text.primary' }}
+                    overflow="visible"
+                    aria-hidden="true"
                   >
-                    <path d="M0 16V8M-3 11L0 7.500L3 11" fill="none" stroke="currentColor" />
-                  </Box>
+                    <path d="M0 16V8M-3 11L0 7.500L3 11" fill="none" stroke="var(--mui-palette-text-primary)" />
+                  </svg>
                 )}
               </g>
             )
@@ -137,17 +125,7 @@ export function RolePath({ row, start, today }: { row: NumberRow; start: string;
       </Box>
       <Box sx={{ textAlign: 'right' }}>
         {LANES.map(({ at }) => (
-          <Box
-            key={at}
-            aria-hidden
-            sx={{
-              height: LANE,
-              display: 'flex',
-              alignItems: 'center',
-              justifyContent: 'flex-end',
-              typography: at >= 2 ? 'smallStrong' : 'small',
-            }}
-          >
+          <Box key={at} aria-hidden sx={laneOf(at)}>
             {row.roles[at] ?? 0}
           </Box>
         ))}
@@ -187,44 +165,20 @@ export function PathTable({ row, start }: { row: NumberRow; start: string }) {
         Months as a table
       </Box>
       <Box sx={{ overflowX: 'auto' }} role="region" aria-label="Months as a table" tabIndex={0}>
-        <Box component="table" sx={{ borderCollapse: 'collapse', width: '100%', '& th, & td': { p: '2px 6px' } }}>
-          <thead>
-            <tr>
-              <Box component="th" scope="col" sx={{ textAlign: 'left' }}>
-                Month
-              </Box>
-              {LANES.toReversed().map(({ at, short }) => (
-                <Box component="th" key={at} scope="col" sx={{ textAlign: 'right' }}>
-                  {short}
-                </Box>
-              ))}
-              <Box component="th" scope="col" sx={{ textAlign: 'right' }}>
-                Pending
-              </Box>
-            </tr>
-          </thead>
-          <tbody>
-            {months.map((month) => {
-              const approved = cells(row.months, month)
-              const waiting = cells(row.waiting, month).slice(1, COUNTS)
-              return (
-                <tr key={month}>
-                  <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: 400 }}>
-                    {monthLabel(monthAt(start, month))}
-                  </Box>
-                  {LANES.toReversed().map(({ at }) => (
-                    <Box component="td" key={at} sx={{ textAlign: 'right' }}>
-                      {approved[at + 1] ?? 0}
-                    </Box>
-                  ))}
-                  <Box component="td" sx={{ textAlign: 'right' }}>
-                    {waiting.reduce((sum, each) => sum + each, 0)}
-                  </Box>
-                </tr>
-              )
-            })}
-          </tbody>
-        </Box>
+        <NumberTable
+          head={['Month', ...LANES.toReversed().map(({ short }) => short), 'Pending']}
+          rows={months.map((month) => ({
+            key: String(month),
+            cells: [
+              monthLabel(monthAt(start, month)),
+              ...LANES.toReversed().map(({ at }) => cells(row.months, month)[at + 1] ?? 0),
+              cells(row.waiting, month)
+                .slice(1, COUNTS)
+                .reduce((sum, each) => sum + each, 0),
+            ],
+          }))}
+          sx={{ typography: 'small', '& th, & td': { p: '2px 6px' } }}
+        />
       </Box>
       {row.latest && <Box sx={{ pt: '4px', color: 'text.secondary' }}>Newest entry {formatDate(row.latest.day)}</Box>}
     </Box>

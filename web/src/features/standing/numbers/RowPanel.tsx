@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useState } from 'react'
 import { formatDate } from '../../../lib/dates'
-import { Icon } from '../../../ui/Icon'
+import { ActionButton } from '../../../ui/ActionButton'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
+import { LookIcon } from '../../../ui/StatusChip'
+import { Caption } from '../../../ui/text/Caption'
+import { requirementUrl } from '../addresses'
+import { CountBar } from '../CountBar'
 import { SourceTag } from '../eligibility/SourceTag'
 import type { Gate } from '../queries'
 import type { ChosenTrainee } from '../useTrainee'
-import { CountBar } from './CountBar'
 import { type Medians, medianLineQuery, type NumberRow, type Numbers } from './queries'
 import { PathLegend, PathTable, RolePath } from './RolePath'
 import { kindOf, leftWords, medianOf } from './rows'
@@ -18,20 +19,21 @@ import { TowardsChart } from './TowardsChart'
 
 const LogAnother = lazyPart(() => import('./LogAnother'))
 
-/** The page of the entries behind a requirement, for the trainee of this page. */
-export function requirementUrl(row: NumberRow, { query }: ChosenTrainee): string {
-  const search = new URLSearchParams(query)
-  search.set('pack', row.pack)
-  search.set('row', row.id)
-  return `/standing/requirement?${search}`
-}
-
 interface RowPanelProps {
   row: NumberRow
   numbers: Numbers
   medians: Medians | undefined
   chosen: ChosenTrainee
 }
+
+const RowPart = ({ title, label = title, children }: { title: string; label?: string; children: ReactNode }) => (
+  <section aria-label={label}>
+    <Typography variant="h3" sx={{ typography: 'label', mb: 1 }}>
+      {title}
+    </Typography>
+    {children}
+  </section>
+)
 
 /** One row opened: how much counts and is left, its path, the way to its number, its gaps, and another entry of it. */
 export function RowPanel({ row, numbers, medians, chosen }: RowPanelProps) {
@@ -73,95 +75,72 @@ export function RowPanel({ row, numbers, medians, chosen }: RowPanelProps) {
         {row.forecast.sentence && <Typography sx={{ typography: 'text', mt: 1 }}>{row.forecast.sentence}</Typography>}
       </Box>
       {row.roles.length > 0 && (
-        <section aria-label="By role">
-          <Typography variant="h3" sx={{ typography: 'label', mb: 1 }}>
-            By role
-          </Typography>
+        <RowPart title="By role">
           <RolePath row={row} start={start} today={numbers.today} />
           <PathLegend />
           {(row.months.length > 0 || row.waiting.length > 0) && <PathTable row={row} start={start} />}
-        </section>
+        </RowPart>
       )}
       {(row.counted > 0 || row.percent !== null) && row.recorded && (
-        <section aria-label="Over time">
-          <Typography variant="h3" sx={{ typography: 'label', mb: 1 }}>
-            {row.percent !== null && row.number !== null ? `Towards ${row.number}` : 'Over time'}
-          </Typography>
+        <RowPart
+          title={row.percent !== null && row.number !== null ? `Towards ${row.number}` : 'Over time'}
+          label="Over time"
+        >
           <TowardsChart row={row} numbers={numbers} line={line.data ?? []} />
-        </section>
+        </RowPart>
       )}
       {(row.gaps.length > 0 || performedNone) && (
-        <section aria-label="Gaps">
-          <Typography variant="h3" sx={{ typography: 'label', mb: 1 }}>
-            Gaps
-          </Typography>
+        <RowPart title="Gaps">
           <Gaps gaps={row.gaps} />
           {performedNone && (
             <Typography sx={{ typography: 'text', py: '6px' }}>
               None performed yet: {row.roles[1] ?? 0} assisted, {row.roles[0] ?? 0} observed.
             </Typography>
           )}
-        </section>
+        </RowPart>
       )}
-      {row.note && <Typography sx={{ typography: 'small', color: 'text.secondary' }}>{row.note}</Typography>}
+      {row.note && <Caption>{row.note}</Caption>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {chosen.own && kindOf(row) && (
-          <Button
+          <ActionButton
             variant="contained"
-            startIcon={<Icon name="add" />}
+            icon="add"
             aria-label={`Log another: ${row.label}`}
             onClick={() => setLogging(true)}
           >
             Log another
-          </Button>
+          </ActionButton>
         )}
-        {row.pack && (
-          <Button component={Link} to={requirementUrl(row, chosen)} variant="outlined" color="inherit">
-            Entries behind it
-          </Button>
-        )}
+        {row.pack && <ActionButton to={requirementUrl(chosen.query, row.pack, row.id)}>Entries behind it</ActionButton>}
       </Box>
       {chosen.own && row.latest && (
-        <Typography sx={{ typography: 'small', color: 'text.secondary', mt: -1 }}>
+        <Caption sx={{ mt: -1 }}>
           Filled in from {formatDate(row.latest.day)}
           {row.latest.role && `: ${row.latest.role}`}
-        </Typography>
+        </Caption>
       )}
       {isLogging && <LogAnother row={row} onClose={() => setLogging(false)} />}
     </Box>
   )
 }
 
+const EXPLAINED = { icon: 'calendar', colour: null } as const
+const OPEN = { icon: 'warning', colour: 'pending' } as const
+
 /** Times without an entry, the newest first; those that residency or leave explains say so. */
 export function Gaps({ gaps }: { gaps: NumberRow['gaps'] }) {
   const words = { residency: 'Residency', leave: 'Leave', both: 'Residency, leave', '': '' } as const
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <ul>
       {gaps.toReversed().map((gap) => (
-        <Box
-          component="li"
-          key={gap.first}
-          sx={{
-            py: '6px',
-            borderTop: 1,
-            borderColor: 'divider',
-            '&:first-of-type': { borderTop: 0 },
-            typography: 'text',
-            display: 'flex',
-            gap: 1,
-          }}
-        >
-          <Icon
-            name={gap.why ? 'calendar' : 'warning'}
-            size={16}
-            sx={{ flex: 'none', mt: '2px', color: gap.why ? 'text.secondary' : 'pending.main' }}
-          />
+        <Box component="li" key={gap.first} sx={{ display: 'flex', gap: 1, py: '6px', typography: 'text' }}>
+          <LookIcon look={gap.why ? EXPLAINED : OPEN} size={16} />
           <span>
             {gap.why && <strong>{words[gap.why]}. </strong>}
             {gap.sentence}
           </span>
         </Box>
       ))}
-    </Box>
+    </ul>
   )
 }

@@ -114,9 +114,7 @@ export function TowardsChart({ row, numbers, line }: TowardsChartProps) {
           Today
         </text>
       </Box>
-      <Box component="g" sx={{ color: 'text.primary' }}>
-        <Box component="circle" cx={x(now)} cy={y(counted)} r={4} fill="currentColor" sx={{ color: 'approved.bar' }} />
-      </Box>
+      <circle cx={x(now)} cy={y(counted)} r={4} fill="var(--mui-palette-approved-bar)" />
       {median !== undefined && (
         <text x={x(now) - 6} y={y(median) - 6} textAnchor="end">
           Batch median {median}

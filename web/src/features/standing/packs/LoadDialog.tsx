@@ -1,55 +1,46 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ChangeEvent, useRef, useState } from 'react'
 import { asProblem } from '../../../api/client'
+import type { Place } from '../../../api/places'
+import { counted } from '../../../lib/counted'
 import { saveFile } from '../../../lib/saveFile'
-import { Icon } from '../../../ui/Icon'
+import { ActionButton } from '../../../ui/ActionButton'
+import { FaultList } from '../../../ui/file/FaultList'
+import { useFilePlan } from '../../../ui/file/useFilePlan'
 import { Notice } from '../../../ui/Notice'
 import { Dialog } from '../../../ui/overlay/Dialog'
 import { useMessages } from '../../../ui/overlay/messages'
-import type { Place } from '../queries'
+import { useAct } from '../../../ui/overlay/useAct'
 import { downloadTemplate, isDepartment, type PackPlan, usePackChanges } from './queries'
-import { departmentWords, many } from './words'
+import { departmentWords } from './words'
 
 /** Loading a pack: a file is tried first, every refused row is named, and what is taken is loaded whole. */
 export default function LoadDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const messages = useMessages()
-  const chooser = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File | null>(null)
+  const act = useAct()
   const { preview, load } = usePackChanges(place)
+  const { file, input, press } = useFilePlan({
+    label: 'File of a pack',
+    accept: '.json,.csv,.xlsx',
+    read: preview.mutateAsync,
+    failed: 'Not read',
+  })
   const plan = file && preview.data?.data
   const own = isDepartment(place)
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [picked] = Array.from(event.target.files ?? [])
-    // The same file can then be chosen again after it was mended.
-    event.target.value = ''
-    if (!picked) return
-    setFile(picked)
-    try {
-      await preview.mutateAsync(picked)
-    } catch (error) {
-      setFile(null)
-      void messages.alert({ title: 'Not read', message: asProblem(error).message })
-    }
-  }
   const add = async () => {
     if (!file || load.isPending) return
-    try {
-      const answer = await load.mutateAsync(file)
-      onClose()
-      void messages.success('Loaded', answer.message)
-    } catch (error) {
-      void messages.alert({ title: 'Not loaded', message: asProblem(error).message })
-    }
+    const isDone = await act({
+      act: () => load.mutateAsync(file),
+      done: { title: 'Loaded' },
+      failed: 'Not loaded',
+    })
+    if (isDone) onClose()
   }
-  const template = async () => {
-    try {
-      const { blob, name } = await downloadTemplate()
-      saveFile(blob, name)
-    } catch (error) {
-      void messages.alert({ title: 'Not downloaded', message: asProblem(error).message })
-    }
-  }
+  const template = () =>
+    downloadTemplate().then(
+      ({ blob, name }) => saveFile(blob, name),
+      (error) => void messages.alert({ title: 'Not downloaded', message: asProblem(error).message }),
+    )
   return (
     <Dialog
       open
@@ -61,17 +52,18 @@ export default function LoadDialog({ place, onClose }: { place: Place; onClose: 
       onClose={onClose}
       actions={
         <>
-          <Button
+          <ActionButton
+            color="primary"
             variant={plan?.mayLoad ? 'outlined' : 'contained'}
-            startIcon={<Icon name="upload" />}
+            icon="upload"
             loading={preview.isPending}
-            onClick={() => chooser.current?.click()}
+            onClick={press}
           >
             {plan ? 'Choose another file' : 'Choose a file'}
-          </Button>
+          </ActionButton>
           {plan?.mayLoad && (
             <Button variant="contained" loading={load.isPending} onClick={() => void add()}>
-              Load {many(plan.rows, 'requirement', 'requirements')}
+              Load {counted(plan.rows, 'requirement')}
             </Button>
           )}
         </>
@@ -84,23 +76,11 @@ export default function LoadDialog({ place, onClose }: { place: Place; onClose: 
           {own && 'What is loaded here is College policy, every row of it, and holds for this department alone.'}
         </Box>
         <Box>
-          <Button
-            variant="outlined"
-            color="inherit"
-            startIcon={<Icon name="download" />}
-            onClick={() => void template()}
-          >
+          <ActionButton icon="download" onClick={() => void template()}>
             Download the template
-          </Button>
+          </ActionButton>
         </Box>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".json,.csv,.xlsx"
-          aria-label="File of a pack"
-          hidden
-          onChange={(event) => void choose(event)}
-        />
+        {input}
         <div role="status">{plan && <Outcome plan={plan} />}</div>
       </Box>
     </Dialog>
@@ -114,7 +94,7 @@ function Outcome({ plan }: { plan: PackPlan }) {
         <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
           <li>{`${plan.title} (${plan.packId}, version ${plan.version})`}</li>
           <li>{`${departmentWords(plan)}, ${plan.degree.join(', ')}; ${plan.label}`}</li>
-          <li>{`${many(plan.rows, 'requirement', 'requirements')}, ${plan.numbers} with a number`}</li>
+          <li>{`${counted(plan.rows, 'requirement')}, ${plan.numbers} with a number`}</li>
           {!plan.isThere && (
             <li>
               {plan.isNewer
@@ -130,37 +110,16 @@ function Outcome({ plan }: { plan: PackPlan }) {
       {plan.failed > 0 && (
         <>
           <Notice severity="warning">
-            {many(plan.failed, 'row is', 'rows are')} refused. Correct the file and choose it again: a pack is loaded
+            {counted(plan.failed, 'row is', 'rows are')} refused. Correct the file and choose it again: a pack is loaded
             whole or not at all.
           </Notice>
-          <Box
-            component="ul"
-            aria-label="Rows that are refused"
-            tabIndex={0}
-            sx={{
-              maxHeight: 280,
-              overflowY: 'auto',
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1,
-              p: 0,
-              m: 0,
-              listStyle: 'none',
-            }}
-          >
-            {plan.faults.map(({ line, id, message }) => (
-              <Box
-                component="li"
-                key={`${line}-${id}-${message}`}
-                sx={{ px: 1.5, py: '6px', overflowWrap: 'anywhere' }}
-              >
-                <Box component="span" sx={{ typography: 'label' }}>
-                  {[line && `Row ${line}`, id].filter(Boolean).join(', ')}
-                </Box>
-                {`: ${message}`}
-              </Box>
-            ))}
-          </Box>
+          <FaultList
+            label="Rows that are refused"
+            faults={plan.faults.map(({ line, id, message }) => ({
+              where: [line && `Row ${line}`, id].filter(Boolean).join(', '),
+              message,
+            }))}
+          />
         </>
       )}
     </Box>

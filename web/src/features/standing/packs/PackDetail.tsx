@@ -1,30 +1,26 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { Link } from 'react-router'
-import { asProblem } from '../../../api/client'
+import { useState } from 'react'
+import { chosenPlace } from '../../../api/places'
 import { useUser } from '../../../api/session'
+import { counted } from '../../../lib/counted'
 import { formatInstant } from '../../../lib/dates'
+import { ActionButton } from '../../../ui/ActionButton'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
-import { Icon } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
-import { CellText } from '../../../ui/list/RecordTable'
 import type { RowTool } from '../../../ui/list/RowTools'
-import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
-import { useMessages } from '../../../ui/overlay/messages'
 import { PackSource } from './PackSource'
-import { isDepartment, type Pack, packPlace, packQuery, type Requirement, usePackChanges } from './queries'
-import { batchWords, departmentWords, many, numberWords, perWords } from './words'
+import { isDepartment, isIdOrNone, type Pack, packQuery, type Requirement } from './queries'
+import { useTargetRemoval } from './useTargetRemoval'
+import { batchWords, departmentWords, numberWords, perWords } from './words'
 
 const TargetDialog = lazyPart(() => import('./TargetDialog'))
 const TraineesDialog = lazyPart(() => import('./TraineesDialog'))
 
 const FILTERS = ['college', 'department'] as const
-const accepts: Accepts = (_, value) => /^(|[0-9a-f]{24})$/.test(value)
 const ORIGINS: Readonly<Record<Pack['origin'], string>> = {
   release: 'Came with the release',
   master: 'Loaded for every college',
@@ -37,59 +33,39 @@ const printedWords = ({ printed, where }: Requirement) =>
 const targetWords = ({ target }: Requirement) => (target ? `${target.number}, ${perWords(target.per)}` : '')
 
 const columns: readonly ListColumn<Requirement>[] = [
-  {
-    key: 'label',
-    label: 'Requirement',
-    width: 330,
-    primary: true,
-    cell: ({ label }) => <CellText>{label}</CellText>,
-    line: ({ id }) => id,
-  },
-  { key: 'number', label: 'Number', width: 140, cell: (row) => <CellText>{numberWords(row)}</CellText> },
-  { key: 'per', label: 'Counted', width: 130, cell: ({ per }) => <CellText>{perWords(per)}</CellText> },
+  { key: 'label', label: 'Requirement', width: 330, primary: true, text: ({ label }) => label, line: ({ id }) => id },
+  { key: 'number', label: 'Number', width: 140, text: (row) => numberWords(row) },
+  { key: 'per', label: 'Counted', width: 130, text: ({ per }) => perWords(per) },
   { key: 'source', label: 'Source', width: 130, cell: ({ source }) => <PackSource label={source} /> },
-  { key: 'printed', label: 'Printed words', width: 260, cell: (row) => <CellText>{printedWords(row)}</CellText> },
-  { key: 'target', label: 'Our target', width: 130, cell: (row) => <CellText>{targetWords(row)}</CellText> },
+  { key: 'printed', label: 'Printed words', width: 260, text: (row) => printedWords(row) },
+  { key: 'target', label: 'Our target', width: 130, text: (row) => targetWords(row) },
 ]
 
 /** A pack with its requirements: what is asked, by which printed words, and the department's own targets beside. */
 export function PackDetail({ packId }: { packId: string }) {
   const user = useUser()
-  const messages = useMessages()
-  const [state, change] = useListState(FILTERS, accepts)
-  const place = packPlace(user, state.filters)
+  const [state, change] = useListState(FILTERS, isIdOrNone)
+  const place = chosenPlace(user, state.filters)
   const result = useQuery(packQuery(place, packId, state))
-  const { removeTarget } = usePackChanges(place)
+  const removeTarget = useTargetRemoval(place)
   const [beside, setBeside] = useState<Requirement | null>(null)
   const [showsTrainees, setShowsTrainees] = useState(false)
   const pack = result.data?.pack
   const back = { search: `?${new URLSearchParams({ ...state.filters })}` }
   const mayTarget = (user.role === 'HOD' || user.role === 'Master') && isDepartment(place)
-  const takeAway = async (row: Requirement) => {
-    const sure = await messages.confirm({
-      title: 'Remove this target?',
-      message: `${row.label}: the row of the document stays as it is.`,
-      confirmLabel: 'Remove target',
-      danger: true,
-    })
-    if (!(sure && row.target)) return
-    try {
-      const answer = await removeTarget.mutateAsync(row.target._id)
-      messages.toast({ message: answer.message ?? 'Removed' })
-    } catch (error) {
-      void messages.alert({ title: 'Not removed', message: asProblem(error).message })
-    }
-  }
   const tools = (row: Requirement): readonly RowTool[] => {
     if (!mayTarget) return []
-    if (row.target)
-      return [{ label: 'Remove our target', icon: 'delete', danger: true, onPress: () => void takeAway(row) }]
+    const { target } = row
+    if (target) {
+      const onPress = () => void removeTarget(target._id, row.label)
+      return [{ label: 'Remove our target', icon: 'delete', danger: true, onPress }]
+    }
     return row.mayTarget ? [{ label: 'Set our own target', icon: 'add', onPress: () => setBeside(row) }] : []
   }
   const toList = (
-    <Button component={Link} to={back} variant="text" startIcon={<Icon name="back" />} sx={{ ml: -1 }}>
+    <ActionButton to={back} variant="text" icon="back" sx={{ ml: -1 }}>
       Requirement packs
-    </Button>
+    </ActionButton>
   )
   if (result.error && !result.error.network && result.error.status < 500)
     return (
@@ -119,25 +95,17 @@ export function PackDetail({ packId }: { packId: string }) {
         rowName={({ label }) => label}
         tools={tools}
         sort=""
-        emptyText="No data found"
         above={pack && <About pack={pack} notes={result.data?.notes ?? []} />}
         actions={
           pack?.mayMove && (
-            <Button
-              variant="outlined"
-              color="inherit"
-              startIcon={<Icon name="person" />}
-              onClick={() => setShowsTrainees(true)}
-            >
+            <ActionButton icon="person" onClick={() => setShowsTrainees(true)}>
               Trainees
-            </Button>
+            </ActionButton>
           )
         }
       />
-      <Suspense fallback={null}>
-        {beside && <TargetDialog place={place} packId={packId} row={beside} onClose={() => setBeside(null)} />}
-        {showsTrainees && pack && <TraineesDialog place={place} pack={pack} onClose={() => setShowsTrainees(false)} />}
-      </Suspense>
+      {beside && <TargetDialog place={place} packId={packId} row={beside} onClose={() => setBeside(null)} />}
+      {showsTrainees && pack && <TraineesDialog place={place} pack={pack} onClose={() => setShowsTrainees(false)} />}
     </>
   )
 }
@@ -152,11 +120,11 @@ function About({ pack, notes }: { pack: Pack; notes: readonly string[] }) {
       <Box sx={{ color: 'text.secondary' }}>
         {`Version ${pack.version}, ${batchWords(pack)}. ${ORIGINS[pack.origin]} on ${formatInstant(pack.at)}`}
         {pack.by ? ` by ${pack.by.name}` : ''}
-        {pack.trainees === null ? '.' : `. ${many(pack.trainees, 'trainee has', 'trainees have')} it.`}
+        {pack.trainees === null ? '.' : `. ${counted(pack.trainees, 'trainee has', 'trainees have')} it.`}
       </Box>
       {notes.length > 0 && (
         <Box component="details" sx={{ '& summary': { cursor: 'pointer', py: '4px', color: 'primary.main' } }}>
-          <summary>{many(notes.length, 'note', 'notes')} of the pack</summary>
+          <summary>{counted(notes.length, 'note')} of the pack</summary>
           <Box component="ul" sx={{ m: 0, pl: '20px' }}>
             {notes.map((note) => (
               <li key={note}>{note}</li>

@@ -1,46 +1,32 @@
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { chosenPlace } from '../../../api/places'
 import { useUser } from '../../../api/session'
+import { counted } from '../../../lib/counted'
 import { EMPTY } from '../../../lib/dates'
-import { Icon } from '../../../ui/Icon'
+import { ActionButton } from '../../../ui/ActionButton'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
-import { CellText } from '../../../ui/list/RecordTable'
-import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
 import { useDelete } from '../../../ui/list/useDelete'
 import { usePlaceFilters } from '../../people/usePlaces'
 import { PackDetail } from './PackDetail'
 import { PackSource } from './PackSource'
-import { isDepartment, type Pack, packPlace, packsQuery, usePackChanges } from './queries'
-import { batchWords, departmentWords, many } from './words'
+import { isDepartment, isIdOrNone, type Pack, packsQuery, usePackChanges } from './queries'
+import { batchWords, departmentWords } from './words'
 
 const LoadDialog = lazyPart(() => import('./LoadDialog'))
 const TargetsDialog = lazyPart(() => import('./TargetsDialog'))
 
 const FILTERS = ['college', 'department'] as const
-const accepts: Accepts = (_, value) => /^(|[0-9a-f]{24})$/.test(value)
 
 const columns: readonly ListColumn<Pack>[] = [
-  {
-    key: 'title',
-    label: 'Pack',
-    width: 380,
-    primary: true,
-    cell: ({ title }) => <CellText>{title}</CellText>,
-    line: ({ packId }) => packId,
-  },
-  { key: 'department', label: 'Department', width: 170, cell: (pack) => <CellText>{departmentWords(pack)}</CellText> },
-  { key: 'degree', label: 'Degree', width: 120, cell: ({ degree }) => <CellText>{degree.join(', ')}</CellText> },
-  {
-    key: 'version',
-    label: 'Version',
-    width: 150,
-    cell: (pack) => <CellText>{`${pack.version}, ${batchWords(pack)}`}</CellText>,
-  },
+  { key: 'title', label: 'Pack', width: 380, primary: true, text: ({ title }) => title, line: ({ packId }) => packId },
+  { key: 'department', label: 'Department', width: 170, text: (pack) => departmentWords(pack) },
+  { key: 'degree', label: 'Degree', width: 120, text: ({ degree }) => degree.join(', ') },
+  { key: 'version', label: 'Version', width: 150, text: (pack) => `${pack.version}, ${batchWords(pack)}` },
   { key: 'label', label: 'Label', width: 130, cell: ({ label }) => <PackSource label={label} /> },
   { key: 'rows', label: 'Rows', width: 64, align: 'right', cell: ({ rows }) => rows },
   { key: 'trainees', label: 'Trainees', width: 80, align: 'right', cell: ({ trainees }) => trainees ?? EMPTY },
@@ -55,8 +41,8 @@ export default function PacksPage() {
 
 function PackList() {
   const user = useUser()
-  const [state, change] = useListState(FILTERS, accepts)
-  const place = packPlace(user, state.filters)
+  const [state, change] = useListState(FILTERS, isIdOrNone)
+  const place = chosenPlace(user, state.filters)
   const result = useQuery(packsQuery(place, state))
   const { remove } = usePackChanges(place)
   const askAndDelete = useDelete()
@@ -78,10 +64,7 @@ function PackList() {
           title: pack.title,
           status: <PackSource label={pack.label} />,
           who: `${departmentWords(pack)}, ${pack.degree.join(', ')}; version ${pack.version}, ${batchWords(pack)}`,
-          fact: [
-            many(pack.rows, 'requirement', 'requirements'),
-            pack.trainees !== null && many(pack.trainees, 'trainee', 'trainees'),
-          ]
+          fact: [counted(pack.rows, 'requirement'), pack.trainees !== null && counted(pack.trainees, 'trainee')]
             .filter(Boolean)
             .join(', '),
         })}
@@ -104,29 +87,22 @@ function PackList() {
         }
         sort=""
         filters={filters}
-        emptyText="No data found"
         firstUse={{ text: 'No packs yet.' }}
         actions={
           keeps && (
             <>
-              {whole && (
-                <Button variant="outlined" color="inherit" onClick={() => setOpen('targets')}>
-                  Targets
-                </Button>
-              )}
+              {whole && <ActionButton onClick={() => setOpen('targets')}>Targets</ActionButton>}
               {(whole || isForAll) && (
-                <Button variant="contained" startIcon={<Icon name="upload" />} onClick={() => setOpen('load')}>
+                <ActionButton variant="contained" icon="upload" onClick={() => setOpen('load')}>
                   Load a pack
-                </Button>
+                </ActionButton>
               )}
             </>
           )
         }
       />
-      <Suspense fallback={null}>
-        {open === 'load' && <LoadDialog place={place} onClose={() => setOpen(null)} />}
-        {open === 'targets' && <TargetsDialog place={place} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'load' && <LoadDialog place={place} onClose={() => setOpen(null)} />}
+      {open === 'targets' && <TargetsDialog place={place} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -1,23 +1,27 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { Schema } from '../../../api/contract'
 import { useTitle } from '../../../layout/page/title'
 import { formatDate } from '../../../lib/dates'
-import { ErrorPanel } from '../../../ui/ErrorPanel'
-import { Icon } from '../../../ui/Icon'
-import { Pager } from '../../../ui/list/Pager'
+import { outlined } from '../../../theme/outlined'
+import { ActionButton } from '../../../ui/ActionButton'
+import { Loaded } from '../../../ui/lazy/Loaded'
+import { ListPager } from '../../../ui/list/Pager'
 import { useListState } from '../../../ui/list/state/useListState'
 import { RowSkeletons } from '../../../ui/Skeletons'
 import { StatusChip } from '../../../ui/StatusChip'
+import { Caption } from '../../../ui/text/Caption'
+import { NumberTable } from '../../../ui/text/NumberTable'
 import { PageHeader } from '../../../ui/text/PageHeader'
-import { Panel } from '../Panel'
+import { Panel } from '../../../ui/text/Section'
+import { CountBar } from '../CountBar'
+import { Nothing } from '../Line'
 import { standingQuery } from '../queries'
 import type { ChosenTrainee } from '../useTrainee'
-import { CountBar } from './CountBar'
+import { StateWords } from '../Verdict'
 import { PackSource } from './PackSource'
 import { type CountedRow, type EntryBehind, requirementQuery } from './queries'
+import { RowLink } from './Requirements'
 import { perWords } from './words'
 
 const FILTERS: readonly string[] = []
@@ -31,72 +35,52 @@ interface RequirementDetailProps {
 /** A requirement of a trainee: its number by rule and source, the part taken, and the entries behind it. */
 export function RequirementDetail({ chosen, pack, row }: RequirementDetailProps) {
   const [state, change] = useListState(FILTERS)
-  const { data, isLoading, error, refetch } = useQuery(
-    requirementQuery(chosen.address, pack, row, state.page, state.limit),
-  )
+  const result = useQuery(requirementQuery(chosen.address, pack, row, state.page, state.limit))
   const trainee = useQuery({ ...standingQuery(chosen.address), enabled: !chosen.own })
   const name = chosen.own ? undefined : trainee.data?.student.name
-  const title = data?.row.label ?? 'Requirement'
+  const title = result.data?.row.label ?? 'Requirement'
   useTitle(name ? `${title}: ${name}` : title)
-  const refused = error && !error.network && error.status < 500 ? error.message : undefined
   return (
     <Box sx={{ maxWidth: 900 }}>
-      <Button
-        component={Link}
-        to={`/standing/requirement${chosen.query}`}
-        variant="text"
-        startIcon={<Icon name="back" />}
-        sx={{ ml: -1 }}
-      >
+      <ActionButton variant="text" to={`/standing/requirement${chosen.query}`} icon="back" sx={{ ml: -1 }}>
         Requirements
-      </Button>
+      </ActionButton>
       <PageHeader title={title} summary={name} />
-      {data ? (
-        <Box sx={{ display: 'grid', gap: 3 }}>
-          <Source row={data.row} title={data.packTitle} version={data.packVersion} />
-          <Count row={data.row} />
-          {data.roles.length > 0 && <Roles roles={data.roles} policy={!data.row.note} />}
-          <Panel title="Entries behind the number" aside={data.total}>
-            {data.total === 0 ? (
-              <Box sx={{ typography: 'text', color: 'text.secondary' }}>
-                {data.row.recorded
-                  ? 'No entry counts for this yet.'
-                  : 'No kind of entry records this: it is shown as the document prints it, and not counted.'}
-              </Box>
-            ) : (
-              <Entries rows={data.data} />
+      <Loaded
+        result={result}
+        meanwhile={<RowSkeletons count={6} height={72} gap={8} label="Loading the requirement" />}
+      >
+        {(data) => (
+          <Box sx={{ display: 'grid', gap: 3 }}>
+            <Source row={data.row} title={data.packTitle} version={data.packVersion} />
+            <Count row={data.row} />
+            {data.roles.length > 0 && <Roles roles={data.roles} policy={!data.row.note} />}
+            <Panel title="Entries behind the number" aside={data.total}>
+              {data.total > 0 ? (
+                <Entries rows={data.data} />
+              ) : (
+                <Nothing>
+                  {data.row.recorded
+                    ? 'No entry counts for this yet.'
+                    : 'No kind of entry records this: it is shown as the document prints it, and not counted.'}
+                </Nothing>
+              )}
+            </Panel>
+            {data.total > state.limit && <ListPager state={state} change={change} total={data.total} />}
+            {chosen.own && data.addUrl && (
+              <ActionButton
+                variant="contained"
+                size="large"
+                icon="add"
+                to={data.addUrl}
+                sx={{ justifySelf: { lg: 'start' } }}
+              >
+                Log another
+              </ActionButton>
             )}
-          </Panel>
-          {data.total > state.limit && (
-            <Pager
-              page={state.page}
-              limit={state.limit}
-              total={data.total}
-              onPage={(page) => change({ page })}
-              onLimit={(limit) => change({ limit })}
-              floats={false}
-            />
-          )}
-          {chosen.own && data.addUrl && (
-            <Button
-              component={Link}
-              to={data.addUrl}
-              variant="contained"
-              size="large"
-              startIcon={<Icon name="add" />}
-              sx={{ justifySelf: { lg: 'start' } }}
-            >
-              Log another
-            </Button>
-          )}
-        </Box>
-      ) : isLoading ? (
-        <RowSkeletons count={6} height={72} gap={8} label="Loading the requirement" />
-      ) : (
-        <ErrorPanel
-          {...(refused ? { title: 'Not available to you', message: refused } : { onRetry: () => void refetch() })}
-        />
-      )}
+          </Box>
+        )}
+      </Loaded>
     </Box>
   )
 }
@@ -115,19 +99,7 @@ function Count({ row }: { row: CountedRow }) {
   const [first = '', ...rest] = row.text.split(' ')
   const togo = row.percent !== null && row.number !== null ? Math.max(0, row.number - row.counted) : 0
   return (
-    <Box
-      component="section"
-      aria-label="Count"
-      sx={{
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        p: 2,
-        display: 'grid',
-        gap: 1,
-      }}
-    >
+    <Box component="section" aria-label="Count" sx={{ ...outlined, p: 2, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
         <Box sx={{ typography: row.recorded ? 'title' : 'heading' }}>
           {row.recorded ? first : row.text}
@@ -142,30 +114,22 @@ function Count({ row }: { row: CountedRow }) {
       <CountBar row={row} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', typography: 'text' }}>
         {row.recorded && !row.see && (
-          <Mark
-            icon="approved"
-            colour="approved.main"
-          >{`${row.evidence.length > 0 || row.counted > 0 ? row.counted : 0} ${row.unit} approved`}</Mark>
+          <StateWords
+            look={{ icon: 'approved', colour: 'approved' }}
+          >{`${row.evidence.length > 0 || row.counted > 0 ? row.counted : 0} ${row.unit} approved`}</StateWords>
         )}
-        {row.pending > 0 && <Mark icon="pending" colour="pending.main">{`${row.pending} pending`}</Mark>}
+        {row.pending > 0 && (
+          <StateWords look={{ icon: 'pending', colour: 'pending' }}>{`${row.pending} pending`}</StateWords>
+        )}
         <Box component="span" sx={{ color: 'text.secondary' }}>{`Counted ${perWords(row.per)}`}</Box>
       </Box>
       {row.periods.length > 0 && (
-        <Box sx={{ typography: 'small', color: 'text.secondary' }}>
+        <Caption>
           {row.periods
             .map(([period, count]) => `${row.per === 'quarter' ? 'quarter' : 'year'} ${period}: ${count}`)
             .join(', ')}
-        </Box>
+        </Caption>
       )}
-    </Box>
-  )
-}
-
-function Mark({ icon, colour, children }: { icon: 'approved' | 'pending'; colour: string; children: string }) {
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: '4px', color: colour }}>
-      <Icon name={icon} size={18} />
-      {children}
     </Box>
   )
 }
@@ -173,53 +137,28 @@ function Mark({ icon, colour, children }: { icon: 'approved' | 'pending'; colour
 function Roles({ roles, policy }: { roles: readonly Schema<'PartCount'>[]; policy: boolean }) {
   return (
     <Panel title="By role">
-      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', typography: 'text' }}>
-        <thead>
-          <tr>
-            {['Part taken', 'Approved', 'Pending', 'Counts'].map((head, at) => (
-              <Box
-                component="th"
-                scope="col"
-                key={head}
-                sx={{ typography: 'smallStrong', color: 'text.secondary', textAlign: at ? 'right' : 'left', py: '4px' }}
-              >
-                {head}
-              </Box>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {roles.map(({ role, approved, pending, counts }) => (
-            <Box component="tr" key={role} sx={{ borderTop: 1, borderColor: 'divider' }}>
-              <Box component="th" scope="row" sx={{ textAlign: 'left', py: '6px', fontWeight: counts ? 600 : 400 }}>
-                {role}
-              </Box>
-              {[approved, pending, counts ? 'Yes' : 'No'].map((cell, at) => (
-                <Box
-                  component="td"
-                  key={['approved', 'pending', 'counts'][at]}
-                  sx={{ textAlign: 'right', color: counts ? 'text.primary' : 'text.secondary' }}
-                >
-                  {cell}
-                </Box>
-              ))}
-            </Box>
-          ))}
-        </tbody>
-      </Box>
+      <NumberTable
+        head={['Part taken', 'Approved', 'Pending', 'Counts']}
+        rows={roles.map(({ role, approved, pending, counts }) => ({
+          key: role,
+          cells: [counts ? <b key="role">{role}</b> : role, approved, pending, counts ? 'Yes' : 'No'],
+        }))}
+      />
       {policy && (
-        <Box sx={{ typography: 'small', color: 'text.secondary', mt: 1 }}>
+        <Caption sx={{ mt: 1 }}>
           <PackSource label="College policy" /> Where a document names no part, what was performed with guide or
           independently counts.
-        </Box>
+        </Caption>
       )}
     </Panel>
   )
 }
 
+const titleOf = ({ day, title, kindTitle }: EntryBehind) => `${formatDate(day)} ${title || kindTitle}`
+
 function Entries({ rows }: { rows: readonly EntryBehind[] }) {
   return (
-    <Box component="ul" aria-label="Entries" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <ul aria-label="Entries">
       {rows.map((one) => (
         <Box
           component="li"
@@ -227,13 +166,7 @@ function Entries({ rows }: { rows: readonly EntryBehind[] }) {
           sx={{ display: 'flex', gap: 1.5, py: '10px', '& + &': { borderTop: 1, borderColor: 'divider' } }}
         >
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', typography: 'text' }}>
-            <Box
-              component={one.url ? Link : 'span'}
-              {...(one.url ? { to: one.url } : {})}
-              sx={{ typography: 'label', color: 'primary.main', display: 'inline-block', py: { xs: '6px', lg: 0 } }}
-            >
-              {formatDate(one.day)} {one.title || one.kindTitle}
-            </Box>
+            {one.url ? <RowLink to={one.url}>{titleOf(one)}</RowLink> : <b>{titleOf(one)}</b>}
             {one.role && <Box>{one.role}</Box>}
             <Box sx={{ color: 'text.secondary' }}>
               {[one.teacher, one.title && one.kindTitle].filter(Boolean).join(', ')}
@@ -242,6 +175,6 @@ function Entries({ rows }: { rows: readonly EntryBehind[] }) {
           <StatusChip status={one.status} />
         </Box>
       ))}
-    </Box>
+    </ul>
   )
 }

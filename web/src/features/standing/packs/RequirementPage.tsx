@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { ChooseTrainee } from '../ChooseTrainee'
+import { RowSkeletons } from '../../../ui/Skeletons'
+import { NoStanding } from '../eligibility/NoStanding'
+import { TraineePage } from '../TraineePage'
 import { useTrainee } from '../useTrainee'
 import { RequirementDetail } from './RequirementDetail'
 import { Requirements } from './Requirements'
@@ -10,10 +12,16 @@ export default function RequirementPage() {
   const [search] = useSearchParams()
   const pack = search.get('pack')
   const row = search.get('row')
-  if (!chosen) return <ChooseTrainee />
-  return pack && row ? (
-    <RequirementDetail key={`${pack} ${row}`} chosen={chosen} pack={pack} row={row} />
-  ) : (
-    <Requirements key={chosen.address.studentId} chosen={chosen} />
+  if (chosen && pack && row) return <RequirementDetail key={`${pack} ${row}`} chosen={chosen} pack={pack} row={row} />
+  return (
+    <TraineePage meanwhile={<RowSkeletons count={6} height={72} gap={8} label="Loading requirements" />}>
+      {(trainee, of) =>
+        trainee.standing.line ? (
+          <NoStanding trainee={trainee} chosen={of} edits={false} />
+        ) : (
+          <Requirements packs={trainee.standing.packs} query={of.query} />
+        )
+      }
+    </TraineePage>
   )
 }

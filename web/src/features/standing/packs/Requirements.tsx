@@ -1,67 +1,54 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { counted } from '../../../lib/counted'
 import { EmptyState } from '../../../ui/EmptyState'
-import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox'
-import { RowSkeletons } from '../../../ui/Skeletons'
-import { NoStanding } from '../eligibility/NoStanding'
-import { Panel } from '../Panel'
-import { standingQuery } from '../queries'
-import { TraineeHead } from '../TraineeHead'
-import type { ChosenTrainee } from '../useTrainee'
-import { CountBar } from './CountBar'
+import { Caption } from '../../../ui/text/Caption'
+import { Panel } from '../../../ui/text/Section'
+import { requirementUrl } from '../addresses'
+import { CountBar } from '../CountBar'
 import { PackSource } from './PackSource'
 import type { CountedPack, CountedRow } from './queries'
-import { countWords, many, perWords } from './words'
+import { countWords, perWords } from './words'
 
 const AT_ONCE = 20
 
-/** The address of a requirement of a trainee. */
-export const requirementUrl = (query: string, pack: string, row: string) =>
-  `/standing/requirement${query ? `${query}&` : '?'}${new URLSearchParams({ pack, row })}`
-
 /** Every requirement of a trainee by pack: its count beside its number, its source and the printed words. */
-export function Requirements({ chosen }: { chosen: ChosenTrainee }) {
-  const { data, isLoading, error, refetch } = useQuery(standingQuery(chosen.address))
+export function Requirements({ packs, query }: { packs: readonly CountedPack[]; query: string }) {
   const [search, setSearch] = useState('')
-  const refused = error && !error.network && error.status < 500 ? error.message : undefined
   const wanted = search.toLowerCase()
-  const packs = (data?.standing.packs ?? []).map((pack) => ({
-    ...pack,
-    rows: pack.rows.filter(({ label, quote }) => `${label} ${quote}`.toLowerCase().includes(wanted)),
-  }))
-  const found = packs.filter(({ rows }) => rows.length > 0)
+  const matching = packs.flatMap((pack) => {
+    const rows = pack.rows.filter(({ label, quote }) => `${label} ${quote}`.toLowerCase().includes(wanted))
+    return rows.length > 0 ? [{ ...pack, rows }] : []
+  })
   return (
-    <>
-      <TraineeHead chosen={chosen} trainee={data} />
-      {data?.standing.line ? (
-        <NoStanding trainee={data} chosen={chosen} edits={false} />
-      ) : data ? (
-        <Box sx={{ display: 'grid', gap: 3, maxWidth: 900 }}>
-          <SearchBox label="Search requirements" value={search} onSearch={setSearch} />
-          {found.map((pack) => (
-            <PackPanel key={`${pack.id} ${wanted}`} pack={pack} query={chosen.query} />
-          ))}
-          {found.length === 0 && (
-            <EmptyState
-              icon="search"
-              text={search ? 'No requirement matches.' : 'No pack of requirements holds for this course yet.'}
-            />
-          )}
-        </Box>
-      ) : isLoading ? (
-        <RowSkeletons count={6} height={72} gap={8} label="Loading requirements" />
-      ) : (
-        <ErrorPanel
-          {...(refused ? { title: 'Not available to you', message: refused } : { onRetry: () => void refetch() })}
+    <Box sx={{ display: 'grid', gap: 3, maxWidth: 900 }}>
+      <SearchBox label="Search requirements" value={search} onSearch={setSearch} />
+      {matching.map((pack) => (
+        <PackPanel key={`${pack.id} ${wanted}`} pack={pack} query={query} />
+      ))}
+      {matching.length === 0 && (
+        <EmptyState
+          icon="search"
+          text={search ? 'No requirement matches.' : 'No pack of requirements holds for this course yet.'}
         />
       )}
-    </>
+    </Box>
   )
 }
+
+/** What a row is about, as the way to it. */
+export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Box
+    component={Link}
+    to={to}
+    sx={{ typography: 'label', color: 'primary.main', display: 'inline-block', py: { xs: '6px', lg: 0 } }}
+  >
+    {children}
+  </Box>
+)
 
 function PackPanel({ pack, query }: { pack: CountedPack; query: string }) {
   const [shown, setShown] = useState(AT_ONCE)
@@ -71,14 +58,14 @@ function PackPanel({ pack, query }: { pack: CountedPack; query: string }) {
       title={pack.title}
       aside={pack.minima > 0 ? `${pack.reached} of ${pack.minima} printed minimums reached` : `Version ${pack.version}`}
     >
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <ul>
         {pack.rows.slice(0, shown).map((row) => (
           <Row key={row.id} row={row} to={requirementUrl(query, pack.id, row.id)} />
         ))}
-      </Box>
+      </ul>
       {rest > 0 && (
         <Button variant="text" fullWidth onClick={() => setShown(shown + AT_ONCE)}>
-          Show {many(Math.min(rest, AT_ONCE), 'more', 'more')} of {rest}
+          Show {counted(Math.min(rest, AT_ONCE), 'more', 'more')} of {rest}
         </Button>
       )}
     </Panel>
@@ -98,19 +85,13 @@ function Row({ row, to }: { row: CountedRow; to: string }) {
       }}
     >
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box
-          component={Link}
-          to={to}
-          sx={{ typography: 'label', color: 'primary.main', display: 'inline-block', py: { xs: '6px', lg: 0 } }}
-        >
-          {row.label}
-        </Box>
-        <Box sx={{ typography: 'small', lineHeight: '20px', color: 'text.secondary' }}>
+        <RowLink to={to}>{row.label}</RowLink>
+        <Caption sx={{ lineHeight: '20px' }}>
           <PackSource label={row.source} />{' '}
           {[row.quote && `“${row.quote}”`, row.where, row.per !== 'course' && perWords(row.per)]
             .filter(Boolean)
             .join(', ')}
-        </Box>
+        </Caption>
       </Box>
       <Box sx={{ display: 'grid', gap: '4px', alignContent: 'start' }}>
         <Box sx={{ typography: 'text', color: row.recorded ? 'text.primary' : 'text.secondary' }}>

@@ -1,6 +1,5 @@
+import type { Place } from '../../../api/places'
 import { FormDialog } from '../../../ui/form/FormDialog'
-import { useMessages } from '../../../ui/overlay/messages'
-import type { Place } from '../queries'
 import { type Requirement, usePackChanges } from './queries'
 import { numberWords, perWords } from './words'
 
@@ -17,7 +16,6 @@ interface TargetDialogProps {
 
 /** The form of a target of the department beside a requirement. */
 export default function TargetDialog({ place, packId, row, onClose }: TargetDialogProps) {
-  const messages = useMessages()
   const { setTarget } = usePackChanges(place)
   return (
     <FormDialog
@@ -36,15 +34,12 @@ export default function TargetDialog({ place, packId, row, onClose }: TargetDial
         { name: 'label', label: 'Name', optional: true, max: 200, help: 'As the requirement, unless you write one.' },
       ]}
       initial={{ per: PERIODS.find((each) => each === row.per) ?? 'course' }}
-      incomplete={{ title: 'Missing Details', message: 'Please fill in all the required fields' }}
       failedTitle="Not set"
+      done="Set"
       onClose={onClose}
-      onSubmit={async ({ number = '', per = 'course', label = '' }) => {
-        const body = { pack: packId, row: row.id, number: Number(number), per: per as Period, label }
-        const { message } = await setTarget.mutateAsync(body)
-        onClose()
-        messages.toast({ message: message ?? 'Set' })
-      }}
+      onSubmit={({ number = '', per = 'course', label = '' }) =>
+        setTarget.mutateAsync({ pack: packId, row: row.id, number: Number(number), per: per as Period, label })
+      }
     />
   )
 }

@@ -4,27 +4,27 @@ import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { asProblem } from '../../../api/client'
+import type { Place } from '../../../api/places'
+import { counted } from '../../../lib/counted'
 import { formatInstant } from '../../../lib/dates'
-import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { PlainField } from '../../../ui/form/fields/PlainField'
+import { Loaded } from '../../../ui/lazy/Loaded'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox'
 import { Dialog } from '../../../ui/overlay/Dialog'
-import { useMessages } from '../../../ui/overlay/messages'
+import { useAct } from '../../../ui/overlay/useAct'
 import { RowSkeletons } from '../../../ui/Skeletons'
-import type { Place } from '../queries'
+import { Caption } from '../../../ui/text/Caption'
 import { PageButtons } from './PageButtons'
 import { type Pack, traineesQuery, usePackChanges } from './queries'
-import { many } from './words'
 
 /** Who has a pack in which version, and moving them to this one with a reason. */
 export default function TraineesDialog({ place, pack, onClose }: { place: Place; pack: Pack; onClose: () => void }) {
-  const messages = useMessages()
+  const act = useAct()
   const [page, setPage] = useState(1)
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [reason, setReason] = useState('')
-  const { data, isLoading, refetch } = useQuery(traineesQuery(place, pack._id, page, search))
+  const result = useQuery(traineesQuery(place, pack._id, page, search))
   const { move } = usePackChanges(place)
   const [fault, setFault] = useState('')
   const toggle = (id: string) => {
@@ -35,14 +35,14 @@ export default function TraineesDialog({ place, pack, onClose }: { place: Place;
   const send = async () => {
     if (!reason.trim()) return setFault('Say why they are moved.')
     if (move.isPending) return
-    try {
-      const answer = await move.mutateAsync({ packId: pack._id, studentIds: [...chosen], reason: reason.trim() })
-      setChosen(new Set())
-      setReason('')
-      messages.toast({ message: answer.message ?? 'Moved' })
-    } catch (error) {
-      void messages.alert({ title: 'Nobody was moved', message: asProblem(error).message })
-    }
+    const isMoved = await act({
+      act: () => move.mutateAsync({ packId: pack._id, studentIds: [...chosen], reason: reason.trim() }),
+      done: 'Moved',
+      failed: 'Nobody was moved',
+    })
+    if (!isMoved) return
+    setChosen(new Set())
+    setReason('')
   }
   return (
     <Dialog
@@ -56,79 +56,81 @@ export default function TraineesDialog({ place, pack, onClose }: { place: Place;
       onClose={onClose}
       actions={
         <Button variant="contained" disabled={chosen.size === 0} loading={move.isPending} onClick={() => void send()}>
-          {chosen.size === 0
-            ? 'Choose trainees'
-            : `Move ${many(chosen.size, 'trainee', 'trainees')} to ${pack.version}`}
+          {chosen.size === 0 ? 'Choose trainees' : `Move ${counted(chosen.size, 'trainee')} to ${pack.version}`}
         </Button>
       }
     >
-      {data ? (
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <SearchBox
-            label="Search trainees"
-            value={search}
-            onSearch={(next) => {
-              setSearch(next)
-              setPage(1)
-            }}
-          />
-          {data.total === 0 && (
-            <Typography>{search ? 'Nobody with this name has the pack.' : 'Nobody has this pack.'}</Typography>
-          )}
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {data.data.map((one) => {
-              const has = one.version === pack.version
-              return (
-                <Box
-                  component="li"
-                  key={one._id}
-                  sx={{ display: 'flex', alignItems: 'flex-start', borderBottom: 1, borderColor: 'divider', py: '4px' }}
-                >
-                  <Checkbox
-                    checked={chosen.has(one._id)}
-                    disabled={has}
-                    onChange={() => toggle(one._id)}
-                    slotProps={{ input: { 'aria-label': `Move ${one.name}` } }}
-                  />
-                  <Box sx={{ flex: 1, minWidth: 0, pt: '10px', overflowWrap: 'anywhere' }}>
-                    <Box sx={{ typography: 'label' }}>{one.name}</Box>
-                    <Box sx={{ typography: 'small', color: 'text.secondary' }}>
-                      {[
-                        one.batch && `batch ${one.batch}${one.batchAssumed ? ' (assumed)' : ''}`,
-                        has ? 'has this version' : `has ${one.version}`,
-                        one.isMoved &&
-                          `moved on ${formatInstant(one.at)}${one.by ? ` by ${one.by.name}` : ''}: ${one.reason}`,
-                      ]
-                        .filter(Boolean)
-                        .join(', ')}
+      <Loaded result={result} meanwhile={<RowSkeletons count={5} height={56} />}>
+        {({ data, total }) => (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            <SearchBox
+              label="Search trainees"
+              value={search}
+              onSearch={(next) => {
+                setSearch(next)
+                setPage(1)
+              }}
+            />
+            {total === 0 && (
+              <Typography>{search ? 'Nobody with this name has the pack.' : 'Nobody has this pack.'}</Typography>
+            )}
+            <ul>
+              {data.map((one) => {
+                const has = one.version === pack.version
+                return (
+                  <Box
+                    component="li"
+                    key={one._id}
+                    sx={{
+                      display: 'flex',
+                      alignItems: 'flex-start',
+                      borderBottom: 1,
+                      borderColor: 'divider',
+                      py: '4px',
+                    }}
+                  >
+                    <Checkbox
+                      checked={chosen.has(one._id)}
+                      disabled={has}
+                      onChange={() => toggle(one._id)}
+                      slotProps={{ input: { 'aria-label': `Move ${one.name}` } }}
+                    />
+                    <Box sx={{ flex: 1, minWidth: 0, pt: '10px', overflowWrap: 'anywhere' }}>
+                      <Box sx={{ typography: 'label' }}>{one.name}</Box>
+                      <Caption>
+                        {[
+                          one.batch && `batch ${one.batch}${one.batchAssumed ? ' (assumed)' : ''}`,
+                          has ? 'has this version' : `has ${one.version}`,
+                          one.isMoved &&
+                            `moved on ${formatInstant(one.at)}${one.by ? ` by ${one.by.name}` : ''}: ${one.reason}`,
+                        ]
+                          .filter(Boolean)
+                          .join(', ')}
+                      </Caption>
                     </Box>
                   </Box>
-                </Box>
-              )
-            })}
+                )
+              })}
+            </ul>
+            <PageButtons page={page} total={total} size={20} onPage={setPage} />
+            {chosen.size > 0 && (
+              <PlainField
+                id="move-reason"
+                name="reason"
+                label="Reason"
+                type="lines"
+                maxLength={500}
+                value={reason}
+                onChange={(next) => {
+                  setReason(next)
+                  setFault('')
+                }}
+                {...(fault && { error: fault })}
+              />
+            )}
           </Box>
-          <PageButtons page={page} total={data.total} size={20} onPage={setPage} />
-          {chosen.size > 0 && (
-            <PlainField
-              id="move-reason"
-              name="reason"
-              label="Reason"
-              type="lines"
-              maxLength={500}
-              value={reason}
-              onChange={(next) => {
-                setReason(next)
-                setFault('')
-              }}
-              {...(fault && { error: fault })}
-            />
-          )}
-        </Box>
-      ) : isLoading ? (
-        <RowSkeletons count={5} height={56} />
-      ) : (
-        <ErrorPanel onRetry={() => void refetch()} />
-      )}
+        )}
+      </Loaded>
     </Dialog>
   )
 }

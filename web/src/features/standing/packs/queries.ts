@@ -2,10 +2,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
-import type { SessionUser } from '../../../api/types'
+import type { Place } from '../../../api/places'
 import { type ListState, listQuery } from '../../../ui/list/state/listState'
-import type { Place } from '../queries'
 import type { TraineeAddress } from '../useTrainee'
+import { useChange } from '../../../api/queries'
+import { fileForm } from '../../../api/upload/fileForm'
 
 /** A version of a pack. */
 export type Pack = Schema<'RequirementPackRow'>
@@ -31,11 +32,8 @@ const TARGETS = '/api/requirementTargets/{collegeId}/{departmentId}'
 
 const queryOf = (state: ListState) => Object.fromEntries(listQuery({ ...state, sort: '', filters: {} }))
 
-/** The place that the page is about: the viewer's department, or the one that the Master's filters name, or all. */
-export function packPlace(user: SessionUser, { college, department }: ListState['filters']): Place {
-  if (user.role === 'Master') return { collegeId: college || 'all', departmentId: department || 'all' }
-  return { collegeId: user.collegeId?._id ?? '', departmentId: user.departmentId?._id ?? '' }
-}
+/** Whether a filter by place can have a value. */
+export const isIdOrNone = (_: string, value: string) => /^(|[0-9a-f]{24})$/.test(value)
 
 /** Whether a place is one department of one college. */
 export const isDepartment = (place: Place) => place.collegeId !== 'all' && place.departmentId !== 'all'
@@ -89,31 +87,18 @@ export const requirementQuery = (address: TraineeAddress, pack: string, row: str
 /** The template of a pack as a file. */
 export const downloadTemplate = () => api.download('/api/requirementPackTemplate', {})
 
-const formOf = (file: File) => {
-  const form = new FormData()
-  form.set('file', file, file.name)
-  return form
-}
-
 /** Everything that may be done with the packs and targets of a place. */
 export function usePackChanges(place: Place) {
-  const change = { meta: { change: 'changeStanding' as const } }
   return {
-    preview: useMutation({ mutationFn: (file: File) => api.post(`${LIST}/preview`, { ...place }, formOf(file)) }),
-    load: useMutation({ mutationFn: (file: File) => api.post(`${LIST}/load`, { ...place }, formOf(file)), ...change }),
-    remove: useMutation({ mutationFn: (packId: string) => api.delete(ONE, { ...place, packId }), ...change }),
-    move: useMutation({
-      mutationFn: ({ packId, ...body }: Schema<'TraineesMoved'> & { packId: string }) =>
-        api.post(`${ONE}/move`, { ...place, packId }, body),
-      ...change,
-    }),
-    setTarget: useMutation({
-      mutationFn: (body: Schema<'TargetSet'>) => api.post(TARGETS, { ...place }, body),
-      ...change,
-    }),
-    removeTarget: useMutation({
-      mutationFn: (targetId: string) => api.delete(`${TARGETS}/{targetId}`, { ...place, targetId }),
-      ...change,
-    }),
+    preview: useMutation({ mutationFn: (file: File) => api.post(`${LIST}/preview`, { ...place }, fileForm(file)) }),
+    load: useChange('changeStanding', (file: File) => api.post(`${LIST}/load`, { ...place }, fileForm(file))),
+    remove: useChange('changeStanding', (packId: string) => api.delete(ONE, { ...place, packId })),
+    move: useChange('changeStanding', ({ packId, ...body }: Schema<'TraineesMoved'> & { packId: string }) =>
+      api.post(`${ONE}/move`, { ...place, packId }, body),
+    ),
+    setTarget: useChange('changeStanding', (body: Schema<'TargetSet'>) => api.post(TARGETS, { ...place }, body)),
+    removeTarget: useChange('changeStanding', (targetId: string) =>
+      api.delete(`${TARGETS}/{targetId}`, { ...place, targetId }),
+    ),
   }
 }

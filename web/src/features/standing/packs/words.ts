@@ -28,7 +28,3 @@ export const departmentWords = ({ department }: Pick<Pack, 'department'>) =>
 /** The count of a requirement in words, with what waits. */
 export const countWords = ({ text, percent, pending }: Pick<CountedRow, 'text' | 'percent' | 'pending'>) =>
   [percent === null ? text : `${text} · ${percent} %`, pending > 0 && `${pending} pending`].filter(Boolean).join(', ')
-
-/** One or many. */
-export const many = (count: number, one: string, more: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : more}`

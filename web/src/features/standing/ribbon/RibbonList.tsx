@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import LinkText from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { Icon } from '../../../ui/Icon'
+import { LookIcon } from '../../../ui/StatusChip'
 import { WholeDates } from '../../../ui/text/WholeDates'
+import { Line } from '../Line'
 import { daysOf, type Lane, looks, type Mark } from './marks'
 
 /** Marks of a lane beyond which those that are settled are only counted. */
@@ -34,11 +33,11 @@ function LaneList({ lane: { title, marks }, query }: { lane: Lane; query: string
       {marks.length === 0 && (
         <Typography sx={{ typography: 'text', color: 'text.secondary' }}>Nothing recorded yet.</Typography>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <ul>
         {shown.map((mark) => (
           <MarkRow key={`${mark.first} ${mark.last} ${mark.label}`} mark={mark} query={query} />
         ))}
-      </Box>
+      </ul>
       {isLong && (
         <Button onClick={() => setAll(!all)} aria-expanded={all} sx={{ ml: -1 }}>
           {all ? 'Show what is open' : `Show all ${marks.length}`}
@@ -49,31 +48,19 @@ function LaneList({ lane: { title, marks }, query }: { lane: Lane; query: string
 }
 
 function MarkRow({ mark, query }: { mark: Mark; query: string }) {
-  const { icon, colour } = looks[mark.state]
   const to = mark.page.startsWith('/standing') ? mark.page + query : mark.page
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 1, py: '8px', borderBottom: 1, borderColor: 'divider' }}>
-      <Icon
-        name={icon}
-        size={18}
-        sx={{ flex: 'none', mt: '1px', color: colour ? `${colour}.main` : 'text.secondary' }}
-      />
-      <Box sx={{ minWidth: 0, typography: 'text', overflowWrap: 'anywhere' }}>
-        {to ? (
-          <LinkText component={Link} to={to}>
-            {mark.label}
-          </LinkText>
-        ) : (
-          mark.label
-        )}
-        <Box sx={{ typography: 'small', color: 'text.secondary' }}>
-          <WholeDates>
-            {[daysOf(mark), mark.words, [mark.source, mark.clause].filter(Boolean).join(': ')]
-              .filter(Boolean)
-              .join(' · ')}
-          </WholeDates>
-        </Box>
-      </Box>
-    </Box>
+    <Line
+      mark={<LookIcon look={looks[mark.state]} />}
+      to={to}
+      title={mark.label}
+      below={
+        <WholeDates>
+          {[daysOf(mark), mark.words, [mark.source, mark.clause].filter(Boolean).join(': ')]
+            .filter(Boolean)
+            .join(' · ')}
+        </WholeDates>
+      }
+    />
   )
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { formatDate } from '../../../lib/dates'
+import { Section } from '../../../ui/text/Section'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { type Lane, looks, type Mark, place, type Ribbon, sentenceOf } from './marks'
 import RibbonList from './RibbonList'
@@ -15,10 +16,7 @@ export default function TrainingRibbon({ ribbon, query }: { ribbon: Ribbon; quer
   const isDrawn = isDesktop && ribbon.years.length > 0
   const isEmpty = ribbon.lanes.every(({ marks }) => marks.length === 0)
   return (
-    <Box component="section" aria-labelledby={id} sx={{ my: 3, minWidth: 0 }}>
-      <Typography variant="h2" id={id} sx={{ typography: 'heading', mb: 1 }}>
-        Training on one line
-      </Typography>
+    <Section title="Training on one line" sx={{ my: 3 }}>
       {ribbon.words && <Typography sx={{ color: 'text.secondary', mb: 1 }}>{ribbon.words}</Typography>}
       {isDrawn && <Picture ribbon={ribbon} />}
       {!isEmpty && (
@@ -31,7 +29,7 @@ export default function TrainingRibbon({ ribbon, query }: { ribbon: Ribbon; quer
           </Box>
         </>
       )}
-    </Box>
+    </Section>
   )
 }
 

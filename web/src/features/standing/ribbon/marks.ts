@@ -1,20 +1,14 @@
 /** What the ribbon draws: where a day lies on the line, how a mark looks, and its days in words. */
 import type { Schema } from '../../../api/contract'
 import { daysInclusive, formatDate } from '../../../lib/dates'
-import type { IconName } from '../../../ui/Icon'
+import type { ChipLook } from '../../../ui/StatusChip'
 
 export type Ribbon = Schema<'TrainingRibbon'>
 export type Lane = Schema<'LaneOfRibbon'>
 export type Mark = Schema<'MarkOfRibbon'>
 
-interface Look {
-  icon: IconName
-  /** The palette's colours of it; none where it is only to be known. */
-  colour: 'approved' | 'pending' | 'rejected' | 'primary' | null
-}
-
 /** Each state by its icon and its colour; the words come from the server. */
-export const looks: Readonly<Record<Mark['state'], Look>> = {
+export const looks: Readonly<Record<Mark['state'], ChipLook>> = {
   done: { icon: 'approved', colour: 'approved' },
   waiting: { icon: 'pending', colour: 'pending' },
   late: { icon: 'rejected', colour: 'rejected' },

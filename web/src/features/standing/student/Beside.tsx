@@ -1,55 +1,43 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinkText from '@mui/material/Link'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '../../../lib/dates'
+import { ActionButton } from '../../../ui/ActionButton'
 import { fileSize } from '../../../ui/file/fileFacts'
-import { Icon } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
-import { type ChipLook, WordChip } from '../../../ui/StatusChip'
+import { type ChipLook, LookIcon, WordChip } from '../../../ui/StatusChip'
+import { Caption } from '../../../ui/text/Caption'
+import { Section } from '../../../ui/text/Section'
 import { monthName } from '../attendance/days'
 import { byNeed, dueWords, isSettled, lookOf, stateWord } from '../eligibility/words'
+import { Lines, Line, Nothing } from '../Line'
 import { linkToMonth, lookOfMonth } from '../months/months'
 import type { Standing } from '../queries'
-import type { TraineeAddress } from '../useTrainee'
+import { type TraineeAddress, traineeQuery } from '../useTrainee'
 import { signedOf, toSign } from './counts'
-import { Line, Lines, Nothing, Part } from './Part'
 import type { Student } from './queries'
 
 const FileDialog = lazyPart(() => import('./FileDialog'))
-
-/** A mark of a line, in the colour of its state. */
-const Mark = ({ look }: { look: ChipLook }) => (
-  <Icon
-    name={look.icon}
-    size={18}
-    sx={{ flex: 'none', mt: '1px', color: look.colour ? `${look.colour}.main` : 'text.secondary' }}
-  />
-)
 
 /** The six conditions, and what else is overdue. */
 export function Checklist({ standing, query }: { standing: Standing; query: string }) {
   const met = standing.gates.filter(({ state }) => state === 'met').length
   const late = standing.duties.filter(({ state }) => state === 'overdue')
   return (
-    <Part title="Checklist" aside={standing.gates.length > 0 && `${met} of ${standing.gates.length} met`}>
-      {standing.gates.length === 0 ? (
-        <Nothing>Nothing is asked without a standing.</Nothing>
-      ) : (
-        <Lines>
-          {[...byNeed(standing.gates), ...late].map((gate) => (
-            <Line
-              key={gate.id}
-              mark={<Mark look={lookOf(gate)} />}
-              to={`/standing${query}`}
-              title={gate.title}
-              below={[stateWord(gate), !isSettled(gate) && dueWords(gate)].filter(Boolean).join(', ')}
-            />
-          ))}
-        </Lines>
-      )}
-    </Part>
+    <Section title="Checklist" aside={standing.gates.length > 0 && `${met} of ${standing.gates.length} met`}>
+      <Lines empty="Nothing is asked without a standing.">
+        {[...byNeed(standing.gates), ...late].map((gate) => (
+          <Line
+            key={gate.id}
+            mark={<LookIcon look={lookOf(gate)} />}
+            to={`/standing${query}`}
+            title={gate.title}
+            below={[stateWord(gate), !isSettled(gate) && dueWords(gate)].filter(Boolean).join(', ')}
+          />
+        ))}
+      </Lines>
+    </Section>
   )
 }
 
@@ -63,36 +51,29 @@ export function Months(props: { standing: Standing; address: TraineeAddress; sig
   const linkOf = (month: (typeof waiting)[number]) =>
     linkToMonth({ student: { _id: address.studentId, name: '' }, place: month.place, month: month.month })
   return (
-    <Part title="Months to sign" aside={over > 0 && `${signed} of ${over} signed`}>
-      {waiting.length === 0 ? (
-        <Nothing>No month waits for a signature.</Nothing>
-      ) : (
-        <Lines>
-          {waiting.slice(0, 3).map((month) => (
-            <Line
-              key={`${month.place} ${month.month}`}
-              mark={<Mark look={lookOfMonth(month.state).look} />}
-              to={linkOf(month)}
-              title={monthName(month.month)}
-              below={lookOfMonth(month.state).word}
-            />
-          ))}
-          {waiting.length > 3 && (
-            <Line to={`/standing/months${linkQuery(address)}`} title={`${waiting.length - 3} more wait`} />
-          )}
-        </Lines>
-      )}
+    <Section title="Months to sign" aside={over > 0 && `${signed} of ${over} signed`}>
+      <Lines empty="No month waits for a signature.">
+        {waiting.slice(0, 3).map((month) => (
+          <Line
+            key={`${month.place} ${month.month}`}
+            mark={<LookIcon look={lookOfMonth(month.state).look} />}
+            to={linkOf(month)}
+            title={monthName(month.month)}
+            below={lookOfMonth(month.state).word}
+          />
+        ))}
+        {waiting.length > 3 && (
+          <Line to={`/standing/months${traineeQuery(address)}`} title={`${waiting.length - 3} more wait`} />
+        )}
+      </Lines>
       {signs && first?.place === place && (
-        <Button component={Link} to={linkOf(first)} variant="outlined" sx={{ mt: 1 }}>
+        <ActionButton color="primary" to={linkOf(first)} variant="outlined" sx={{ mt: 1 }}>
           Sign {monthName(first.month)}
-        </Button>
+        </ActionButton>
       )}
-    </Part>
+    </Section>
   )
 }
-
-const linkQuery = ({ studentId, collegeId, departmentId }: TraineeAddress) =>
-  `?${new URLSearchParams({ trainee: studentId, college: collegeId, department: departmentId })}`
 
 function Used({ label, used, of, to }: { label: string; used: number; of: number; to: string }) {
   const share = of > 0 ? Math.min(100, (used / of) * 100) : 0
@@ -122,9 +103,9 @@ function Used({ label, used, of, to }: { label: string; used: number; of: number
       <LinkText component={Link} to={to} sx={{ whiteSpace: 'nowrap' }}>
         {used} of {of}
       </LinkText>
-      <Box component="span" sx={{ typography: 'small', color: 'text.secondary', textAlign: 'right' }}>
+      <Caption component="span" sx={{ textAlign: 'right' }}>
         {used > of ? `${used - of} too many` : `${of - used} left`}
-      </Box>
+      </Caption>
     </Box>
   )
 }
@@ -134,21 +115,21 @@ export function Leave({ standing: { leave, balance, term }, query }: { standing:
   const to = `/standing/attendance${query}`
   const year = term ? leave?.byYear[term.year - 1] : undefined
   return (
-    <Part title="Leave used" aside={term && `year ${term.year}`}>
+    <Section title="Leave used" aside={term && `year ${term.year}`}>
       {!leave || !balance || !year ? (
         <Nothing>No leave is counted without a standing.</Nothing>
       ) : (
         <>
-          <Lines>
+          <ul>
             <Used label="Casual" used={year.casual} of={year.casual + balance.casual} to={to} />
             <Used label="Academic" used={year.academic} of={year.academic + balance.academic} to={to} />
-          </Lines>
+          </ul>
           {leave.extensionDays > 0 && (
             <Nothing>{`Leave adds ${leave.extensionDays} ${leave.extensionDays === 1 ? 'day' : 'days'} to the term.`}</Nothing>
           )}
         </>
       )}
-    </Part>
+    </Section>
   )
 }
 
@@ -157,25 +138,21 @@ export function Appraisals({ appraisals, studentId }: { appraisals: Student['app
   if (!appraisals) return null
   const to = `/appeal?student=${studentId}`
   return (
-    <Part title="Saved appraisals" aside={appraisals.total > 0 && <Counter to={to} count={appraisals.total} />}>
-      {appraisals.newest.length === 0 ? (
-        <Nothing>No appraisal has been saved yet.</Nothing>
-      ) : (
-        <Lines>
-          {appraisals.newest.map(({ _id, fromDate, toDate, mean, verifiedBy, acknowledgedOn }) => (
-            <Line
-              key={_id}
-              to={to}
-              title={`${formatDate(fromDate)} to ${formatDate(toDate)}`}
-              below={[verifiedBy?.name, acknowledgedOn ? 'acknowledged' : 'not acknowledged yet']
-                .filter(Boolean)
-                .join(', ')}
-              end={mean === null ? null : `mean ${mean}`}
-            />
-          ))}
-        </Lines>
-      )}
-    </Part>
+    <Section title="Saved appraisals" aside={appraisals.total > 0 && <Counter to={to} count={appraisals.total} />}>
+      <Lines empty="No appraisal has been saved yet.">
+        {appraisals.newest.map(({ _id, fromDate, toDate, mean, verifiedBy, acknowledgedOn }) => (
+          <Line
+            key={_id}
+            to={to}
+            title={`${formatDate(fromDate)} to ${formatDate(toDate)}`}
+            below={[verifiedBy?.name, acknowledgedOn ? 'acknowledged' : 'not acknowledged yet']
+              .filter(Boolean)
+              .join(', ')}
+            end={mean === null ? null : `mean ${mean}`}
+          />
+        ))}
+      </Lines>
+    </Section>
   )
 }
 
@@ -189,23 +166,19 @@ const MEMO_LOOKS = {
 /** The newest memos. */
 export function Memos({ memos, student }: { memos: Student['memos']; student: Student['student'] }) {
   return (
-    <Part title="Memos" aside={memos.total > 0 && `${memos.total}, ${memos.pending} unanswered`}>
-      {memos.newest.length === 0 ? (
-        <Nothing>{`No memo has been issued to ${student.name}.`}</Nothing>
-      ) : (
-        <Lines>
-          {memos.newest.map(({ _id, memoNumber, date, reason, status }) => (
-            <Line
-              key={_id}
-              to={`/memo?open=${_id}`}
-              title={reason}
-              below={`${memoNumber}, ${formatDate(date)}`}
-              end={<WordChip look={MEMO_LOOKS[status]} word={status} />}
-            />
-          ))}
-        </Lines>
-      )}
-    </Part>
+    <Section title="Memos" aside={memos.total > 0 && `${memos.total}, ${memos.pending} unanswered`}>
+      <Lines empty={`No memo has been issued to ${student.name}.`}>
+        {memos.newest.map(({ _id, memoNumber, date, reason, status }) => (
+          <Line
+            key={_id}
+            to={`/memo?open=${_id}`}
+            title={reason}
+            below={`${memoNumber}, ${formatDate(date)}`}
+            end={<WordChip look={MEMO_LOOKS[status]} word={status} />}
+          />
+        ))}
+      </Lines>
+    </Section>
   )
 }
 
@@ -226,29 +199,28 @@ export function Files({ files, studentId }: { files: Student['files']; studentId
   const shown = files.newest.find((file) => keyOf(file) === opened)
   if (files.total === 0) return null
   return (
-    <Part
+    <Section
       title="Files"
       aside={files.total > files.newest.length && `the newest ${files.newest.length} of ${files.total}`}
     >
-      <Lines>
+      <ul>
         {files.newest.map((file) => (
           <Box component="li" key={keyOf(file)} sx={{ borderTop: 1, borderColor: 'divider', py: '4px' }}>
-            <Button
+            <ActionButton
+              variant="text"
               onClick={() => setOpened(keyOf(file))}
-              startIcon={<Icon name="file" />}
+              icon="file"
               sx={{ ml: -1, textAlign: 'left', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
             >
               {file.name}
-            </Button>
-            <Box sx={{ typography: 'small', color: 'text.secondary' }}>
+            </ActionButton>
+            <Caption>
               {[OF[file.of], formatDate(file.createdAt), fileSize(file.size)].filter(Boolean).join(', ')}
-            </Box>
+            </Caption>
           </Box>
         ))}
-      </Lines>
-      <Suspense fallback={null}>
-        {shown && <FileDialog file={shown} studentId={studentId} onClose={() => setOpened(null)} />}
-      </Suspense>
-    </Part>
+      </ul>
+      {shown && <FileDialog file={shown} studentId={studentId} onClose={() => setOpened(null)} />}
+    </Section>
   )
 }

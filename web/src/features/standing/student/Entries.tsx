@@ -1,58 +1,46 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { EMPTY, formatDate } from '../../../lib/dates'
+import { formatDate } from '../../../lib/dates'
+import { ActionButton } from '../../../ui/ActionButton'
 import { EmptyState } from '../../../ui/EmptyState'
 import type { ListColumn } from '../../../ui/list/columns'
 import { RecordCards } from '../../../ui/list/RecordCards'
-import { CellText, RecordTable } from '../../../ui/list/RecordTable'
+import { RecordTable } from '../../../ui/list/RecordTable'
 import { StatusChip } from '../../../ui/StatusChip'
+import { Caption } from '../../../ui/text/Caption'
+import { NumberTable } from '../../../ui/text/NumberTable'
+import { Section } from '../../../ui/text/Section'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
-import { reportOf, totals } from './counts'
-import { Part } from './Part'
+import { totalOf } from '../months/months'
+import { reportOf } from './counts'
 import type { Student } from './queries'
 
 type Entry = Student['entries']['newest'][number]
 
 const columns: readonly ListColumn<Entry>[] = [
-  { key: 'topic', label: 'Task/Topic', width: 240, primary: true, cell: ({ topic }) => <CellText>{topic}</CellText> },
-  { key: 'task', label: 'Kind', width: 130, cell: ({ task }) => <CellText>{task}</CellText> },
+  { key: 'topic', label: 'Task/Topic', width: 240, primary: true, text: ({ topic }) => topic },
+  { key: 'task', label: 'Kind', width: 130, text: ({ task }) => task },
   { key: 'date', label: 'Date', width: 100, cell: ({ date }) => <time>{formatDate(date)}</time> },
-  {
-    key: 'teacher',
-    label: 'Teacher',
-    width: 150,
-    cell: ({ teacher }) => <CellText>{teacher?.name ?? EMPTY}</CellText>,
-  },
+  { key: 'teacher', label: 'Teacher', width: 150, text: ({ teacher }) => teacher?.name },
   { key: 'status', label: 'Status', width: 110, cell: ({ status }) => <StatusChip status={status} /> },
 ]
 
 /** The newest entries, and the way to those that wait, that were rejected, and to all. */
 export function Entries({ page: { entries, student } }: { page: Student }) {
   const isDesktop = useIsDesktop()
-  const all = totals(entries.kinds)
+  const all = totalOf(entries.kinds)
   const rows = { rows: entries.newest, rowKey: ({ _id }: Entry) => _id, rowLink: ({ url }: Entry) => url }
   return (
-    <Part
+    <Section
       title="Newest entries"
       aside={
         <>
-          {all.pending > 0 && (
-            <Button component={Link} to={reportOf(student._id, { status: 'Pending' })} size="small">
-              {all.pending} waiting
-            </Button>
-          )}
+          {all.pending > 0 && <Way to={reportOf(student._id, { status: 'Pending' })}>{`${all.pending} waiting`}</Way>}
           {all.rejected > 0 && (
-            <Button component={Link} to={reportOf(student._id, { status: 'Rejected' })} size="small">
-              {all.rejected} rejected
-            </Button>
+            <Way to={reportOf(student._id, { status: 'Rejected' })}>{`${all.rejected} rejected`}</Way>
           )}
-          {all.all > 0 && (
-            <Button component={Link} to={reportOf(student._id)} size="small">
-              All {all.all.toLocaleString('en-IN')}
-            </Button>
-          )}
+          {all.all > 0 && <Way to={reportOf(student._id)}>{`All ${all.all.toLocaleString('en-IN')}`}</Way>}
         </>
       }
     >
@@ -72,9 +60,15 @@ export function Entries({ page: { entries, student } }: { page: Student }) {
           {...rows}
         />
       )}
-    </Part>
+    </Section>
   )
 }
+
+const Way = ({ to, children }: { to: string; children: string }) => (
+  <ActionButton variant="text" size="small" to={to}>
+    {children}
+  </ActionButton>
+)
 
 const STATUSES = [
   ['Pending', 'pending'],
@@ -82,56 +76,38 @@ const STATUSES = [
   ['Rejected', 'rejected'],
 ] as const
 
-const cell = { textAlign: 'right', p: '4px 8px', fontVariantNumeric: 'tabular-nums' } as const
-
 /** How many entries of each kind there are, each number the way to its list. */
 export function EntriesByKind({ entries: { kinds, corrected } }: { entries: Student['entries'] }) {
   if (kinds.length === 0) return null
   return (
-    <Part title="Entries by kind">
-      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', typography: 'text' }}>
-        <thead>
-          <tr>
-            <Box component="th" scope="col" sx={{ textAlign: 'left', p: '4px 8px 4px 0', typography: 'smallStrong' }}>
-              Kind
-            </Box>
-            {STATUSES.map(([status]) => (
-              <Box component="th" scope="col" key={status} sx={{ ...cell, typography: 'smallStrong' }}>
-                {status}
-              </Box>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map((kind) => (
-            <Box component="tr" key={kind.kind} sx={{ borderTop: 1, borderColor: 'divider' }}>
-              <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: 400, p: '4px 8px 4px 0' }}>
-                <Counted to={kind.url}>{kind.title}</Counted>
-              </Box>
-              {STATUSES.map(([status, key]) => (
-                <Box component="td" key={status} sx={cell}>
-                  {kind[key] === 0 ? (
-                    <Box component="span" sx={{ color: 'text.secondary' }}>
-                      0
-                    </Box>
-                  ) : (
-                    <Counted to={`${kind.url}&status=${status}`}>
-                      {kind[key].toLocaleString('en-IN')}
-                      <VisuallyHidden>{` ${status.toLowerCase()}: ${kind.title}`}</VisuallyHidden>
-                    </Counted>
-                  )}
-                </Box>
-              ))}
-            </Box>
-          ))}
-        </tbody>
-      </Box>
-      <Box component="p" sx={{ m: 0, mt: 1, typography: 'small', color: 'text.secondary' }}>
+    <Section title="Entries by kind">
+      <NumberTable
+        head={['Kind', ...STATUSES.map(([status]) => status)]}
+        rows={kinds.map((kind) => ({
+          key: kind.kind,
+          cells: [
+            <Counted key="title" to={kind.url}>
+              {kind.title}
+            </Counted>,
+            ...STATUSES.map(([status, key]) =>
+              kind[key] === 0 ? (
+                '0'
+              ) : (
+                <Counted key={status} to={`${kind.url}&status=${status}`}>
+                  {kind[key].toLocaleString('en-IN')}
+                  <VisuallyHidden>{` ${status.toLowerCase()}: ${kind.title}`}</VisuallyHidden>
+                </Counted>
+              ),
+            ),
+          ],
+        }))}
+      />
+      <Caption sx={{ mt: 1 }}>
         In this department, as its lists count.
         {corrected > 0 &&
           ` Of the approved, ${corrected} ${corrected === 1 ? 'was' : 'were'} corrected later: the print and the student’s dashboard count ${corrected === 1 ? 'it' : 'them'} apart.`}
-      </Box>
-    </Part>
+      </Caption>
+    </Section>
   )
 }
 

@@ -5,16 +5,14 @@ import { type Student, studentPageQuery } from './queries'
 
 type File = Student['files']['newest'][number]
 
-/** One file of a student; a link that has ended is asked for again. */
-export default function FileDialog({
-  file,
-  studentId,
-  onClose,
-}: {
+interface FileDialogProps {
   file: File
   studentId: string
   onClose: () => void
-}) {
+}
+
+/** One file of a student; a link that has ended is asked for again. */
+export default function FileDialog({ file, studentId, onClose }: FileDialogProps) {
   const client = useQueryClient()
   const renew = async () => {
     const { data } = await client.fetchQuery({ ...studentPageQuery(studentId), staleTime: 0 })

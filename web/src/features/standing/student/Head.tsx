@@ -1,18 +1,21 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { EMPTY, formatDate } from '../../../lib/dates'
+import { ActionButton } from '../../../ui/ActionButton'
 import { Avatar } from '../../../ui/Avatar'
 import { Icon } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { WordChip } from '../../../ui/StatusChip'
+import { Caption } from '../../../ui/text/Caption'
+import { Fact } from '../../../ui/text/Fact'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import { type LinkedStudent, studentPage } from '../addresses'
 import { byNeed, lookOf, stateWord } from '../eligibility/words'
+import { totalOf } from '../months/months'
 import type { TraineeAddress } from '../useTrainee'
-import { totals } from './counts'
 import { besideIn, listIn } from './list'
 import type { Student } from './queries'
 
@@ -42,15 +45,15 @@ export function Beside({ beside, studentId }: { beside: Student['beside'] | null
       aria-label="Students before and after"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 12px', mb: 1 }}
     >
-      <Button component={Link} to={list?.to ?? '/allStudent'} startIcon={<Icon name="back" />} sx={{ ml: -1 }}>
+      <ActionButton variant="text" to={list?.to ?? '/allStudent'} icon="back" sx={{ ml: -1 }}>
         {list?.title ?? 'All Students'}
-      </Button>
+      </ActionButton>
       {total > 0 && place > 0 && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: '4px', ml: 'auto' }}>
           {step(previous, 'Previous', 'prev')}
-          <Box component="span" sx={{ typography: 'small', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          <Caption component="span" sx={{ whiteSpace: 'nowrap' }}>
             {place} of {total}
-          </Box>
+          </Caption>
           {step(next, 'Next', 'next')}
         </Box>
       )}
@@ -78,7 +81,7 @@ function Verdict({ standing }: { standing: Student['standing'] }) {
 export function Head({ page, address }: { page: Student; address: TraineeAddress }) {
   const { student, standing, may } = page
   const [opened, setOpened] = useState<'guide' | 'memo' | null>(null)
-  const { pending } = totals(page.entries.kinds)
+  const { pending } = totalOf(page.entries.kinds)
   const close = () => setOpened(null)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px', mb: 2 }}>
@@ -98,57 +101,33 @@ export function Head({ page, address }: { page: Student; address: TraineeAddress
         }}
       >
         {may.includes('print') && (
-          <Button
-            component={Link}
-            to={`/printLogbook?student=${student._id}`}
-            variant="outlined"
-            color="inherit"
-            startIcon={<Icon name="print" />}
-          >
+          <ActionButton to={`/printLogbook?student=${student._id}`} icon="print">
             Print Logbook
-          </Button>
+          </ActionButton>
         )}
         {may.includes('guide') && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            startIcon={<Icon name="person" />}
-            onClick={() => setOpened('guide')}
-          >
+          <ActionButton icon="person" onClick={() => setOpened('guide')}>
             {student.guide ? 'Change guide' : 'Assign guide'}
-          </Button>
+          </ActionButton>
         )}
         {may.includes('memo') && (
-          <Button variant="outlined" color="inherit" startIcon={<Icon name="send" />} onClick={() => setOpened('memo')}>
+          <ActionButton icon="send" onClick={() => setOpened('memo')}>
             Write memo
-          </Button>
+          </ActionButton>
         )}
         {may.includes('appraise') && (
-          <Button
-            component={Link}
-            to={`/appeal?student=${student._id}&new=1`}
-            variant="outlined"
-            color="inherit"
-            startIcon={<Icon name="chart" />}
-          >
+          <ActionButton to={`/appeal?student=${student._id}&new=1`} icon="chart">
             Appraise
-          </Button>
+          </ActionButton>
         )}
         {may.includes('verify') && pending > 0 && (
-          <Button
-            component={Link}
-            to={`/verify-queue?student=${student._id}`}
-            variant="contained"
-            sx={{ gridColumn: '1 / -1' }}
-          >
+          <ActionButton to={`/verify-queue?student=${student._id}`} variant="contained" sx={{ gridColumn: '1 / -1' }}>
             Verify {pending} waiting
-          </Button>
+          </ActionButton>
         )}
       </Box>
-      <Suspense fallback={null}>
-        {opened === 'guide' && <GuideDialog student={student} address={address} onClose={close} />}
-        {opened === 'memo' && <CreateMemoDialog student={student} onClose={close} />}
-      </Suspense>
+      {opened === 'guide' && <GuideDialog student={student} address={address} onClose={close} />}
+      {opened === 'memo' && <CreateMemoDialog student={student} onClose={close} />}
     </Box>
   )
 }
@@ -176,17 +155,14 @@ export function PersonFacts({ student, term }: { student: Student['student']; te
         display: 'grid',
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(auto-fill, minmax(172px, 1fr))' },
         gap: '8px 24px',
-        m: '0 0 16px',
+        mb: 2,
       }}
     >
       {facts.map(([label, value, href]) => (
-        <Box key={label} sx={{ minWidth: 0, gridColumn: { xs: label === 'Email' ? '1 / -1' : 'auto', lg: 'auto' } }}>
-          <Box component="dt" sx={{ typography: 'small', color: 'text.secondary' }}>
-            {label}
-          </Box>
-          <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {href ? <a href={href}>{value}</a> : <WholeDates>{value}</WholeDates>}
-          </Box>
+        <Box key={label} sx={{ gridColumn: { xs: label === 'Email' ? '1 / -1' : 'auto', lg: 'auto' }, minWidth: 0 }}>
+          <Fact label={label}>
+            <b>{href ? <a href={href}>{value}</a> : <WholeDates>{value}</WholeDates>}</b>
+          </Fact>
         </Box>
       ))}
     </Box>

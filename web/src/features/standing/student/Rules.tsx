@@ -18,12 +18,12 @@ export function Rules({ rules }: { rules: Student['rules'] }) {
             <Box component="dt" sx={{ fontWeight: 600 }}>
               {number}
             </Box>
-            <Box component="dd" sx={{ m: 0 }}>
+            <dd>
               {rule}{' '}
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 {source}.
               </Box>
-            </Box>
+            </dd>
           </Box>
         ))}
       </Box>

@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box'
 import { Link } from 'react-router'
+import { counted } from '../../../lib/counted'
 import { formatDate } from '../../../lib/dates'
+import { Caption } from '../../../ui/text/Caption'
 import { WholeDates } from '../../../ui/text/WholeDates'
-import { reportOf, signedOf, totals } from './counts'
+import { totalOf } from '../months/months'
+import { reportOf, signedOf } from './counts'
 import type { Student } from './queries'
+import { outlined } from '../../../theme/outlined'
 
 interface Cell {
   number: string
@@ -20,19 +24,16 @@ const WAITING = 14
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-const plural = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
-
 function cellsOf({ student, standing, entries, memos }: Student, query: string): Cell[] {
   const { today, attendance, months } = standing
-  const all = totals(entries.kinds)
+  const all = totalOf(entries.kinds)
   const last = entries.newest[0]
   const silent = last ? daysBetween(last.date, today) : null
   const waits = entries.waitingSince ? daysBetween(entries.waitingSince.slice(0, 10), today) : 0
   const { signed, over, overdue } = signedOf(months)
   return [
     {
-      number: silent === null ? 'None' : silent < 0 ? 'Ahead' : plural(silent, 'day', 'days'),
+      number: silent === null ? 'None' : silent < 0 ? 'Ahead' : counted(silent, 'day'),
       caption: last ? `since the last entry, ${formatDate(last.date)}` : 'no entry yet',
       to: last ? last.url : reportOf(student._id),
       isLate: silent === null || silent > SILENT,
@@ -50,7 +51,7 @@ function cellsOf({ student, standing, entries, memos }: Student, query: string):
       isLate: waits > WAITING,
     },
     {
-      number: attendance ? plural(attendance.mayStillLose, 'day', 'days') : 'N/A',
+      number: attendance ? counted(attendance.mayStillLose, 'day') : 'N/A',
       caption: attendance ? `may still be lost, ${attendance.lost} lost` : 'of attendance: no standing yet',
       to: `/standing/attendance${query}`,
       isLate: attendance?.state === 'missing' || attendance?.state === 'overdue',
@@ -65,9 +66,7 @@ function cellsOf({ student, standing, entries, memos }: Student, query: string):
     {
       number: String(standing.gates.filter(({ state }) => state === 'met').length),
       of: `of ${standing.gates.length}`,
-      caption: memos.pending
-        ? `conditions met, ${plural(memos.pending, 'memo', 'memos')} unanswered`
-        : 'conditions met',
+      caption: memos.pending ? `conditions met, ${counted(memos.pending, 'memo')} unanswered` : 'conditions met',
       to: `/standing${query}`,
       isLate: standing.red.length > 0,
     },
@@ -86,10 +85,7 @@ export function Strip({ page, query }: { page: Student; query: string }) {
         p: 0,
         display: 'grid',
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(6, minmax(0, 1fr))' },
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
+        ...outlined,
         overflow: 'hidden',
       }}
     >
@@ -117,25 +113,13 @@ export function Strip({ page, query }: { page: Student; query: string }) {
               '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
             }}
           >
-            <Box
-              component="span"
-              sx={{
-                typography: 'title',
-                fontVariantNumeric: 'tabular-nums',
-                color: isLate ? 'pending.main' : 'inherit',
-              }}
-            >
+            <Box component="span" sx={{ typography: 'title', color: isLate ? 'pending.main' : 'inherit' }}>
               {number}
             </Box>
-            {of && (
-              <Box component="span" sx={{ typography: 'small', color: 'text.secondary' }}>
-                {' '}
-                {of}
-              </Box>
-            )}
-            <Box component="span" sx={{ display: 'block', typography: 'small', color: 'text.secondary' }}>
+            {of && <Caption component="span"> {of}</Caption>}
+            <Caption>
               <WholeDates>{caption}</WholeDates>
-            </Box>
+            </Caption>
           </Box>
         </Box>
       ))}

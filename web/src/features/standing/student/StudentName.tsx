@@ -4,15 +4,14 @@ import { isStaff, useUser } from '../../../api/session'
 import { EMPTY } from '../../../lib/dates'
 import { type LinkedStudent, studentPage } from '../addresses'
 
-/** A student's name: for staff the way to the page of the student, above a row or card that is pressed as a whole. */
-export function StudentName({
-  student,
-  state,
-}: {
+interface StudentNameProps {
   student: (LinkedStudent & { name: string }) | null | undefined
   /** What the history's state holds there: `useStudentList`. */
   state?: unknown
-}) {
+}
+
+/** A student's name: for staff the way to the page of the student, above a row or card that is pressed as a whole. */
+export function StudentName({ student, state }: StudentNameProps) {
   const user = useUser()
   if (!student || !isStaff(user)) return student?.name ?? EMPTY
   return (

@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { ownPlace } from '../../../api/places'
 import { useTitle } from '../../../layout/page/title'
-import { ErrorPanel } from '../../../ui/ErrorPanel'
+import { Loaded } from '../../../ui/lazy/Loaded'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
-import { Notice } from '../../../ui/Notice'
 import { RowSkeletons } from '../../../ui/Skeletons'
+import { Caption } from '../../../ui/text/Caption'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { ChooseTrainee } from '../ChooseTrainee'
 import { FinalActs } from '../eligibility/FinalActs'
 import { TrainingFacts } from '../eligibility/TrainingFacts'
+import { Problems } from '../Problems'
 import { StandingTabs } from '../StandingTabs'
-import { type TraineeAddress, traineeQuery, useTrainee } from '../useTrainee'
+import { traineeQuery, useTrainee } from '../useTrainee'
 import { Appraisals, Checklist, Files, Leave, Memos, Months } from './Beside'
 import { Entries, EntriesByKind } from './Entries'
 import { Guides } from './guides/Guides'
@@ -29,34 +30,23 @@ export default function StudentPage() {
 }
 
 function OfStudent({ studentId }: { studentId: string }) {
-  const { data, isLoading, error, refetch } = useQuery(studentPageQuery(studentId))
-  useTitle(data?.student.name ?? 'Student')
-  const refused = error && !error.network && error.status < 500 ? error.message : undefined
-  if (data) return <Whole student={data} />
-  return isLoading ? (
-    <RowSkeletons count={6} height={96} gap={8} label="Loading student" />
-  ) : (
+  const result = useQuery(studentPageQuery(studentId))
+  useTitle(result.data?.student.name ?? 'Student')
+  return (
     <>
-      <Beside beside={null} studentId={studentId} />
-      <ErrorPanel
-        isPage
-        {...(refused ? { title: 'Not available to you', message: refused } : { onRetry: () => void refetch() })}
-      />
+      {result.isError && !result.data && <Beside beside={null} studentId={studentId} />}
+      <Loaded isPage result={result} meanwhile={<RowSkeletons count={6} height={96} gap={8} label="Loading student" />}>
+        {(page) => <Whole student={page} />}
+      </Loaded>
     </>
   )
 }
 
-/** Where the standing pages of this student are. */
-const addressOf = ({ _id, collegeId, departmentId }: Student['student']): TraineeAddress => ({
-  studentId: _id,
-  collegeId: collegeId?._id ?? '',
-  departmentId: departmentId?._id ?? '',
-})
-
 function Whole({ student: page }: { student: Student }) {
   const isDesktop = useIsDesktop()
   const { student, standing, may } = page
-  const address = addressOf(student)
+  // Where the standing pages of this student are.
+  const address = { studentId: student._id, ...ownPlace(student) }
   const query = traineeQuery(address)
   const trainee = { student, standing, acts: page.acts, may: page.mayCertify }
   const ribbon = <TrainingRibbon ribbon={standing.ribbon} query={query} />
@@ -65,13 +55,7 @@ function Whole({ student: page }: { student: Student }) {
       <Beside beside={page.beside} studentId={student._id} />
       <Head page={page} address={address} />
       <StandingTabs query={query} />
-      {!standing.line && standing.problems.length > 0 && (
-        <Box sx={{ mb: 2, maxWidth: 720 }}>
-          <Notice severity="warning" title="Something that is set cannot be right">
-            {standing.problems.join(' ')}
-          </Notice>
-        </Box>
-      )}
+      {!standing.line && <Problems standing={standing} />}
       <PersonFacts student={student} term={standing.term} />
       <Strip page={page} query={query} />
       {isDesktop && ribbon}
@@ -105,10 +89,10 @@ function Whole({ student: page }: { student: Student }) {
       {/* On a phone it is a list, long enough to hide the rest. */}
       {!isDesktop && ribbon}
       <Rules rules={page.rules} />
-      <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 2 }}>
+      <Caption sx={{ mt: 2 }}>
         As recorded up to {standing.today.split('-').reverse().join('-')}, structured to PGMER-2023 5.2(vi)-(vii), rules{' '}
         {standing.ruleVersion}. Nothing here decides by itself.
-      </Typography>
+      </Caption>
     </>
   )
 }

@@ -1,18 +1,5 @@
 /** What the page of a student counts, and where the lists are that hold what was counted. */
 import type { Standing } from '../queries'
-import type { Student } from './queries'
-
-/** All entries of a student by what was decided of them. */
-export const totals = (kinds: Student['entries']['kinds']) =>
-  kinds.reduce(
-    (sum, { pending, approved, rejected }) => ({
-      pending: sum.pending + pending,
-      approved: sum.approved + approved,
-      rejected: sum.rejected + rejected,
-      all: sum.all + pending + approved + rejected,
-    }),
-    { pending: 0, approved: 0, rejected: 0, all: 0 },
-  )
 
 /** The list of a student's entries of every kind, narrowed to what a number counts. */
 export const reportOf = (studentId: string, filter: Readonly<Record<string, string>> = {}) =>
@@ -22,7 +9,8 @@ const SIGNED = ['authenticated', 'changed']
 const TO_SIGN = ['due', 'overdue', 'changed']
 
 /** Months that wait for a signature, the first one first. */
-export const toSign = (months: Standing['months']) => months.filter(({ state }) => TO_SIGN.includes(state))
+export const toSign = (months: readonly Standing['months'][number][]) =>
+  months.filter(({ state }) => TO_SIGN.includes(state))
 
 /** How many months of those that are over are signed. */
 export function signedOf(months: Standing['months']) {

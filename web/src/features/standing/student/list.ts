@@ -18,9 +18,6 @@ export function listIn(state: unknown): StudentList | null {
   return list && Array.isArray(list.students) ? list : null
 }
 
-/** What a link from a list carries. */
-export const withList = (list: StudentList) => ({ students: list })
-
 /** Who stands beside a student in a list: on its page, the others are a page away. */
 export function besideIn(list: StudentList, studentId: string) {
   const at = list.students.findIndex(({ _id }) => _id === studentId)

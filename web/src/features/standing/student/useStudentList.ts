@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { LinkedStudent } from '../addresses'
-import { type StudentList, withList } from './list'
+import type { StudentList } from './list'
 
 /** What links from a list of students carry, so that the page of a student leads on through that list and back to it. */
 export function useStudentList<Row>(
@@ -10,11 +10,6 @@ export function useStudentList<Row>(
   linked: (row: Row) => LinkedStudent,
 ): { students: StudentList } {
   const { pathname, search } = useLocation()
-  return withList({
-    title,
-    to: pathname + search,
-    before: (page - 1) * limit,
-    total: list?.total ?? 0,
-    students: (list?.data ?? []).map(linked),
-  })
+  const students = (list?.data ?? []).map(linked)
+  return { students: { title, to: pathname + search, before: (page - 1) * limit, total: list?.total ?? 0, students } }
 }

@@ -1,39 +1,33 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { asProblem } from '../../../api/client'
+import type { Place } from '../../../api/places'
 import { formatDate } from '../../../lib/dates'
-import { ErrorPanel } from '../../../ui/ErrorPanel'
+import { ActionButton } from '../../../ui/ActionButton'
 import { FormDialog } from '../../../ui/form/FormDialog'
-import { Icon } from '../../../ui/Icon'
+import { Loaded } from '../../../ui/lazy/Loaded'
 import { Dialog } from '../../../ui/overlay/Dialog'
-import { useMessages } from '../../../ui/overlay/messages'
+import { useAct } from '../../../ui/overlay/useAct'
 import { RowSkeletons } from '../../../ui/Skeletons'
-import { examDaysQuery, type Place, useExamDayChanges } from '../queries'
+import { Lines, DeleteButton, Line } from '../Line'
+import { examDaysQuery, useExamDayChanges } from '../queries'
 
 /** The days of the theory examination of a department by batch: the list, setting one, taking one away. */
 export default function ExamDaysDialog({ place, onClose }: { place: Place; onClose: () => void }) {
-  const messages = useMessages()
-  const { data, isPending, refetch } = useQuery(examDaysQuery(place))
+  const act = useAct()
+  const result = useQuery(examDaysQuery(place))
   const { set, clear } = useExamDayChanges(place)
   const [isAdding, setAdding] = useState(false)
-  const takeAway = async (batch: number) => {
-    const sure = await messages.confirm({
-      title: `Remove the day of batch ${batch}?`,
-      message: 'The last day of each trainee’s term is assumed again.',
-      confirmLabel: 'Remove',
+  const takeAway = (batch: number) =>
+    act({
+      ask: {
+        title: `Remove the day of batch ${batch}?`,
+        message: 'The last day of each trainee’s term is assumed again.',
+        confirmLabel: 'Remove',
+      },
+      act: () => clear.mutateAsync(batch),
+      done: 'Removed',
+      failed: 'Not removed',
     })
-    if (!sure) return
-    try {
-      const { message } = await clear.mutateAsync(batch)
-      messages.toast({ message: message ?? 'Removed' })
-    } catch (error) {
-      await messages.alert({ title: 'Not removed', message: asProblem(error).message })
-    }
-  }
   return (
     <>
       <Dialog
@@ -44,42 +38,25 @@ export default function ExamDaysDialog({ place, onClose }: { place: Place; onClo
         subtitle="First theory paper of each batch"
         onClose={onClose}
         actions={
-          <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setAdding(true)}>
+          <ActionButton variant="contained" icon="add" onClick={() => setAdding(true)}>
             Set a day
-          </Button>
+          </ActionButton>
         }
       >
-        {data ? (
-          data.length === 0 ? (
-            <Typography>
-              No day is set. Until then the last day of each trainee’s term is assumed, and shown as assumed.
-            </Typography>
-          ) : (
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {data.map(({ batch, examOn, setBy, setOn }) => (
-                <Box
-                  component="li"
+        <Loaded result={result} meanwhile={<RowSkeletons count={3} height={56} />}>
+          {(days) => (
+            <Lines empty="No day is set. Until then the last day of each trainee’s term is assumed, and shown as assumed.">
+              {days.map(({ batch, examOn, setBy, setOn }) => (
+                <Line
                   key={batch}
-                  sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
-                >
-                  <Box sx={{ flex: 1, minWidth: 0 }}>
-                    <Typography sx={{ typography: 'label' }}>{`Batch ${batch}: ${formatDate(examOn)}`}</Typography>
-                    <Typography sx={{ typography: 'small', color: 'text.secondary' }}>
-                      {`Set on ${formatDate(setOn)}${setBy ? ` by ${setBy.name}` : ''}`}
-                    </Typography>
-                  </Box>
-                  <IconButton aria-label={`Remove the day of batch ${batch}`} onClick={() => void takeAway(batch)}>
-                    <Icon name="delete" />
-                  </IconButton>
-                </Box>
+                  title={`Batch ${batch}: ${formatDate(examOn)}`}
+                  below={`Set on ${formatDate(setOn)}${setBy ? ` by ${setBy.name}` : ''}`}
+                  end={<DeleteButton label={`Remove the day of batch ${batch}`} onPress={() => takeAway(batch)} />}
+                />
               ))}
-            </Box>
-          )
-        ) : isPending ? (
-          <RowSkeletons count={3} height={56} />
-        ) : (
-          <ErrorPanel onRetry={() => void refetch()} />
-        )}
+            </Lines>
+          )}
+        </Loaded>
       </Dialog>
       {isAdding && (
         <FormDialog
@@ -96,14 +73,9 @@ export default function ExamDaysDialog({ place, onClose }: { place: Place; onClo
             },
             { name: 'examOn', label: 'Day of the first theory paper', type: 'date' },
           ]}
-          incomplete={{ title: 'Missing Details', message: 'Please fill in all the required fields' }}
-          failedTitle="Not saved"
+          done="Saved"
           onClose={() => setAdding(false)}
-          onSubmit={async ({ batch = '', examOn = '' }) => {
-            const { message } = await set.mutateAsync({ batch: Number(batch), examOn })
-            setAdding(false)
-            messages.toast({ message: message ?? 'Saved' })
-          }}
+          onSubmit={({ batch = '', examOn = '' }) => set.mutateAsync({ batch: Number(batch), examOn })}
         />
       )}
     </>

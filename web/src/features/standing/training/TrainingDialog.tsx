@@ -4,7 +4,6 @@ import type { Schema } from '../../../api/contract'
 import { teachersQuery } from '../../../api/queries'
 import { FormDialog, type PlainFieldSpec } from '../../../ui/form/FormDialog'
 import { CheckList } from '../../../ui/form/fields/CheckList'
-import { useMessages } from '../../../ui/overlay/messages'
 import { trainingQuery, useSaveTraining } from '../queries'
 import type { TraineeAddress } from '../useTrainee'
 
@@ -52,7 +51,6 @@ function fieldsOf(training: Training): readonly PlainFieldSpec[] {
 }
 
 function Form({ training, address, onClose }: { training: Training; address: TraineeAddress; onClose: () => void }) {
-  const messages = useMessages()
   const { mutateAsync } = useSaveTraining(address.studentId)
   const teachers = useQuery(teachersQuery(address.departmentId, address.collegeId))
   const [coGuides, setCoGuides] = useState<ReadonlySet<string>>(new Set(training.coGuides.map(({ _id }) => _id)))
@@ -77,12 +75,11 @@ function Form({ training, address, onClose }: { training: Training; address: Tra
           ]),
         ),
       }}
-      incomplete={{ title: 'Missing Details', message: 'Please fill in all the required fields' }}
-      failedTitle="Not saved"
+      done="Saved"
       onClose={onClose}
-      onSubmit={async (values) => {
+      onSubmit={(values) => {
         const day = values.joiningDate
-        const { message } = await mutateAsync({
+        return mutateAsync({
           ...(day && day !== training.joiningDate ? { joiningDate: day } : {}),
           admissionBatch: values.admissionBatch ? Number(values.admissionBatch) : null,
           postDiploma: values.postDiploma === 'yes',
@@ -98,8 +95,6 @@ function Form({ training, address, onClose }: { training: Training; address: Tra
               }
             : {}),
         })
-        onClose()
-        messages.toast({ message: message ?? 'Saved' })
       }}
     >
       {there.size > 0 && (

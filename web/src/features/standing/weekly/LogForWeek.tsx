@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { menu } from '../../../api/generated/menu'
-import { fetchKind } from '../../../api/kinds'
+import { kindQuery } from '../../../api/kinds'
 import { formatDate } from '../../../lib/dates'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { Dialog } from '../../../ui/overlay/Dialog'
@@ -15,12 +15,7 @@ const choices = menu.filter(({ page }) => !page).toSorted((one, other) => one.or
 /** Asks what was done in a week, then opens its form dated in that week. */
 export default function LogForWeek({ day, onClose }: { day: string; onClose: () => void }) {
   const [key, setKey] = useState('')
-  const kind = useQuery({
-    queryKey: ['kept', 'kind', key],
-    queryFn: () => fetchKind(key),
-    enabled: key !== '',
-    staleTime: Infinity,
-  })
+  const kind = useQuery(kindQuery(key))
   if (key && kind.data) return <AddEntryDialog kind={kind.data} preset={{ date: day }} onClose={onClose} />
   return (
     <Dialog

@@ -1,25 +1,22 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { asProblem } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
 import { daysAfter, formatDate } from '../../../lib/dates'
-import { ErrorPanel } from '../../../ui/ErrorPanel'
-import { Icon } from '../../../ui/Icon'
+import { outlined } from '../../../theme/outlined'
+import { ActionButton } from '../../../ui/ActionButton'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { useMessages } from '../../../ui/overlay/messages'
-import { PageSkeleton } from '../../../ui/Skeletons'
-import { PageHeader } from '../../../ui/text/PageHeader'
+import { Caption } from '../../../ui/text/Caption'
+import { Panel } from '../../../ui/text/Section'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
 import { monthName } from '../attendance/days'
-import { ChooseTrainee } from '../ChooseTrainee'
-import { Panel } from '../Panel'
-import { standingQuery, type Trainee } from '../queries'
-import { StandingTabs } from '../StandingTabs'
-import { StudentName } from '../student/StudentName'
-import { type ChosenTrainee, useTrainee } from '../useTrainee'
+import { FigureList } from '../FigureList'
+import type { Trainee } from '../queries'
+import { TraineePage } from '../TraineePage'
+import type { ChosenTrainee } from '../useTrainee'
+import { Verdict } from '../Verdict'
 import { useReminder } from './queries'
 import { byMonth, dayInWeek, lookOfWeek, type Week, yearOf } from './weeks'
 
@@ -29,27 +26,8 @@ type Weeks = Schema<'WeeksOfTrainee'>
 
 /** `/standing/weekly`: every week of a year with its entries, its gaps, and the four numbers of the record. */
 export default function WeeklyPage() {
-  const trainee = useTrainee()
-  return trainee ? <OfTrainee trainee={trainee} /> : <ChooseTrainee />
-}
-
-function OfTrainee({ trainee }: { trainee: ChosenTrainee }) {
-  const { data, isLoading, refetch } = useQuery(standingQuery(trainee.address))
   return (
-    <>
-      <PageHeader
-        title="Weekly record"
-        summary={trainee.own || !data ? undefined : <StudentName student={{ ...data.student, ...trainee.address }} />}
-      />
-      <StandingTabs />
-      {isLoading ? (
-        <PageSkeleton />
-      ) : data ? (
-        <Shown trainee={trainee} data={data} />
-      ) : (
-        <ErrorPanel onRetry={() => void refetch()} />
-      )}
-    </>
+    <TraineePage title="Weekly record">{(trainee, chosen) => <Shown trainee={chosen} data={trainee} />}</TraineePage>
   )
 }
 
@@ -61,26 +39,16 @@ function Shown({ trainee, data }: { trainee: ChosenTrainee; data: Trainee }) {
   const log = trainee.own ? (week: Week) => setDay(dayInWeek(week.first)) : undefined
   return (
     <Box sx={{ display: 'grid', gap: 3, maxWidth: 860 }}>
-      <Box
-        sx={{
-          bgcolor: 'background.paper',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-          p: 2,
-          display: 'grid',
-          gap: 2,
-        }}
-      >
+      <Box sx={{ ...outlined, p: 2, display: 'grid', gap: 2 }}>
         {now && <ThisWeek week={now} onLog={log} />}
         <Numbers weeks={weeks} />
       </Box>
       <Year weeks={weeks} onLog={log} />
       {trainee.own && <Reminder isOn={data.student.weeklyReminder} />}
-      <Typography sx={{ typography: 'small', color: 'text.secondary' }}>
+      <Caption>
         Regulation: PGMER-2023, 5.2(vi), the log book updated weekly. College policy: an entry counts in time until{' '}
         {weeks.graceDays} days after its Sunday.
-      </Typography>
+      </Caption>
       {day && <LogForWeek day={day} onClose={() => setDay(null)} />}
     </Box>
   )
@@ -91,28 +59,15 @@ function ThisWeek({ week, onLog }: { week: Week; onLog: ((week: Week) => void) |
   const days = `${formatDate(week.first)} to ${formatDate(daysAfter(week.first, 6))}`
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', gap: 1.5 }}>
-        <Icon
-          name={look.isGap ? 'warning' : 'approved'}
-          size={28}
-          sx={{ color: look.isGap ? 'pending.main' : 'approved.main' }}
-        />
-        <div>
-          <Typography sx={{ typography: 'subtitle' }}>
-            {look.isGap ? 'Nothing logged this week' : `This week: ${look.words}`}
-          </Typography>
-          <Typography sx={{ color: 'text.secondary' }}>{days}</Typography>
-        </div>
-      </Box>
+      <Verdict
+        look={look.isGap ? { icon: 'warning', colour: 'pending' } : { icon: 'approved', colour: 'approved' }}
+        words={look.isGap ? 'Nothing logged this week' : `This week: ${look.words}`}
+        below={days}
+      />
       {look.isGap && onLog && (
-        <Button
-          variant="contained"
-          startIcon={<Icon name="add" />}
-          sx={{ justifySelf: { sm: 'start' } }}
-          onClick={() => onLog(week)}
-        >
+        <ActionButton variant="contained" icon="add" sx={{ justifySelf: { sm: 'start' } }} onClick={() => onLog(week)}>
           Log something for this week
-        </Button>
+        </ActionButton>
       )}
     </Box>
   )
@@ -129,31 +84,7 @@ function Numbers({ weeks }: { weeks: Weeks }) {
     [`${weeks.longestGap}`, weeks.longestGap === 1 ? 'week in the longest gap' : 'weeks in the longest gap'],
     [weeks.medianDelay === null ? '–' : `${weeks.medianDelay}`, 'days from the work to its entry (median)'],
   ]
-  return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
-        gap: 2,
-        m: 0,
-        borderTop: 1,
-        borderColor: 'divider',
-        pt: 2,
-      }}
-    >
-      {numbers.map(([number, words]) => (
-        <Box key={words} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
-          <Box component="dt" sx={{ typography: 'small', color: 'text.secondary' }}>
-            {words}
-          </Box>
-          <Box component="dd" sx={{ m: 0, typography: 'subtitle' }}>
-            {number}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  )
+  return <FigureList figures={numbers} sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }} />
 }
 
 function Year({ weeks, onLog }: { weeks: Weeks; onLog: ((week: Week) => void) | undefined }) {
@@ -167,7 +98,7 @@ function Year({ weeks, onLog }: { weeks: Weeks; onLog: ((week: Week) => void) | 
       title="Week by week"
       aside={first && last && `${formatDate(first.first)} to ${formatDate(daysAfter(last.first, 6))}`}
     >
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 }}>
+      <Box component="ul" sx={{ display: 'grid', gap: 1.5 }}>
         {byMonth(shown).map(([month, row]) => (
           <Box
             component="li"
@@ -195,10 +126,10 @@ function Year({ weeks, onLog }: { weeks: Weeks; onLog: ((week: Week) => void) | 
           </Button>
         )}
       </Box>
-      <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 1 }}>
+      <Caption sx={{ mt: 1 }}>
         Each box is a week with the day of its Monday and its number of entries; more entries have a stronger colour. A
         gap has a cross{onLog && ', and opens a form that is dated in that week'}.
-      </Typography>
+      </Caption>
     </Panel>
   )
 }
@@ -257,16 +188,11 @@ function Reminder({ isOn }: { isOn: boolean }) {
   const setting = useReminder()
   const messages = useMessages()
   const shown = setting.isPending ? setting.variables : isOn
-  const change = async (on: boolean) => {
-    try {
-      await setting.mutateAsync(on)
-    } catch (error) {
-      void messages.alert({ title: 'Not saved', message: asProblem(error).message })
-    }
-  }
+  const change = (on: boolean) =>
+    setting.mutate(on, { onError: ({ message }) => void messages.alert({ title: 'Not saved', message }) })
   return (
     <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44, typography: 'text' }}>
-      <input type="checkbox" checked={shown} onChange={(event) => void change(event.target.checked)} />
+      <input type="checkbox" checked={shown} onChange={(event) => change(event.target.checked)} />
       Remind me on Saturday evening if nothing is logged for the week
     </Box>
   )

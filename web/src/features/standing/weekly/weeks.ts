@@ -53,5 +53,5 @@ export function byMonth(weeks: readonly Week[]): [string, Week[]][] {
 }
 
 /** The weeks of a training year, or the last so many where there are no more. */
-export const yearOf = (weeks: readonly Week[], back: number, size = 52) =>
-  weeks.slice(Math.max(0, weeks.length - size * (back + 1)), weeks.length - size * back)
+export const yearOf = (weeks: readonly Week[], back: number) =>
+  weeks.slice(Math.max(0, weeks.length - 52 * (back + 1)), weeks.length - 52 * back)

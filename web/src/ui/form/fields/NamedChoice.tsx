@@ -13,6 +13,12 @@ interface NamedChoiceProps {
   sx?: BoxProps['sx']
 }
 
+/** Students to choose from, with the one whom the address names, who may be none of them. */
+export const withChosen = (students: readonly Named[] = [], chosen: string): readonly Named[] =>
+  chosen && !students.some(({ _id }) => _id === chosen)
+    ? [{ _id: chosen, name: 'Chosen student' }, ...students]
+    : students
+
 /** One of several records by its name, under a small label: what a page or a dialog is about. */
 export function NamedChoice({ label, none, value, options = [], onChange, sx }: NamedChoiceProps) {
   const id = useId()

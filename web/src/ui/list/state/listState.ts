@@ -111,6 +111,12 @@ export function isNarrowed(state: ListState): boolean {
   return activeFilters(state) > 0 || state.q !== '' || state.status !== ''
 }
 
+/** The state without college and department, for an address of the API that has them in its path. */
+export function withoutPlace(state: ListState): ListState {
+  const { college: _, department: __, ...filters } = state.filters
+  return { ...state, filters }
+}
+
 /** The query string for the API. */
 export function listQuery(state: ListState): URLSearchParams {
   const query = new URLSearchParams({ page: String(state.page), limit: String(state.limit) })

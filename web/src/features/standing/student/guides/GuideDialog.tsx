@@ -13,16 +13,14 @@ import { type Student, useSetGuide } from '../queries'
 /** What the choice of nobody is called on its way. */
 const NOBODY = 'nobody'
 
-/** Makes a teacher of the department the guide of one student from a day on, or nobody; who guided before stays in the history. */
-export default function GuideDialog({
-  student,
-  address,
-  onClose,
-}: {
+interface GuideDialogProps {
   student: Student['student']
   address: TraineeAddress
   onClose: () => void
-}) {
+}
+
+/** Makes a teacher of the department the guide of one student from a day on, or nobody; who guided before stays in the history. */
+export default function GuideDialog({ student, address, onClose }: GuideDialogProps) {
   const user = useUser()
   const messages = useMessages()
   const set = useSetGuide(student._id)

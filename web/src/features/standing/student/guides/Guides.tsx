@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../../lib/dates'
 import { RowSkeletons } from '../../../../ui/Skeletons'
-import { Line, Lines, Nothing, Part } from '../Part'
+import { Section } from '../../../../ui/text/Section'
+import { Lines, Line, Nothing } from '../../Line'
 import { type GuideRow, guidesQuery } from '../queries'
 
 /** From when to when somebody guided; a row that was replaced on its first day says so. */
@@ -17,20 +17,18 @@ function termOf({ since, until }: GuideRow): string {
 export function Guides({ studentId }: { studentId: string }) {
   const { data, isLoading, refetch } = useQuery(guidesQuery(studentId))
   return (
-    <Part title="Guides">
+    <Section title="Guides">
       {isLoading ? (
         <RowSkeletons count={2} height={48} label="Loading guides" />
       ) : !data ? (
         <>
-          <Typography sx={{ typography: 'text', color: 'text.secondary' }}>The guides could not be loaded.</Typography>
+          <Nothing>The guides could not be loaded.</Nothing>
           <Button variant="text" sx={{ ml: -1 }} onClick={() => void refetch()}>
             Load again
           </Button>
         </>
-      ) : data.length === 0 ? (
-        <Nothing>No guide yet.</Nothing>
       ) : (
-        <Lines>
+        <Lines empty="No guide yet.">
           {data.map((row) => (
             <Line
               key={row.at}
@@ -40,6 +38,6 @@ export function Guides({ studentId }: { studentId: string }) {
           ))}
         </Lines>
       )}
-    </Part>
+    </Section>
   )
 }
