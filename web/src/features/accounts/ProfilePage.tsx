@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -12,6 +11,7 @@ import { formatDate } from '../../lib/dates'
 import { teaches } from '../../lib/roles'
 import { ErrorPanel } from '../../ui/ErrorPanel'
 import { lazyPart } from '../../ui/lazy/lazyPart'
+import { Fact } from '../../ui/text/Fact'
 import { PageHeader } from '../../ui/text/PageHeader'
 import FirstSteps from '../start/FirstSteps'
 import { CompletenessMeter } from './CompletenessMeter'
@@ -104,7 +104,6 @@ function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
         display: 'grid',
         gridTemplateColumns: '1fr 1fr',
         gap: '12px 24px',
-        m: 0,
         py: 2,
         borderTop: 1,
         borderBottom: 1,
@@ -112,14 +111,9 @@ function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
       }}
     >
       {facts.map(([label, value]) => (
-        <Box key={label} sx={{ minWidth: 0 }}>
-          <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-            {label}
-          </Typography>
-          <Typography component="dd" sx={{ overflowWrap: 'anywhere' }}>
-            {value}
-          </Typography>
-        </Box>
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
       ))}
     </Box>
   )

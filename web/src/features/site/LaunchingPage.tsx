@@ -7,9 +7,10 @@ import { Navigate, useNavigate } from 'react-router'
 import { api, asProblem } from '../../api/client'
 import { configQuery, openSite } from '../../api/queries'
 import { productName } from '../../layout/page/title'
-import { Input } from '../../ui/form/fields/controls'
+import { Input, Label } from '../../ui/form/fields/controls'
 import { Mark } from '../../ui/Mark'
 import { Notice } from '../../ui/Notice'
+import { Caption } from '../../ui/text/Caption'
 
 const FIRST = 9
 /** The second at which the site is launched (P-151). */
@@ -109,9 +110,7 @@ function Gate({ onOpen }: { onOpen: () => void }) {
         sx={{ width: '100%', display: 'grid', gap: 2, textAlign: 'left' }}
       >
         <div>
-          <Box component="label" htmlFor="launch-otp" sx={{ display: 'block', mb: '6px', typography: 'label' }}>
-            Launch password
-          </Box>
+          <Label htmlFor="launch-otp">Launch password</Label>
           <Input
             id="launch-otp"
             type="password"
@@ -123,9 +122,9 @@ function Gate({ onOpen }: { onOpen: () => void }) {
             value={otp}
             onChange={(event) => setOtp(event.target.value.replace(/\D/g, ''))}
           />
-          <Box component="span" sx={{ display: 'block', mt: '6px', typography: 'small', color: 'text.secondary' }}>
+          <Caption component="span" sx={{ display: 'block', mt: '6px' }}>
             Digits only
-          </Box>
+          </Caption>
         </div>
         {said && <Notice>{said}</Notice>}
         <Button type="submit" variant="contained" aria-disabled={isAsking} aria-busy={isAsking}>

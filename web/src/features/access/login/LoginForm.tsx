@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, Suspense, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { routeOf } from '../../../routes/lookups'
 import { Input, Label } from '../../../ui/form/fields/controls'
 import { PasswordField } from '../../../ui/form/fields/PasswordField'
@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/Notice'
 import { useMessages } from '../../../ui/overlay/messages'
 import { useOnline } from '../../../ui/useOnline'
 import { type Refusal, signIn, validate } from '../signIn'
+import { OtherPage } from './LoginFrame'
 import { ModeSwitch, RememberSwitch } from './LoginSwitches'
 
 const ForgotDialog = lazyPart(() => import('./ForgotDialog'))
@@ -67,19 +68,11 @@ export function LoginForm({
       <Typography variant="h1" tabIndex={-1} sx={{ mb: 2 }}>
         Login
       </Typography>
-      {idle && !refusal && (
-        <Box sx={{ mb: 2 }}>
-          <Notice severity="warning">Session Expired: You have been logged out due to inactivity.</Notice>
-        </Box>
-      )}
-      {state?.isPaid && !refusal && (
-        <Box sx={{ mb: 2 }}>
-          <Notice severity="success">Payment received. Sign in to continue.</Notice>
-        </Box>
-      )}
-      {!online && !refusal && (
-        <Box sx={{ mb: 2 }}>
-          <Notice severity="warning">You are offline. Sign in when the network is back.</Notice>
+      {!refusal && (
+        <Box sx={{ display: 'grid', gap: 2, mb: 2, '&:empty': { display: 'none' } }}>
+          {idle && <Notice severity="warning">Session Expired: You have been logged out due to inactivity.</Notice>}
+          {state?.isPaid && <Notice severity="success">Payment received. Sign in to continue.</Notice>}
+          {!online && <Notice severity="warning">You are offline. Sign in when the network is back.</Notice>}
         </Box>
       )}
       <ModeSwitch
@@ -125,26 +118,16 @@ export function LoginForm({
           {busy ? 'Signing in' : 'Login'}
         </Button>
       </Box>
-      {forgot && (
-        <Suspense fallback={null}>
-          <ForgotDialog initial={email.trim()} onClose={() => setForgot(false)} />
-        </Suspense>
-      )}
+      {forgot && <ForgotDialog initial={email.trim()} onClose={() => setForgot(false)} />}
       {!staff && routeOf('/signup') && (
-        <Typography variant="body2" sx={{ mt: '20px', textAlign: 'center', color: 'text.secondary' }}>
-          {"Don't have an account yet? "}
-          <Box component={Link} to="/signup" sx={{ fontWeight: 600, color: 'primary.main', textDecoration: 'none' }}>
-            Sign up here
-          </Box>
-        </Typography>
+        <OtherPage words="Don't have an account yet?" to="/signup">
+          Sign up here
+        </OtherPage>
       )}
       {dedicated && (
-        <Typography variant="body2" sx={{ mt: '20px', textAlign: 'center', color: 'text.secondary' }}>
-          {'Are you a student? '}
-          <Box component={Link} to="/login" sx={{ fontWeight: 600, color: 'primary.main', textDecoration: 'none' }}>
-            Go to the student login page
-          </Box>
-        </Typography>
+        <OtherPage words="Are you a student?" to="/login">
+          Go to the student login page
+        </OtherPage>
       )}
     </>
   )

@@ -9,6 +9,16 @@ import { Picture } from '../../../ui/Picture'
 
 const rule = 40
 
+/** The way to another page of signing in, below a form. */
+export const OtherPage = ({ words, to, children }: { words: string; to: string; children: string }) => (
+  <Typography variant="body2" sx={{ mt: '20px', textAlign: 'center', color: 'text.secondary' }}>
+    {words}{' '}
+    <Box component={Link} to={to} sx={{ fontWeight: 600, color: 'primary.main', textDecoration: 'none' }}>
+      {children}
+    </Box>
+  </Typography>
+)
+
 /** A leaf of ruled paper with the mark, or the college's name and logo; the form below it on phones and beside it on desktop. */
 export function LoginFrame({ brand, children }: { brand: LoginBrand | null; children: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { Input } from '../../../ui/form/fields/controls'
+import { Input, Label } from '../../../ui/form/fields/controls'
 import { Icon } from '../../../ui/Icon'
 import { Notice } from '../../../ui/Notice'
 import { type ProofType, sendCode, verifyCode } from './registration'
@@ -152,9 +152,7 @@ export function CodeProof({
       </Box>
       {isSent && (
         <Box>
-          <Box component="label" htmlFor={id} sx={{ display: 'block', mb: '6px', typography: 'label' }}>
-            {type === 'phone' ? 'Phone OTP' : 'Email OTP'}
-          </Box>
+          <Label htmlFor={id}>{type === 'phone' ? 'Phone OTP' : 'Email OTP'}</Label>
           <Box sx={{ display: 'flex', gap: 1 }}>
             <Input
               id={id}

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { useSession } from '../../../api/session'
-import { LoginFrame } from '../login/LoginFrame'
+import { LoginFrame, OtherPage } from '../login/LoginFrame'
 import { SignupForm } from './SignupForm'
 
 /** `/signup`: registration of a student. Whoever is signed in has no use for it. */
@@ -18,12 +17,9 @@ export default function SignupPage() {
         For postgraduate students. Your head of department verifies the account; staff are added by their college.
       </Typography>
       <SignupForm />
-      <Typography variant="body2" sx={{ mt: '20px', textAlign: 'center', color: 'text.secondary' }}>
-        {'Already have an account? '}
-        <Box component={Link} to="/login" sx={{ fontWeight: 600, color: 'primary.main', textDecoration: 'none' }}>
-          Login
-        </Box>
-      </Typography>
+      <OtherPage words="Already have an account?" to="/login">
+        Login
+      </OtherPage>
     </LoginFrame>
   )
 }

@@ -9,6 +9,7 @@ import { PlainField } from '../../../ui/form/fields/PlainField'
 import { Icon } from '../../../ui/Icon'
 import { Dialog } from '../../../ui/overlay/Dialog'
 import { useMessages } from '../../../ui/overlay/messages'
+import { Caption } from '../../../ui/text/Caption'
 import type { Payer } from '../../access/signIn'
 import { applyCoupon, type Gateway, gateways, type Purchase } from './purchase'
 import { SumLines } from './SumLines'
@@ -36,12 +37,9 @@ function GatewayChoice({ value, onChange }: { value: Gateway; onChange: (gateway
             />
             <Box component="span" sx={{ minWidth: 0, py: 1 }}>
               {gateway.label}
-              <Box
-                component="span"
-                sx={{ display: 'block', typography: 'small', fontWeight: 400, color: 'text.secondary' }}
-              >
+              <Caption component="span" sx={{ display: 'block', fontWeight: 400 }}>
                 {gateway.help}
-              </Box>
+              </Caption>
             </Box>
           </OptionCell>
         ))}

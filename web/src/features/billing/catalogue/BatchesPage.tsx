@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../api/client'
 import { useAddAction } from '../../../layout/page/frame'
 import { formatDate } from '../../../lib/dates'
@@ -7,7 +7,7 @@ import { amount, price } from '../../../lib/money'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
-import { CellText } from '../../../ui/list/RecordTable'
+import { deleteTool } from '../../../ui/list/RowTools'
 import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
 import { useDelete } from '../../../ui/list/useDelete'
@@ -30,21 +30,13 @@ const lastDay = ({ till }: KeptPackage) => (till ? formatDate(till) : 'No end')
 
 const columns: readonly ListColumn<KeptPackage>[] = [
   { key: 'sr', label: 'Sr.', width: 48, cell: (_, position) => position },
-  {
-    key: 'title',
-    label: 'Package',
-    width: 180,
-    sort: 'title',
-    primary: true,
-    cell: ({ title }) => <CellText>{title}</CellText>,
-  },
-  { key: 'desc', label: 'Description', width: 280, cell: ({ desc }) => <CellText>{desc}</CellText> },
+  { key: 'title', label: 'Package', width: 180, sort: 'title', primary: true, text: ({ title }) => title },
+  { key: 'desc', label: 'Description', width: 280, text: ({ desc }) => desc },
   { key: 'price', label: 'Price', width: 110, cell: (row) => `₹${price(row.price)}` },
   {
     key: 'offerPrice',
     label: 'Offer price',
     width: 120,
-
     sort: 'offerPrice',
     cell: (row) => `₹${price(row.offerPrice)}`,
   },
@@ -82,23 +74,15 @@ export default function BatchesPage() {
         tools={(row) => [
           ...(row.needsCode ? [{ label: 'College codes', icon: 'lock' as const, onPress: () => setCodesOf(row) }] : []),
           { label: 'Edit', icon: 'edit', onPress: () => setOpen(row) },
-          {
-            label: 'Delete',
-            icon: 'delete',
-            danger: true,
-            onPress: () => void askAndDelete('Delete package', () => remove.mutateAsync(row._id)),
-          },
+          deleteTool(() => askAndDelete('Delete package', () => remove.mutateAsync(row._id))),
         ]}
         sort="-offerPrice"
         download={(query) => api.download('/api/exports/batches', {}, { query })}
-        emptyText="No data found"
         firstUse={{ text: 'Students buy a package once; it covers three years.' }}
         floats
       />
-      <Suspense fallback={null}>
-        {open && <PackageDialog seen={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
-        {codesOf && <CodesDialog of={codesOf} onClose={() => setCodesOf(null)} />}
-      </Suspense>
+      {open && <PackageDialog seen={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {codesOf && <CodesDialog of={codesOf} onClose={() => setCodesOf(null)} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../api/client'
 import { useAddAction } from '../../../layout/page/frame'
 import { EMPTY } from '../../../lib/dates'
@@ -8,10 +7,12 @@ import { price } from '../../../lib/money'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
+import { deleteTool } from '../../../ui/list/RowTools'
 import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
 import { useDelete } from '../../../ui/list/useDelete'
 import { WordChip } from '../../../ui/StatusChip'
+import { Caption } from '../../../ui/text/Caption'
 import { type Coupon, couponsQuery, packageChoiceQuery, useCouponChanges } from './queries'
 
 const CreateCouponDialog = lazyPart(() => import('./CreateCouponDialog'))
@@ -47,20 +48,13 @@ const columns: readonly ListColumn<Coupon>[] = [
     cell: ({ code, batch }) => (
       <>
         {code}
-        <Box component="span" sx={{ display: 'block', fontWeight: 400, typography: 'small', color: 'text.secondary' }}>
+        <Caption component="span" sx={{ display: 'block', fontWeight: 400 }}>
           {batch?.title ?? EMPTY}
-        </Box>
+        </Caption>
       </>
     ),
   },
-  {
-    key: 'amount',
-    label: 'Amount',
-    width: 140,
-
-    sort: 'amount',
-    cell: (row) => `₹${price(row.amount)}`,
-  },
+  { key: 'amount', label: 'Amount', width: 140, sort: 'amount', cell: (row) => `₹${price(row.amount)}` },
   { key: 'qty', label: 'QTY', width: 160, cell: left },
   { key: 'status', label: 'status', width: 140, cell: (row) => <State coupon={row} /> },
 ]
@@ -91,14 +85,7 @@ export default function CouponsPage() {
         })}
         rowKey={({ _id }) => _id}
         rowName={({ code }) => code}
-        tools={({ _id }) => [
-          {
-            label: 'Delete',
-            icon: 'delete',
-            danger: true,
-            onPress: () => void askAndDelete('Delete coupon', () => remove.mutateAsync(_id)),
-          },
-        ]}
+        tools={({ _id }) => [deleteTool(() => askAndDelete('Delete coupon', () => remove.mutateAsync(_id)))]}
         sort="-createdOn"
         filters={[
           {
@@ -110,11 +97,10 @@ export default function CouponsPage() {
           { name: 'state', label: 'Status', all: 'All', options: STATES },
         ]}
         download={(query) => api.download('/api/exports/coupons', {}, { query })}
-        emptyText="No data found"
         firstUse={{ text: 'A coupon takes an amount off the price of one package, for as many students as you say.' }}
         floats
       />
-      <Suspense fallback={null}>{isAdding && <CreateCouponDialog onClose={() => setAdding(false)} />}</Suspense>
+      {isAdding && <CreateCouponDialog onClose={() => setAdding(false)} />}
     </>
   )
 }

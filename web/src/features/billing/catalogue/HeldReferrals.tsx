@@ -1,13 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatInstant } from '../../../lib/dates'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
-import { CellText } from '../../../ui/list/RecordTable'
 import type { RowTool } from '../../../ui/list/RowTools'
 import { useListState } from '../../../ui/list/state/useListState'
-import { useMessages } from '../../../ui/overlay/messages'
-import { decideReferral, type HeldReferral, heldReferralsQuery } from './queries'
+import { useAct } from '../../../ui/overlay/useAct'
+import { type HeldReferral, heldReferralsQuery, useDecideReferral } from './queries'
 
 const NO_FILTERS = [] as const
 const never = () => false
@@ -19,39 +18,35 @@ const licenceOf = ({ paid }: HeldReferral) => (paid ? 'Paid' : 'Not paid yet')
 
 const columns: readonly ListColumn<HeldReferral>[] = [
   { key: 'sr', label: 'Sr.', width: 48, cell: (_, position) => position },
-  { key: 'name', label: 'Name', width: 170, primary: true, cell: ({ name }) => <CellText>{name}</CellText> },
+  { key: 'name', label: 'Name', width: 170, primary: true, text: ({ name }) => name },
   { key: 'phone', label: 'Phone', width: 110, cell: ({ phone }) => phone },
-  { key: 'email', label: 'Email', width: 200, cell: ({ email }) => <CellText>{email}</CellText> },
-  { key: 'sponsor', label: 'Sponsor', width: 190, cell: (row) => <CellText>{sponsorOf(row)}</CellText> },
-  { key: 'reason', label: 'Why it is held', width: 210, cell: (row) => <CellText>{reason(row)}</CellText> },
+  { key: 'email', label: 'Email', width: 200, text: ({ email }) => email },
+  { key: 'sponsor', label: 'Sponsor', width: 190, text: (row) => sponsorOf(row) },
+  { key: 'reason', label: 'Why it is held', width: 210, text: (row) => reason(row) },
   { key: 'paid', label: 'Licence', width: 100, cell: licenceOf },
   { key: 'registeredOn', label: 'Registered', width: 130, cell: ({ registeredOn }) => formatInstant(registeredOn) },
 ]
 
 /** The referrals that are held for the Master, who lets them count or not. */
 export default function HeldReferrals({ above }: { above: ReactNode }) {
-  const messages = useMessages()
+  const act = useAct()
   const [state, change] = useListState(NO_FILTERS, never)
   const result = useQuery(heldReferralsQuery(state))
-  const decision = useMutation(decideReferral)
-  const decide = async (row: HeldReferral, accept: boolean) => {
-    const isSure = await messages.confirm({
-      title: accept ? 'Accept this referral?' : 'Refuse this referral?',
-      message: accept
-        ? `${sponsorOf(row)} is credited for ${row.name} once the licence is paid.`
-        : `${sponsorOf(row)} is never credited for ${row.name}. The account of ${row.name} stays as it is.`,
-      confirmLabel: accept ? 'Accept' : 'Refuse',
-      danger: !accept,
-    })
-    if (!isSure) return
-    decision.mutate(
-      { studentId: row._id, decision: accept ? 'accepted' : 'refused' },
-      {
-        onSuccess: (answer) => messages.toast({ message: answer.message ?? '' }),
-        onError: (error) => void messages.alert({ title: 'Not saved', message: error.message }),
+  const decision = useDecideReferral()
+  const decide = (row: HeldReferral, accept: boolean) =>
+    act({
+      ask: {
+        title: accept ? 'Accept this referral?' : 'Refuse this referral?',
+        message: accept
+          ? `${sponsorOf(row)} is credited for ${row.name} once the licence is paid.`
+          : `${sponsorOf(row)} is never credited for ${row.name}. The account of ${row.name} stays as it is.`,
+        confirmLabel: accept ? 'Accept' : 'Refuse',
+        danger: !accept,
       },
-    )
-  }
+      act: () => decision.mutateAsync({ studentId: row._id, decision: accept ? 'accepted' : 'refused' }),
+      done: '',
+      failed: 'Not saved',
+    })
   const tools = (row: HeldReferral): RowTool[] => [
     { label: 'Accept', icon: 'check', onPress: () => void decide(row, true) },
     { label: 'Refuse', icon: 'close', onPress: () => void decide(row, false) },
@@ -76,7 +71,6 @@ export default function HeldReferrals({ above }: { above: ReactNode }) {
       sort=""
       searchLabel="Search names"
       above={above}
-      emptyText="No data found"
       firstUse={{
         text: 'More than five sign-ups a day with one sponsor from one network address are held here until you accept or refuse them.',
       }}

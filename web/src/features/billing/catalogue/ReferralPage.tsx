@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../../api/client'
 import { useUser } from '../../../api/session'
@@ -18,6 +18,11 @@ const CreateCouponDialog = lazyPart(() => import('./CreateCouponDialog'))
 const HeldReferrals = lazyPart(() => import('./HeldReferrals'))
 
 const NO_FILTERS = [] as const
+const VIEWS = [
+  { value: '', label: 'By referral' },
+  { value: 'coupon', label: 'By coupon' },
+  { value: 'held', label: 'Held' },
+] as const
 const never = () => false
 
 /** One referral as a line of the table; the sponsor stands before the first one. */
@@ -54,37 +59,20 @@ const lineColumns: readonly ListColumn<Line>[] = [
     width: 220,
     cell: (line) => (line.number === null ? null : <CellText>{sponsorWords(line)}</CellText>),
   },
-  {
-    key: 'name',
-    label: 'Name',
-    width: 180,
-    primary: true,
-    cell: ({ referral }) => <CellText>{referral.name ?? EMPTY}</CellText>,
-  },
+  { key: 'name', label: 'Name', width: 180, primary: true, text: ({ referral }) => referral.name },
   { key: 'phone', label: 'Phone', width: 120, cell: ({ referral }) => referral.phone ?? EMPTY },
-  { key: 'email', label: 'Email', width: 240, cell: ({ referral }) => <CellText>{referral.email ?? EMPTY}</CellText> },
-  {
-    key: 'paymentId',
-    label: 'Payment ID',
-    width: 190,
-    cell: ({ referral }) => <CellText>{referral.paymentId}</CellText>,
-  },
+  { key: 'email', label: 'Email', width: 240, text: ({ referral }) => referral.email },
+  { key: 'paymentId', label: 'Payment ID', width: 190, text: ({ referral }) => referral.paymentId },
 ]
 
 const couponColumns: readonly ListColumn<CouponUse>[] = [
   { key: 'sr', label: 'Sr.', width: 48, cell: (_, position) => position },
-  {
-    key: 'code',
-    label: 'Code',
-    width: 130,
-    primary: true,
-    cell: ({ couponCode }) => <CellText>{couponCode}</CellText>,
-  },
+  { key: 'code', label: 'Code', width: 130, primary: true, text: ({ couponCode }) => couponCode },
   { key: 'referralId', label: 'Referral ID', width: 110, cell: ({ userId }) => userId?.referralId ?? EMPTY },
-  { key: 'name', label: 'Name', width: 160, cell: ({ userId }) => <CellText>{userId?.name ?? EMPTY}</CellText> },
+  { key: 'name', label: 'Name', width: 160, text: ({ userId }) => userId?.name },
   { key: 'phone', label: 'Phone', width: 110, cell: ({ userId }) => userId?.phone ?? EMPTY },
-  { key: 'email', label: 'Email', width: 200, cell: ({ userId }) => <CellText>{userId?.email ?? EMPTY}</CellText> },
-  { key: 'paymentId', label: 'Payment ID', width: 180, cell: ({ paymentId }) => <CellText>{paymentId}</CellText> },
+  { key: 'email', label: 'Email', width: 200, text: ({ userId }) => userId?.email },
+  { key: 'paymentId', label: 'Payment ID', width: 180, text: ({ paymentId }) => paymentId },
   { key: 'datetime', label: 'Date', width: 130, sort: 'datetime', cell: ({ datetime }) => formatInstant(datetime) },
 ]
 
@@ -123,7 +111,6 @@ function ByReferral({ above }: { above: ReactNode }) {
       searchLabel="Search referrals"
       download={(query) => api.download('/api/exports/referrals', {}, { query })}
       above={above}
-      emptyText="No data found"
       firstUse={{ text: 'A student who registers with a referral id appears here once the payment is verified.' }}
       floats
     />
@@ -155,7 +142,6 @@ function ByCoupon({ above }: { above: ReactNode }) {
       searchLabel="Search coupons"
       download={(query) => api.download('/api/exports/couponUses', {}, { query })}
       above={above}
-      emptyText="No data found"
       firstUse={{ text: 'A coupon appears here once the payment that it was used for is verified.' }}
       floats
     />
@@ -169,35 +155,33 @@ function ByCoupon({ above }: { above: ReactNode }) {
 export default function ReferralPage() {
   const [search, setSearch] = useSearchParams()
   const [isAdding, setAdding] = useState(false)
-  const view = search.get('view')
+  const view = VIEWS.find(({ value }) => value === search.get('view'))?.value ?? ''
   useAddAction({ label: 'Create Coupon', onAdd: () => setAdding(true) })
   // Each list has a search and pages of its own, so the other one begins at its first page.
-  const show = (view: Record<string, string>) => setSearch(view, { preventScrollReset: true })
   const above = (
     <Box role="group" aria-label="Show" sx={{ display: 'flex', gap: 1, mb: 2 }}>
-      <FilterPill type="button" aria-pressed={view !== 'coupon' && view !== 'held'} onClick={() => show({})}>
-        By referral
-      </FilterPill>
-      <FilterPill type="button" aria-pressed={view === 'coupon'} onClick={() => show({ view: 'coupon' })}>
-        By coupon
-      </FilterPill>
-      <FilterPill type="button" aria-pressed={view === 'held'} onClick={() => show({ view: 'held' })}>
-        Held
-      </FilterPill>
+      {VIEWS.map(({ value, label }) => (
+        <FilterPill
+          key={value}
+          type="button"
+          aria-pressed={view === value}
+          onClick={() => setSearch(value ? { view: value } : {}, { preventScrollReset: true })}
+        >
+          {label}
+        </FilterPill>
+      ))}
     </Box>
   )
   return (
     <>
-      <Suspense fallback={null}>
-        {view === 'held' ? (
-          <HeldReferrals above={above} />
-        ) : view === 'coupon' ? (
-          <ByCoupon above={above} />
-        ) : (
-          <ByReferral above={above} />
-        )}
-      </Suspense>
-      <Suspense fallback={null}>{isAdding && <CreateCouponDialog onClose={() => setAdding(false)} />}</Suspense>
+      {view === 'held' ? (
+        <HeldReferrals above={above} />
+      ) : view === 'coupon' ? (
+        <ByCoupon above={above} />
+      ) : (
+        <ByReferral above={above} />
+      )}
+      {isAdding && <CreateCouponDialog onClose={() => setAdding(false)} />}
     </>
   )
 }

@@ -1,8 +1,10 @@
 /** What the Master's pages of packages, coupons and referrals ask the API, and the changes they make. */
-import { keepPreviousData, mutationOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { AnswerOf, Schema } from '../../../api/contract'
-import { type ListState, listQuery } from '../../../ui/list/state/listState'
+import { useChange } from '../../../api/queries'
+import type { ListState } from '../../../ui/list/state/listState'
+import { pageQuery } from '../../../ui/list/state/pageQuery'
 
 /** Stands in a path for every college and every department. */
 const ALL = { departmentId: 'all', collegeId: 'all' }
@@ -29,17 +31,9 @@ export type CouponUse = AnswerOf<'/api/couponReferral/{userId}/{departmentId}/{c
 /** A sponsor, and who paid after their referral (P-229); `count` is all of them, `referrals` may hold fewer. */
 export type SponsorGroup = AnswerOf<'/api/referralList/{userId}/{departmentId}/{collegeId}'>['data'][number]
 
-const pageOf = (state: ListState) => Object.fromEntries(listQuery(state))
-
 /** A page of packages in use. */
-export function packagesQuery(state: ListState) {
-  const query = pageOf(state)
-  return queryOptions({
-    queryKey: ['packages', 'list', query],
-    queryFn: ({ signal }) => api.get('/api/batchList', {}, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const packagesQuery = (state: ListState) =>
+  pageQuery(['packages', 'list'], state, (options) => api.get('/api/batchList', {}, options))
 
 /** The packages that a coupon can be for, by name. */
 export const packageChoiceQuery = queryOptions({
@@ -48,88 +42,47 @@ export const packageChoiceQuery = queryOptions({
 })
 
 /** A page of coupons; the specification has POST for it (P-399). */
-export function couponsQuery(state: ListState) {
-  const query = pageOf(state)
-  return queryOptions({
-    queryKey: ['coupons', 'list', query],
-    queryFn: ({ signal }) => api.post('/api/couponList', {}, undefined, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const couponsQuery = (state: ListState) =>
+  pageQuery(['coupons', 'list'], state, (options) => api.post('/api/couponList', {}, undefined, options))
 
 /** A page of sponsors of all colleges and departments. */
-export function referralsQuery(userId: string, state: ListState) {
-  const query = pageOf(state)
-  return queryOptions({
-    queryKey: ['coupons', 'referrals', userId, query],
-    queryFn: ({ signal }) =>
-      api.get('/api/referralList/{userId}/{departmentId}/{collegeId}', { userId, ...ALL }, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const referralsQuery = (userId: string, state: ListState) =>
+  pageQuery(['coupons', 'referrals', userId], state, (options) =>
+    api.get('/api/referralList/{userId}/{departmentId}/{collegeId}', { userId, ...ALL }, options),
+  )
 
 /** A page of the coupons that were spent, of all colleges and departments. */
-export function couponUsesQuery(userId: string, state: ListState) {
-  const query = pageOf(state)
-  return queryOptions({
-    queryKey: ['coupons', 'uses', userId, query],
-    queryFn: ({ signal }) =>
-      api.get('/api/couponReferral/{userId}/{departmentId}/{collegeId}', { userId, ...ALL }, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const couponUsesQuery = (userId: string, state: ListState) =>
+  pageQuery(['coupons', 'uses', userId], state, (options) =>
+    api.get('/api/couponReferral/{userId}/{departmentId}/{collegeId}', { userId, ...ALL }, options),
+  )
 
 /** A new student whose referral is held for the Master; `number` is the how many-th of that day it was. */
 export type HeldReferral = AnswerOf<'/api/heldReferrals'>['data'][number]
 
 /** A page of held referrals. */
-export function heldReferralsQuery(state: ListState) {
-  const query = pageOf(state)
-  return queryOptions({
-    queryKey: ['coupons', 'held', query],
-    queryFn: ({ signal }) => api.get('/api/heldReferrals', {}, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const heldReferralsQuery = (state: ListState) =>
+  pageQuery(['coupons', 'held'], state, (options) => api.get('/api/heldReferrals', {}, options))
 
 /** Accepts or refuses a held referral. */
-export const decideReferral = mutationOptions({
-  mutationFn: ({ studentId, decision }: { studentId: string } & Schema<'ReferralDecision'>) =>
+export const useDecideReferral = () =>
+  useChange('changeCoupons', ({ studentId, decision }: { studentId: string } & Schema<'ReferralDecision'>) =>
     api.post('/api/heldReferrals/{studentId}', { studentId }, { decision }),
-  meta: { change: 'changeCoupons' },
-})
+  )
 
 /** The changes of coupons. */
-export function useCouponChanges() {
-  return {
-    create: useMutation({
-      mutationFn: (body: Schema<'NewCoupon'>) => api.post('/api/createCoupon', {}, body),
-      meta: { change: 'changeCoupons' },
-    }),
-    remove: useMutation({
-      mutationFn: (id: string) => api.post('/api/deleteCoupon', {}, { id }),
-      meta: { change: 'changeCoupons' },
-    }),
-  }
-}
+export const useCouponChanges = () => ({
+  create: useChange('changeCoupons', (body: Schema<'NewCoupon'>) => api.post('/api/createCoupon', {}, body)),
+  remove: useChange('changeCoupons', (id: string) => api.post('/api/deleteCoupon', {}, { id })),
+})
 
 /** The changes of packages; a changed one is sent with the version that was seen. */
-export function usePackageChanges() {
-  return {
-    save: useMutation({
-      mutationFn: ({ seen, body }: { seen: KeptPackage | null; body: Schema<'PackageForm'> }) =>
-        seen
-          ? api.post('/api/updateBatch/{batchId}', { batchId: seen._id }, { ...body, version: seen.version })
-          : api.post('/api/createBatch', {}, body),
-      meta: { change: 'changePackages' },
-    }),
-    makeCode: useMutation({
-      mutationFn: (body: Schema<'NewCode'>) => api.post('/api/packageCodes', {}, body),
-      meta: { change: 'changePackages' },
-    }),
-    remove: useMutation({
-      mutationFn: (id: string) => api.post('/api/deleteBatch/{batchId}', { batchId: id }, { id }),
-      meta: { change: 'changePackages' },
-    }),
-  }
-}
+export const usePackageChanges = () => ({
+  save: useChange('changePackages', ({ seen, body }: { seen: KeptPackage | null; body: Schema<'PackageForm'> }) =>
+    seen
+      ? api.post('/api/updateBatch/{batchId}', { batchId: seen._id }, { ...body, version: seen.version })
+      : api.post('/api/createBatch', {}, body),
+  ),
+  makeCode: useChange('changePackages', (body: Schema<'NewCode'>) => api.post('/api/packageCodes', {}, body)),
+  remove: useChange('changePackages', (id: string) => api.post('/api/deleteBatch/{batchId}', { batchId: id }, { id })),
+})

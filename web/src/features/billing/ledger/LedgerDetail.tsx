@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { EMPTY, formatInstant } from '../../../lib/dates'
 import { amount } from '../../../lib/money'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
@@ -10,13 +10,13 @@ import { Icon, type IconName } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { Notice } from '../../../ui/Notice'
 import { Dialog } from '../../../ui/overlay/Dialog'
-import { useMessages } from '../../../ui/overlay/messages'
+import { useAct } from '../../../ui/overlay/useAct'
 import { PageSkeleton } from '../../../ui/Skeletons'
 import { Timeline, type TimelineStep } from '../../../ui/Timeline'
 import { Facts } from '../../../ui/text/Facts'
 import { DocumentButton } from './DocumentButton'
 import { LedgerChip, stateOf } from './LedgerChip'
-import { checkOrder, gatewayWord, type LedgerOrder, type LedgerPayment, orderQuery, type TrailLine } from './ledger'
+import { gatewayWord, type LedgerOrder, type LedgerPayment, orderQuery, type TrailLine, useCheckOrder } from './ledger'
 
 const RefundDialog = lazyPart(() => import('./RefundDialog'))
 
@@ -82,16 +82,12 @@ function refundable(order: LedgerOrder): LedgerPayment | undefined {
 /** One order: its sums, its payments, its documents and all that was said and done about it. */
 export default function LedgerDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const found = useQuery(orderQuery(id))
-  const messages = useMessages()
+  const act = useAct()
   const [isRefunding, setRefunding] = useState(false)
-  const check = useMutation(checkOrder)
+  const check = useCheckOrder()
   const order = found.data?.data
   const payment = order && refundable(order)
-  const ask = () =>
-    check.mutate(id, {
-      onSuccess: (answer) => messages.toast({ message: answer.message ?? '' }),
-      onError: (problem) => void messages.alert({ title: 'Oops...', message: problem.message }),
-    })
+  const ask = () => void act({ act: () => check.mutateAsync(id), done: '', failed: 'Oops...' })
   return (
     <>
       <Dialog
@@ -125,9 +121,7 @@ export default function LedgerDetail({ id, onClose }: { id: string; onClose: () 
         )}
       </Dialog>
       {order && payment && isRefunding && (
-        <Suspense fallback={null}>
-          <RefundDialog order={order} payment={payment} onClose={() => setRefunding(false)} />
-        </Suspense>
+        <RefundDialog order={order} payment={payment} onClose={() => setRefunding(false)} />
       )}
     </>
   )
@@ -185,7 +179,7 @@ function Payments({ payments }: { payments: LedgerOrder['payments'] }) {
       <Typography variant="h3" sx={{ mb: 1 }}>
         Payments
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      <Box component="ul" sx={{ display: 'grid', gap: 1 }}>
         {payments.map((payment) => (
           <Box
             component="li"

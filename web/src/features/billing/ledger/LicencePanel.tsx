@@ -10,21 +10,21 @@ import { type Licence, type OwnPayment, ownPaymentsQuery } from './ledger'
 
 /** On a student's profile: since when the licence holds, until when (P-461), and what was paid, with receipts. */
 export default function LicencePanel() {
-  const found = useQuery(ownPaymentsQuery)
-  if (found.isPending) return null
+  const payments = useQuery(ownPaymentsQuery)
+  if (payments.isPending) return null
   return (
     <Box component="section" aria-labelledby="licence">
       <Typography variant="h2" id="licence" sx={{ mb: 1.5 }}>
         Licence
       </Typography>
-      {found.isError ? (
-        <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />
+      {payments.isError ? (
+        <ErrorPanel message={payments.error.message} onRetry={() => void payments.refetch()} />
       ) : (
         <>
-          <LicenceLine licence={found.data.licence} />
-          {found.data.data.length > 0 && (
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, display: 'grid', gap: 1.5 }}>
-              {found.data.data.map((payment) => (
+          <LicenceLine licence={payments.data.licence} />
+          {payments.data.data.length > 0 && (
+            <Box component="ul" sx={{ mt: 2, display: 'grid', gap: 1.5 }}>
+              {payments.data.data.map((payment) => (
                 <OwnLine key={payment._id} payment={payment} />
               ))}
             </Box>

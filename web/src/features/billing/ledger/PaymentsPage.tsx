@@ -1,18 +1,15 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import { api } from '../../../api/client'
 import { EMPTY, formatInstant } from '../../../lib/dates'
 import { amount } from '../../../lib/money'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
-import { CellText } from '../../../ui/list/RecordTable'
 import type { RowTool } from '../../../ui/list/RowTools'
 import type { Accepts } from '../../../ui/list/state/listState'
-import { listQuery } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
+import { useSearchPatch } from '../../../ui/list/state/useSearchPatch'
 import { LedgerChip, ledgerWords, stateOf } from './LedgerChip'
 import { flags, gateways, gatewayWord, type LedgerRow, type LedgerTotals, ledgerQuery, orderStates } from './ledger'
 
@@ -39,32 +36,23 @@ const filters = [
 const nameOf = (row: LedgerRow) => row.student?.name ?? EMPTY
 
 const columns: readonly ListColumn<LedgerRow>[] = [
-  { key: 'student', label: 'Name', width: 170, primary: true, cell: (row) => <CellText>{nameOf(row)}</CellText> },
+  { key: 'student', label: 'Name', width: 170, primary: true, text: (row) => nameOf(row) },
   { key: 'createdAt', label: 'Created', width: 140, sort: 'createdAt', cell: (row) => formatInstant(row.createdAt) },
-  { key: 'title', label: 'Package', width: 150, cell: (row) => <CellText>{row.title}</CellText> },
+  { key: 'title', label: 'Package', width: 150, text: (row) => row.title },
   { key: 'state', label: 'State', width: 150, cell: (row) => <LedgerChip state={stateOf(row)} /> },
   { key: 'gateway', label: 'Paid by', width: 150, cell: gatewayWord },
-  { key: 'payment', label: 'Payment', width: 190, cell: (row) => <CellText>{row.paymentId ?? EMPTY}</CellText> },
-  { key: 'invoice', label: 'Invoice', width: 160, cell: (row) => <CellText>{row.invoice?.number ?? EMPTY}</CellText> },
+  { key: 'payment', label: 'Payment', width: 190, text: (row) => row.paymentId },
+  { key: 'invoice', label: 'Invoice', width: 160, text: (row) => row.invoice?.number },
   { key: 'amount', label: 'Amount (₹)', width: 110, align: 'right', cell: (row) => amount(row.amount) },
 ]
 
 /** `/payments`: the Master's books: every order with its payment and invoice, what they come to, and refunds. */
 export default function PaymentsPage() {
   const [state, change] = useListState(FILTERS, accepts, DATES)
-  const [search, setSearch] = useSearchParams()
+  const [search, patch] = useSearchPatch()
   const open = search.get('open')
-  const result = useQuery(ledgerQuery(listQuery(state)))
-  const show = (id: string | null) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (id) next.set('open', id)
-        else next.delete('open')
-        return next
-      },
-      { preventScrollReset: true },
-    )
+  const result = useQuery(ledgerQuery(state))
+  const show = (id: string) => patch({ open: id }, { replace: false })
   const tools = (row: LedgerRow): RowTool[] => [{ label: 'Open', icon: 'eye', onPress: () => show(row._id) }]
   return (
     <>
@@ -90,14 +78,9 @@ export default function PaymentsPage() {
           fact: [formatInstant(row.createdAt), gatewayWord(row), row.invoice?.number].filter(Boolean).join(' · '),
         })}
         download={(query) => api.download('/api/exports/payments', {}, { query })}
-        emptyText="No data found"
         firstUse={{ text: 'Orders appear here as soon as a student begins to pay.' }}
       />
-      {open && (
-        <Suspense fallback={null}>
-          <LedgerDetail id={open} onClose={() => show(null)} />
-        </Suspense>
-      )}
+      {open && <LedgerDetail id={open} onClose={() => show('')} />}
     </>
   )
 }
@@ -114,7 +97,7 @@ function Totals({ totals }: { totals: LedgerTotals }) {
   return (
     <Box role="status" aria-label="Totals" sx={{ display: 'grid', gap: 0.5, mb: 2 }}>
       {shown.map(({ mode, sums }) => (
-        <Box key={mode} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, fontVariantNumeric: 'tabular-nums' }}>
+        <Box key={mode} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
           <span>
             {names[mode]} <strong>₹ {amount(sums.captured)}</strong>
           </span>

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { daysSince, formatDate } from '../../../lib/dates'
 import { amount } from '../../../lib/money'
 import { FormDialog } from '../../../ui/form/FormDialog'
 import { Notice } from '../../../ui/Notice'
 import { useMessages } from '../../../ui/overlay/messages'
-import { type LedgerOrder, type LedgerPayment, refundPayment } from './ledger'
+import { type LedgerOrder, type LedgerPayment, useRefundPayment } from './ledger'
 
 /** Days after a payment within which the refund policy takes a request. */
 const REFUND_DAYS = 5
@@ -20,7 +19,7 @@ export default function RefundDialog({
   onClose: () => void
 }) {
   const messages = useMessages()
-  const refund = useMutation(refundPayment)
+  const refund = useRefundPayment()
   const isSecond = payment.state === 'duplicate'
   const days = daysSince(payment.at)
   const sum = `₹ ${amount(payment.amount)}`
@@ -30,16 +29,7 @@ export default function RefundDialog({
       title="Refund payment"
       subtitle={`${name} · ${sum} · ${payment.paymentId} of ${formatDate(payment.at)}`}
       submitLabel="Refund"
-      width="sm"
-      fields={[
-        {
-          name: 'reason',
-          label: 'Reason',
-          max: 300,
-          help: 'It appears in the trail and on the credit note.',
-        },
-      ]}
-      incomplete={{ title: 'Missing Details', message: 'Please fill in all the required fields' }}
+      fields={[{ name: 'reason', label: 'Reason', max: 300, help: 'It appears in the trail and on the credit note.' }]}
       failedTitle="Oops..."
       onClose={onClose}
       onSubmit={async ({ reason = '' }) => {

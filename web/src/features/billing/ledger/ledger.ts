@@ -1,6 +1,9 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { AnswerOf, Schema } from '../../../api/contract'
+import { useChange } from '../../../api/queries'
+import type { ListState } from '../../../ui/list/state/listState'
+import { pageQuery } from '../../../ui/list/state/pageQuery'
 
 /** An order as the ledger lists it; amounts are rupees. */
 export type LedgerRow = AnswerOf<'/api/payments'>['data'][number]
@@ -47,12 +50,8 @@ export const gatewayWord = (row: Pick<LedgerRow, 'gateway' | 'mode'>) =>
   `${gateways.find(({ value }) => value === row.gateway)?.label ?? row.gateway}${row.mode === 'test' ? ' (TEST)' : ''}`
 
 /** One page of the ledger, the newest first. */
-export const ledgerQuery = (query: URLSearchParams) =>
-  queryOptions({
-    queryKey: ['payments', query.toString()],
-    queryFn: ({ signal }) => api.get('/api/payments', {}, { query: Object.fromEntries(query), signal }),
-    placeholderData: keepPreviousData,
-  })
+export const ledgerQuery = (state: ListState) =>
+  pageQuery(['payments', 'list'], state, (options) => api.get('/api/payments', {}, options))
 
 /** One order with its payments and its trail. */
 export const orderQuery = (id: string) =>
@@ -62,17 +61,14 @@ export const orderQuery = (id: string) =>
   })
 
 /** Gives a payment back in full. */
-export const refundPayment = mutationOptions({
-  mutationFn: ({ id, ...body }: { id: string } & Schema<'Refunding'>) =>
+export const useRefundPayment = () =>
+  useChange('changePayment', ({ id, ...body }: { id: string } & Schema<'Refunding'>) =>
     api.post('/api/payments/{orderId}/refund', { orderId: id }, body),
-  meta: { change: 'changePayment' },
-})
+  )
 
 /** Asks the provider about an order now. */
-export const checkOrder = mutationOptions({
-  mutationFn: (id: string) => api.post('/api/payments/{orderId}/check', { orderId: id }),
-  meta: { change: 'changePayment' },
-})
+export const useCheckOrder = () =>
+  useChange('changePayment', (id: string) => api.post('/api/payments/{orderId}/check', { orderId: id }))
 
 type OwnPayments = AnswerOf<'/api/myPayments'>
 

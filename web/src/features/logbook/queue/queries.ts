@@ -1,8 +1,9 @@
 /** What the verification page asks the API. */
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
 import type { Kind } from '../../../api/generated/kinds'
+import { useChange } from '../../../api/queries'
 import { useUser } from '../../../api/session'
 import type { SessionUser } from '../../../api/types'
 import { teaches } from '../../../lib/roles'
@@ -140,9 +141,5 @@ export type BulkRow = Schema<'BulkRow'>
 export type BulkSigned = Schema<'Signed'>
 
 /** Approves several entries of one kind. */
-export function useApproveInBulk(kind: string) {
-  return useMutation({
-    meta: { change: 'decideInQueue' },
-    mutationFn: (approval: Schema<'Approval'>) => api.post('/api/bulkApproval/{kind}', { kind }, approval),
-  })
-}
+export const useApproveInBulk = (kind: string) =>
+  useChange('decideInQueue', (approval: Schema<'Approval'>) => api.post('/api/bulkApproval/{kind}', { kind }, approval))

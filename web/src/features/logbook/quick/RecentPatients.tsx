@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Kind } from '../../../api/generated/kinds'
 import { useUser } from '../../../api/session'
+import { Caption } from '../../../ui/text/Caption'
 import { type Patient, patientsQuery } from './queries'
 
 /** The trainee's own last patients, each one press away, while neither name nor number is typed. */
@@ -39,12 +40,9 @@ export default function RecentPatients({ kind: { patientName = '', caseNumber = 
           >
             {patient.name}
           </Box>
-          <Box
-            component="span"
-            sx={{ display: 'block', typography: 'small', fontWeight: 400, color: 'text.secondary' }}
-          >
+          <Caption component="span" sx={{ display: 'block', fontWeight: 400 }}>
             {patient.number}
-          </Box>
+          </Caption>
         </Button>
       ))}
     </Box>

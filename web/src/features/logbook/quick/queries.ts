@@ -1,8 +1,9 @@
 /** What a new entry may begin with, and the favourites: what is asked of the API, and what is changed there. */
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
 import type { Kind } from '../../../api/generated/kinds'
+import { useChange } from '../../../api/queries'
 import type { SessionUser } from '../../../api/types'
 import type { FormValue, FormValues } from '../../../ui/form/values'
 import type { Entry } from '../entry'
@@ -72,29 +73,19 @@ export const favouritesQuery = (user: SessionUser) =>
     staleTime: 60_000,
   })
 
-const change = { meta: { change: 'changeFavourites' } } as const
-
 /** Keeps a preset as a favourite. */
 export const useAddFavourite = () =>
-  useMutation({
-    ...change,
-    mutationFn: (favourite: Schema<'NewFavourite'>) => api.post('/api/favourites', {}, favourite),
-  })
+  useChange('changeFavourites', (favourite: Schema<'NewFavourite'>) => api.post('/api/favourites', {}, favourite))
 
 /** Gives a favourite another name. */
 export const useRenameFavourite = () =>
-  useMutation({
-    ...change,
-    mutationFn: ({ id, name }: { id: string; name: string }) =>
-      api.post('/api/favourites/{favouriteId}', { favouriteId: id }, { name }),
-  })
+  useChange('changeFavourites', ({ id, name }: { id: string; name: string }) =>
+    api.post('/api/favourites/{favouriteId}', { favouriteId: id }, { name }),
+  )
 
 /** Removes a favourite. */
 export const useRemoveFavourite = () =>
-  useMutation({
-    ...change,
-    mutationFn: (id: string) => api.delete('/api/favourites/{favouriteId}', { favouriteId: id }),
-  })
+  useChange('changeFavourites', (id: string) => api.delete('/api/favourites/{favouriteId}', { favouriteId: id }))
 
 /** What of a form's values repeats, without what is empty. */
 export function repeated({ fields }: Kind, values: FormValues): Preset {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Kind } from '../../../api/generated/kinds'
 import { isStaff, useUser } from '../../../api/session'
 import { type AddAction, useAddAction } from '../../../layout/page/frame'
@@ -12,10 +12,11 @@ import type { FormValues } from '../../../ui/form/values'
 import { Icon } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { optionalPart } from '../../../ui/lazy/optionalPart'
-import { Pager } from '../../../ui/list/Pager'
+import { ListPager } from '../../../ui/list/Pager'
 import { RecordList } from '../../../ui/list/RecordList'
 import { COMMON_FILTERS, clearedFilters, isNarrowed } from '../../../ui/list/state/listState'
 import { useListState, usePageInRange } from '../../../ui/list/state/useListState'
+import { useSearchPatch } from '../../../ui/list/state/useSearchPatch'
 import { useColumnChoice } from '../../../ui/list/toolbar/columnChoice'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar'
 import { PageHeader } from '../../../ui/text/PageHeader'
@@ -49,6 +50,7 @@ type Opened =
 
 /** Dialogs that an address may open, each by its own name: how an unfinished form is found again, and a new one begun. */
 const ADDRESSED = ['draft', 'edit', 'verify', 'add', 'copy'] as const
+const NO_DIALOG = Object.fromEntries(ADDRESSED.map((name) => [name, '']))
 
 function openedBy(search: URLSearchParams, staff: boolean): Opened | null {
   const [draft, edit, verify, favourite, copy] = ADDRESSED.map((name) => search.get(name))
@@ -85,7 +87,7 @@ export function ReportPage({
   const user = useUser()
   const staff = isStaff(user)
   const [state, change] = useListState(useFilterNames(kind), useReportAccepts(kind), COMMON_FILTERS)
-  const [search, setSearch] = useSearchParams()
+  const [search, patch] = useSearchPatch()
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened | null>(null)
   const filters = useReportFilters(kind)
@@ -122,29 +124,14 @@ export function ReportPage({
   }
   const rowLink = (entry: Entry) =>
     readOnly ? { pathname: kind.page ?? '', search: `?open=${entry._id}` } : linkTo(entry._id)
-  const without = (...names: readonly string[]) =>
-    setSearch(
-      (old) => {
-        for (const name of names) old.delete(name)
-        return old
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const show = (id: string) => {
     setOpened(null)
-    setSearch(
-      (old) => {
-        for (const name of ADDRESSED) old.delete(name)
-        old.set('open', id)
-        return old
-      },
-      { preventScrollReset: true },
-    )
+    patch({ ...NO_DIALOG, open: id }, { replace: false })
   }
-  const closeDetail = () => without('open', ...ADDRESSED)
+  const closeDetail = () => patch({ ...NO_DIALOG, open: '' })
   const closeOpened = () => {
     setOpened(null)
-    if (addressed) without(...ADDRESSED)
+    if (addressed) patch(NO_DIALOG)
   }
   const rowProps = {
     kind,
@@ -221,12 +208,11 @@ export function ReportPage({
         </>
       )}
       {total > 0 && !isCovered && (
-        <Pager
-          page={state.page}
-          limit={state.limit}
+        <ListPager
+          state={state}
+          change={change}
+          asOf={result.data?.asOf}
           total={total}
-          onPage={(page) => change({ page, asOf: result.data?.asOf })}
-          onLimit={(limit) => change({ limit })}
           floats={mayAdd || (staff && staffAdd !== undefined)}
         />
       )}

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { Suspense, useState } from 'react'
 import { Link, type To, useNavigate } from 'react-router'
 import type { Kind } from '../../../api/generated/kinds'
 import { isStaff, useUser } from '../../../api/session'
 import { Icon } from '../../../ui/Icon'
-import { Menu, MenuItem } from '../../../ui/overlay/menu'
+import { type RowTool, RowToolsMenu } from '../../../ui/list/RowTools'
 import { type Entry, headlineOf, isReplaced, isVerified, mayDelete } from '../entry'
 
 interface RowActionsProps {
@@ -76,50 +75,14 @@ export function RowActions({ kind, entry, readOnly, rowLink, onVerify, onDelete,
 export function RowMenu({ kind, entry, readOnly, rowLink, onVerify, onDelete, onEdit, onCopy }: RowActionsProps) {
   const { mayVerify, mayDelete, mayEdit, mayCopy } = useRights(kind, entry, readOnly)
   const navigate = useNavigate()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const act = (action: () => void) => () => {
-    setAnchor(null)
-    action()
+  const view = () => void navigate(rowLink(entry), { preventScrollReset: true })
+  const tools: RowTool[] = [{ label: 'View', icon: 'eye', onPress: view }]
+  if (mayVerify) {
+    const label = isVerified(entry) ? 'Verify again' : 'Verify'
+    tools.push({ label, icon: 'approved', onPress: () => onVerify(entry) })
   }
-  return (
-    <>
-      <IconButton
-        aria-label={`Actions for ${headlineOf(kind, entry)}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Icon name="more" />
-      </IconButton>
-      {anchor && (
-        <Suspense fallback={null}>
-          <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
-            <MenuItem onClick={act(() => void navigate(rowLink(entry), { preventScrollReset: true }))}>
-              <Icon name="eye" size={20} /> View
-            </MenuItem>
-            {mayVerify && (
-              <MenuItem onClick={act(() => onVerify(entry))}>
-                <Icon name="approved" size={20} /> {isVerified(entry) ? 'Verify again' : 'Verify'}
-              </MenuItem>
-            )}
-            {mayEdit && (
-              <MenuItem onClick={act(() => onEdit(entry))}>
-                <Icon name="edit" size={20} /> Edit
-              </MenuItem>
-            )}
-            {mayCopy && (
-              <MenuItem onClick={act(() => onCopy(entry))}>
-                <Icon name="copy" size={20} /> Use as template
-              </MenuItem>
-            )}
-            {mayDelete && (
-              <MenuItem onClick={act(() => onDelete(entry))} sx={{ color: 'error.main' }}>
-                <Icon name="delete" size={20} /> Delete
-              </MenuItem>
-            )}
-          </Menu>
-        </Suspense>
-      )}
-    </>
-  )
+  if (mayEdit) tools.push({ label: 'Edit', icon: 'edit', onPress: () => onEdit(entry) })
+  if (mayCopy) tools.push({ label: 'Use as template', icon: 'copy', onPress: () => onCopy(entry) })
+  if (mayDelete) tools.push({ label: 'Delete', icon: 'delete', danger: true, onPress: () => onDelete(entry) })
+  return <RowToolsMenu name={headlineOf(kind, entry)} tools={tools} />
 }

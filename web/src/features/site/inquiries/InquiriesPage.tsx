@@ -1,17 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../../api/client'
 import { formatInstant } from '../../../lib/dates'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
-import { CellText } from '../../../ui/list/RecordTable'
 import type { RowTool } from '../../../ui/list/RowTools'
-import { listQuery } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
-import { useMessages } from '../../../ui/overlay/messages'
+import { useAct } from '../../../ui/overlay/useAct'
 import { WordChip } from '../../../ui/StatusChip'
-import { type Inquiry, inquiriesQuery, inquiryStates, markInquiry } from './queries'
+import { type Inquiry, inquiriesQuery, inquiryStates, useMarkInquiry } from './queries'
 
 const InquiryDialog = lazyPart(() => import('./InquiryDialog'))
 
@@ -24,29 +22,27 @@ const State = ({ state }: { state: Inquiry['state'] }) => {
 }
 
 const columns: readonly ListColumn<Inquiry>[] = [
-  { key: 'name', label: 'Name', width: 180, primary: true, cell: ({ name }) => <CellText>{name}</CellText> },
-  { key: 'subject', label: 'Subject', width: 220, cell: ({ subject }) => <CellText>{subject}</CellText> },
-  { key: 'message', label: 'Message', width: 320, cell: ({ message }) => <CellText>{message}</CellText> },
+  { key: 'name', label: 'Name', width: 180, primary: true, text: ({ name }) => name },
+  { key: 'subject', label: 'Subject', width: 220, text: ({ subject }) => subject },
+  { key: 'message', label: 'Message', width: 320, text: ({ message }) => message },
   { key: 'createdAt', label: 'Received', width: 150, sort: 'createdAt', cell: (row) => formatInstant(row.createdAt) },
   { key: 'state', label: 'State', width: 120, cell: (row) => <State state={row.state} /> },
 ]
 
 /** `/inquiries`: what was asked by the public forms, for the Master: read, marked as answered, taken as a file. */
 export default function InquiriesPage() {
-  const said = useMessages()
+  const act = useAct()
   const [state, change] = useListState(['state'], accepts)
-  const result = useQuery(inquiriesQuery(listQuery(state)))
+  const result = useQuery(inquiriesQuery(state))
   const [openId, setOpenId] = useState<string | null>(null)
-  const marking = useMutation(markInquiry)
+  const marking = useMarkInquiry()
   const open = result.data?.data.find(({ _id }) => _id === openId)
   const mark = ({ _id, state: now }: Inquiry) =>
-    marking.mutate(
-      { id: _id, answered: now === 'New' },
-      {
-        onSuccess: (answer) => said.toast({ message: answer.message ?? '' }),
-        onError: (problem) => void said.alert({ title: 'Not saved', message: problem.message }),
-      },
-    )
+    void act({
+      act: () => marking.mutateAsync({ id: _id, answered: now === 'New' }),
+      done: '',
+      failed: 'Not saved',
+    })
   const tools = (row: Inquiry): RowTool[] => [
     { label: 'Open', icon: 'eye', onPress: () => setOpenId(row._id) },
     {
@@ -84,14 +80,9 @@ export default function InquiriesPage() {
           fact: row.message,
         })}
         download={(query) => api.download('/api/exports/inquiries', {}, { query })}
-        emptyText="No data found"
         firstUse={{ text: 'No messages yet. Messages from the contact forms of the public pages appear here.' }}
       />
-      {open && (
-        <Suspense fallback={null}>
-          <InquiryDialog inquiry={open} onMark={() => mark(open)} onClose={() => setOpenId(null)} />
-        </Suspense>
-      )}
+      {open && <InquiryDialog inquiry={open} onMark={() => mark(open)} onClose={() => setOpenId(null)} />}
     </>
   )
 }

@@ -1,6 +1,9 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { AnswerOf, Schema } from '../../../api/contract'
+import { useChange } from '../../../api/queries'
+import type { ListState } from '../../../ui/list/state/listState'
+import { pageQuery } from '../../../ui/list/state/pageQuery'
 
 /** What a public form sends; the landing page's has no phone, and says so. */
 export type NewInquiry = Schema<'NewInquiry'>
@@ -17,16 +20,11 @@ export type Inquiry = AnswerOf<'/api/inquiries'>['data'][number]
 export const inquiryStates = ['New', 'Answered'] as const satisfies readonly Inquiry['state'][]
 
 /** One page of inquiries, the newest first. */
-export const inquiriesQuery = (query: URLSearchParams) =>
-  queryOptions({
-    queryKey: ['inquiries', query.toString()],
-    queryFn: ({ signal }) => api.get('/api/inquiries', {}, { query: Object.fromEntries(query), signal }),
-    placeholderData: keepPreviousData,
-  })
+export const inquiriesQuery = (state: ListState) =>
+  pageQuery(['inquiries'], state, (options) => api.get('/api/inquiries', {}, options))
 
 /** Marks an inquiry as answered, or takes the mark back. */
-export const markInquiry = mutationOptions({
-  mutationFn: ({ id, ...body }: { id: string } & Schema<'Marking'>) =>
+export const useMarkInquiry = () =>
+  useChange('markInquiry', ({ id, ...body }: { id: string } & Schema<'Marking'>) =>
     api.post('/api/inquiries/{inquiryId}', { inquiryId: id }, body),
-  meta: { change: 'markInquiry' },
-})
+  )

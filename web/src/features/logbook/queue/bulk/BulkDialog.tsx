@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { useUser } from '../../../../api/session'
 import { EmptyState } from '../../../../ui/EmptyState'
 import { ErrorPanel } from '../../../../ui/ErrorPanel'
-import { Select } from '../../../../ui/form/fields/controls'
+import { Label, Select } from '../../../../ui/form/fields/controls'
 import { useAskToClose } from '../../../../ui/form/useDraft'
 import { Dialog } from '../../../../ui/overlay/Dialog'
 import { RowSkeletons } from '../../../../ui/Skeletons'
@@ -133,9 +133,7 @@ export default function BulkDialog({
     >
       {kind && !bulk.outcome && (
         <Box sx={{ mb: 2, maxWidth: 420 }}>
-          <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, typography: 'label' }}>
-            Kind of entry
-          </Box>
+          <Label htmlFor={id}>Kind of entry</Label>
           <Select
             id={id}
             value={key}

@@ -5,6 +5,7 @@ import type { Kind } from '../../../../api/generated/kinds'
 import { Icon } from '../../../../ui/Icon'
 import { lazyPart } from '../../../../ui/lazy/lazyPart'
 import { FilterPill } from '../../../../ui/list/toolbar/StatusFilter'
+import { Caption } from '../../../../ui/text/Caption'
 import { ExperienceLine } from '../../deciding/ExperienceLine'
 import { fileLabelOf, plainText } from '../../entry'
 import type { BulkRow } from '../queries'
@@ -32,9 +33,9 @@ export function BulkEntry({ kind, row, roles, bulk }: BulkEntryProps) {
     >
       {row.role && roles.length > 0 && (
         <div>
-          <Box id={`${id}-role`} sx={{ mb: 0.5, typography: 'small', color: 'text.secondary' }}>
+          <Caption id={`${id}-role`} sx={{ mb: 0.5 }}>
             Role, as {first} wrote it. Change it if it differs from what you observed.
-          </Box>
+          </Caption>
           <Box role="group" aria-labelledby={`${id}-role`} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {roles.map((each) => (
               <FilterPill
@@ -56,7 +57,7 @@ export function BulkEntry({ kind, row, roles, bulk }: BulkEntryProps) {
         </div>
       )}
       <div>
-        <Box sx={{ typography: 'small', color: 'text.secondary' }}>Student Remark</Box>
+        <Caption>Student Remark</Caption>
         <Box sx={{ typography: 'text', overflowWrap: 'anywhere' }}>{plainText(row.studentRemark)}</Box>
       </div>
       {row.file &&

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useId } from 'react'
 import type { Kind } from '../../../../api/generated/kinds'
 import { formatDate } from '../../../../lib/dates'
-import { Textarea } from '../../../../ui/form/fields/controls'
+import { Label, Textarea } from '../../../../ui/form/fields/controls'
 import { Icon } from '../../../../ui/Icon'
 import { CommentChips } from '../../verify/CommentChips'
 import { GradeInput } from '../../verify/RatingInput'
@@ -91,9 +91,7 @@ export function BulkWords({ kind, bulk, comments, scoreComments }: BulkWordsProp
         />
       )}
       <div>
-        <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, typography: 'label' }}>
-          Feedback for all
-        </Box>
+        <Label htmlFor={id}>Feedback for all</Label>
         <CommentChips
           comments={comments}
           feedback={bulk.feedback}
