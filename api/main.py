@@ -50,7 +50,7 @@ from api.drp.links.letters import TEMPLATE as COORDINATOR_LINK
 from api.drp.links.making import link_writer
 from api.logbook.cover import upkeep as cover
 from api.logbook.deciding.flags import Postings
-from api.notifications.pending import notification_sweeper
+from api.notifications import pending
 from api.notifications.undelivered import NotificationTransport
 from api.organisation.institutions import Contacts
 from api.printing.jobs import jobs
@@ -223,7 +223,7 @@ async def _at_work(app: FastAPI) -> AsyncIterator[None]:
             app.state.jobs,
             books,
             folding(),
-            notification_sweeper(),
+            recurring("notifications", pending.sweep, every=pending.SWEEP_INTERVAL_SECONDS),
             recurring("certificates", notices.notify_due, every=notices.INTERVAL_SECONDS),
             recurring("weeks", once_for(reminders.evening, reminders.remind), every=reminders.INTERVAL_SECONDS),
             recurring("months", once_for(reminding.morning, reminding.remind), every=reminding.INTERVAL_SECONDS),

@@ -16,13 +16,16 @@ from api.core.errors import TooMany
 from api.core.store import records
 
 
-async def count_try(key: str, *, max_tries: int, window: dt.timedelta) -> None:
+async def count_try(key: str, *, max_tries: int, window: dt.timedelta, message: str | None = None) -> None:
     """Counts one try under ``key``.
 
     Raises:
-        TooMany: there have been more than ``max_tries`` within ``window``.
+        TooMany: there have been more than ``max_tries`` within ``window``; in the usual words, or with ``message``.
     """
-    refuse_beyond(max_tries, await add_try(key, window=window))
+    try:
+        refuse_beyond(max_tries, await add_try(key, window=window))
+    except TooMany as error:
+        raise error if message is None else TooMany(int(error.headers["Retry-After"]), message) from None
 
 
 async def add_try(key: str, *, window: dt.timedelta) -> Limit:

@@ -117,12 +117,10 @@ class _Known(NamedTuple):
     until: dt.datetime
 
 
-async def live_session(
-    settings: Settings, token: str, purpose: str = SESSION, *, used: bool = True
-) -> LiveSession | None:
-    """The session row behind a token, with the token's own end as ``tokenEnds``, or None where the token or the row no
-    longer counts. Marks it as seen if used."""
-    return await _if_live(settings, await _named_by(settings, token, purpose), used=used)
+async def live_session(settings: Settings, cookie: str) -> LiveSession | None:
+    """The session row behind the cookie that restores one, with the cookie's own end as ``tokenEnds``, or None where
+    either no longer counts. Marks it as seen."""
+    return await _if_live(settings, await _named_by(settings, cookie, RESTORE), used=True)
 
 
 async def _if_live(settings: Settings, row: LiveSession | None, *, used: bool) -> LiveSession | None:

@@ -239,7 +239,7 @@ async def staff_reading(table: Table) -> Reading:
             sent["role"] = stored_value(sent["role"])
             body = parse(NewStaff, {**sent, "pgGuideSince": day_text(cells["pgGuideSince"]) or None})
             if body.role == "Master":
-                raise Forbidden(BY_OPERATOR, errors=[{"field": "role", "message": BY_OPERATOR}])
+                raise Forbidden(BY_OPERATOR, field="role")
             place = directory.place(cells["collegeId"], cells["departmentId"])
             good.append((number, new_staff(body, *place)))
     await _add(read, good, staff.EXISTS)

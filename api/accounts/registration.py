@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import secrets
 
 from beanie.operators import Eq
 from bson import ObjectId
@@ -11,7 +10,6 @@ from bson import ObjectId
 from api.access import limits
 from api.access.documents import ReferralCheck, User
 from api.accounts import letters, service
-from api.accounts.people.lists import ALPHABET
 from api.accounts.schemas import NewPassword, Registration
 from api.accounts.signing_in import links, otp
 from api.accounts.signing_in.password_policy import refuse_guessable
@@ -22,6 +20,7 @@ from api.core.http.contract import Named
 from api.core.messages import outbox
 from api.core.security import audit
 from api.core.security.passwords import hash_password, verify_password
+from api.core.security.tokens import random_code
 from api.core.store import records, rows
 from api.core.text import MOBILE, folded, is_email, object_id, phone_key
 from api.notifications import service as notifications
@@ -218,7 +217,7 @@ def new_student(name: str, email: str, phone: str, college: ObjectId, department
 
 def new_referral() -> str:
     """A referral id, drawn by lot; that nobody has it is for its unique index to say."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(REFERRAL))
+    return random_code(REFERRAL)
 
 
 async def _store(settings: Settings, user: User) -> None:

@@ -72,9 +72,7 @@ async def save(actor: Actor, student_id: str, body: NewAppraisal) -> tuple[Appra
     )
     saved = await _insert(appraisal)
     if saved is appraisal:
-        target = f"appraisals/{appraisal.id}"
-        college = student["collegeId"]
-        await audit.record_by(actor, "appraisal.saved", target, college_id=college)
+        await audit.record_by(actor, "appraisal.saved", f"appraisals/{appraisal.id}", college_id=student["collegeId"])
         await pending.deliver(name_of(Appraisal), appraisal.id, notification)
     return await _one(saved), saved is appraisal
 

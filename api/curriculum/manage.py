@@ -54,14 +54,21 @@ class Managed:
     fields: tuple[str, ...]
     refs: dict[str, Ref]
     columns: Columns
-    message: str
-    """What a removal says."""
-    sorts: dict[str, str]
 
     @property
     def stored(self) -> str:
         """The name of its collection."""
         return name_of(self.of)
+
+    @property
+    def message(self) -> str:
+        """What a removal says."""
+        return f"{self.one.capitalize()} deleted successfully!"
+
+    @property
+    def sorts(self) -> dict[str, str]:
+        """The stored field of each sort key."""
+        return {"title": "titleKey"} | ({"for": "for"} if "for" in self.fields else {})
 
     @property
     def parent(self) -> str:
@@ -78,7 +85,6 @@ class Item:
     for_: SkillUse | None = None
 
 
-TITLE = {"title": "titleKey"}
 DEPARTMENT_NAME = {"Department": "departmentId.name"}
 
 
@@ -97,8 +103,6 @@ LISTS: dict[str, Managed] = {
             ("title", "for", "departmentId", "addedBy", "addedIn"),
             {"departmentId": DEPARTMENT, "addedIn": COLLEGE},
             {"College Name": "collegeId.name", **DEPARTMENT_NAME, "Competency": "title", "Type": _type},
-            "Competency deleted successfully!",
-            {**TITLE, "for": "for"},
         ),
         Managed(
             "skills",
@@ -108,8 +112,6 @@ LISTS: dict[str, Managed] = {
             ("title", "for", "computencyId", "departmentId", "addedBy"),
             {"departmentId": DEPARTMENT, "computencyId": COMPETENCY},
             {"Skill": "title", "Competency": "computencyId.title", **DEPARTMENT_NAME, "Type": _type},
-            "Skill deleted successfully!",
-            {**TITLE, "for": "for"},
         ),
         Managed(
             "specialities",
@@ -119,8 +121,6 @@ LISTS: dict[str, Managed] = {
             ("title", "departmentId", "collegeId", "addedBy"),
             {"departmentId": DEPARTMENT, "collegeId": COLLEGE},
             {"Specialty": "title", **DEPARTMENT_NAME, "College Name": "collegeId.name"},
-            "Specialty deleted successfully!",
-            TITLE,
         ),
         Managed(
             "procedures",
@@ -130,8 +130,6 @@ LISTS: dict[str, Managed] = {
             ("title", "departmentId", "collegeId", "addedBy"),
             {"departmentId": DEPARTMENT, "collegeId": COLLEGE},
             {"Procedure": "title", **DEPARTMENT_NAME, "College Name": "collegeId.name"},
-            "Procedure deleted successfully!",
-            TITLE,
         ),
     )
 }

@@ -10,11 +10,9 @@ the outbox as given up, and the Masters are told. On a store that makes one comm
 
 from __future__ import annotations
 
-import asyncio
 import datetime as dt
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Iterable
 
 from beanie.operators import Eq
 from bson import ObjectId
@@ -22,7 +20,6 @@ from bson import ObjectId
 from api.access.documents import User
 from api.core import clock
 from api.core.http.afterwards import after_answer
-from api.core.stopping import Steps
 from api.core.store import collection, durability, records
 from api.core.store.database import Row
 from api.core.store.documents import BaseDocument
@@ -182,25 +179,3 @@ async def _give_up(of: type[BaseDocument], id_: ObjectId, fields: Row, within: R
         await notify_without_failing(
             masters, "notification.failed", GIVEN_UP, FAILED_MESSAGES, key="notification.failed"
         )
-
-
-@asynccontextmanager
-async def notification_sweeper(*, every: float = SWEEP_INTERVAL_SECONDS) -> AsyncIterator[None]:
-    """Sweeps while the ``async with`` lasts. Several processes may do so at once."""
-    steps = Steps()
-    task = asyncio.create_task(_sweep(every, steps), name="notification sweep")
-    try:
-        yield
-    finally:
-        await steps.end(task)
-
-
-async def _sweep(every: float, steps: Steps) -> None:
-    while True:
-        await asyncio.sleep(every)
-        try:
-            with steps.step():
-                await sweep()
-        except Exception:
-            # The store may be away for a while.
-            log.exception("The sweep of notifications failed")

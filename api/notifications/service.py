@@ -21,7 +21,7 @@ from api.core import clock
 from api.core.errors import Forbidden, NotFound, or_404
 from api.core.http.listing import Page, page_rows
 from api.core.store import Condition, collection, records, rows
-from api.core.store.database import Row, notice
+from api.core.store.database import notice
 from api.core.store.documents import references
 from api.core.store.populate import populate
 from api.core.store.records import as_filter, stored
@@ -118,20 +118,6 @@ async def _store(one: Notification, key: str | None) -> None:
     except DuplicateKeyError:
         # Two acts at once made the row: now the other's is found.
         await put()
-
-
-def new_row(
-    person: ObjectId,
-    event: str,
-    desc: str,
-    url: str,
-    *,
-    at: dt.datetime,
-    by: ObjectId | None = None,
-    subject: ObjectId | None = None,
-) -> Row:
-    """As :func:`new_notification`, as it is stored."""
-    return stored(new_notification(person, event, desc, url, at=at, by=by, subject=subject))
 
 
 def new_notification(

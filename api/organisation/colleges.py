@@ -142,13 +142,13 @@ async def _check(form: CollegeForm, own: ObjectId | None = None) -> None:
         raise Invalid("This is not a valid choice.", field="state")
     same = RegEx(College.name, f"^{re.escape(form.name)}$", "i")
     if await records(College).there(same, Eq(College.retiredOn, None), NE(College.id, own)):
-        raise Conflict(SAME_NAME, errors=[{"field": "name", "message": SAME_NAME}])
+        raise Conflict(SAME_NAME, field="name")
 
 
 async def _taken(slug: str, own: ObjectId) -> Conflict:
     if slug and await records(College).there(College.slug == slug, NE(College.id, own)):
-        return Conflict(SAME_SLUG, errors=[{"field": "slug", "message": SAME_SLUG}])
-    return Conflict(SAME_NAME, errors=[{"field": "name", "message": SAME_NAME}])
+        return Conflict(SAME_SLUG, field="slug")
+    return Conflict(SAME_NAME, field="name")
 
 
 async def add(actor: Actor, form: CollegeForm, logo: ObjectId | None) -> ObjectId:

@@ -100,7 +100,7 @@ async def _check(form: DepartmentForm, own: ObjectId | None = None) -> None:
 
 
 def _taken() -> Conflict:
-    return Conflict(SAME_NAME, errors=[{"field": "name", "message": SAME_NAME}])
+    return Conflict(SAME_NAME, field="name")
 
 
 def new_department(form: DepartmentForm) -> Department:

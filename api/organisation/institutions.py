@@ -184,7 +184,7 @@ RECORDED = "This is already recorded. Only the Master can change it."
 
 
 def _taken() -> Conflict:
-    return Conflict(SAME_NAME, errors=[{"field": "title", "message": SAME_NAME}])
+    return Conflict(SAME_NAME, field="title")
 
 
 async def retire(actor: Actor, institution_id: ObjectId) -> None:

@@ -12,7 +12,7 @@ from bson import ObjectId
 from api.access.actor import Actor
 from api.access.limits import count_try
 from api.core import clock
-from api.core.errors import Conflict, Invalid, NotFound, TooMany, require_filled
+from api.core.errors import Conflict, Invalid, NotFound, require_filled
 from api.core.http.listing import Page, Sort, order, page_rows
 from api.core.messages import outbox
 from api.core.security import audit
@@ -61,11 +61,8 @@ async def take(settings: Settings, body: NewInquiry, *, address: str) -> str:
         TooMany: five an hour from this network address, or the whole site's share.
     """
     _checked(body)
-    try:
-        await count_try(f"inquiry:{address}", max_tries=MAX_INQUIRIES_PER_HOUR, window=HOUR)
-        await count_try("inquiry-all", max_tries=settings.inquiries_per_hour, window=HOUR)
-    except TooMany as error:
-        raise TooMany(int(error.headers["Retry-After"]), TOO_MANY) from None
+    await count_try(f"inquiry:{address}", max_tries=MAX_INQUIRIES_PER_HOUR, window=HOUR, message=TOO_MANY)
+    await count_try("inquiry-all", max_tries=settings.inquiries_per_hour, window=HOUR, message=TOO_MANY)
     if body.website:
         # A machine: it is told what a person would be told, and nothing is kept.
         return RECEIVED

@@ -13,7 +13,7 @@ from beanie.operators import Eq
 
 from api.access.limits import count_try, forget_tries, give_back
 from api.core import clock
-from api.core.errors import AppError, Conflict, Invalid, NotSignedIn, TooMany
+from api.core.errors import AppError, Conflict, Invalid, NotSignedIn
 from api.core.security import audit, tokens
 from api.core.security.passwords import hash_now, verify_password
 from api.core.store import records
@@ -64,11 +64,8 @@ async def admit(settings: Settings, otp: str, *, address: str) -> str:
     if stored.isLaunched:
         raise Conflict(LAUNCHED, code="launched")
     key = f"launch:{address}"
-    try:
-        await count_try(key, max_tries=TRIES, window=WINDOW)
-        await count_try("launch-all", max_tries=TRIES_OF_ALL, window=HOUR)
-    except TooMany as error:
-        raise TooMany(int(error.headers["Retry-After"]), TOO_MANY) from None
+    await count_try(key, max_tries=TRIES, window=WINDOW, message=TOO_MANY)
+    await count_try("launch-all", max_tries=TRIES_OF_ALL, window=HOUR, message=TOO_MANY)
     fits, _ = await verify_password(otp, stored.launchPasswordHash)
     if not fits:
         raise AppError(WRONG, code="wrong_password", field="otp")

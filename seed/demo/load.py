@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import Protocol, Unpack
@@ -51,8 +50,6 @@ PICTURES = {"png": "PNG", "jpg": "JPEG"}
 
 MONEY = ("orders", "payments", "invoices", "coupons", "couponUses", "referralCredits", "packageCodes")
 
-Progress = Callable[[str], None]
-
 
 class Files(Protocol):
     """Where the demo keeps its files."""
@@ -75,9 +72,7 @@ class DemoReport:
     kinds: dict[str, int] = field(default_factory=dict)
 
 
-async def load_demo(
-    db: Database, files: Files, *, today: date, password_hash: str, progress: Progress | None = None
-) -> DemoReport:
+async def load_demo(db: Database, files: Files, *, today: date, password_hash: str) -> DemoReport:
     """Fill an empty store, whose reference data is loaded, with the demo; the same `today` gives the same records.
 
     Where the demo is there already nothing is written.
@@ -103,10 +98,8 @@ async def load_demo(
     worded = list(entries)
     trainees = make_standing(people, curriculum, institutions, titles, latest_instant(today))
     entries += trainees.entries
-    _tell(progress, f"{len(people.users)} people, {len(entries)} entries made")
     files_stored = await _store_files(db, files, people, entries, today)
     files_stored += await attach(theses.records, people, files.put)
-    _tell(progress, f"{files_stored} files kept")
     for entry in entries:
         seal(entry)
     entries.sort(key=lambda entry: entry["_id"])
@@ -132,7 +125,6 @@ async def load_demo(
     await _insert_missing(db, "appraisals", make_appraisals(people, worded, latest_instant(today)))
     await _insert_missing(db, "aetcoms", make_sheets(people, latest_instant(today)))
     await _insert_missing(db, "users", people.users)
-    _tell(progress, "demo data stored")
     return DemoReport(
         loaded=True,
         colleges=len(people.colleges),
@@ -157,11 +149,6 @@ async def _insert_missing(db: Database, collection: str, records: list[Record]) 
     stored = await db[collection].find({}, {"_id": 1}).to_list(length=None)
     known = {record["_id"] for record in stored}
     await insert_all(db, collection, [record for record in records if record["_id"] not in known])
-
-
-def _tell(progress: Progress | None, line: str) -> None:
-    if progress:
-        progress(line)
 
 
 async def _reference(db: Database) -> tuple[dict[str, dict[str, ObjectId]], Curriculum, dict[ObjectId, str]]:

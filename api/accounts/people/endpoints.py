@@ -40,11 +40,6 @@ router = Router(tags=["people"], responses=refusals(*USUAL, 413))
 DONE = "Password updated successfully"
 
 
-def _self(actor: Actor, actor_id: str) -> None:
-    """The specification's client names itself in these paths; another's id is refused."""
-    require_own_id(actor, actor_id)
-
-
 async def _added(request: Request, actor: Actor, body: NewStaff) -> Answer[Envelope[AddedStaff]]:
     user = await staff.create(request.app.state.settings, actor, body)
     message = staff.ADDED if user.status else staff.ADDED_WAITING
@@ -62,14 +57,14 @@ async def add_staff_as(
     request: Request, actorId: str, body: NewStaff, actor: StaffAdder
 ) -> Answer[Envelope[AddedStaff]]:
     """Adds a staff member; the id is the actor's own (P-367)."""
-    _self(actor, actorId)
+    require_own_id(actor, actorId)
     return await _added(request, actor, body)
 
 
 @router.post("/updateStaff/{staffId}/{actorId}")
 async def update_staff(staffId: str, actorId: str, body: StaffChange, actor: StaffEditor) -> Answer[Success]:
     """Changes a staff member's name and phone; the status too for the Master (P-368)."""
-    _self(actor, actorId)
+    require_own_id(actor, actorId)
     await staff.update(actor, staffId, body)
     return ok("Staff updated successfully")
 
@@ -77,7 +72,7 @@ async def update_staff(staffId: str, actorId: str, body: StaffChange, actor: Sta
 @router.post("/blockStaff/{actorId}")
 async def block_staff(actorId: str, body: Block, actor: StaffKeeper) -> Answer[Success]:
     """Blocks a staff member, or lets in (P-369)."""
-    _self(actor, actorId)
+    require_own_id(actor, actorId)
     await staff.block(actor, body.id, status=body.status)
     return ok("Staff unblocked successfully" if body.status else "Staff blocked successfully")
 
@@ -94,7 +89,7 @@ async def assign_students(
     staffId: str, actorId: str, body: Assignment, actor: GuideAssigner
 ) -> Answer[StudentsUpdated]:
     """Makes a staff member the guide of students (P-371)."""
-    _self(actor, actorId)
+    require_own_id(actor, actorId)
     count = await staff.assign(actor, staffId, body.students, guide=True)
     return ok("Students assigned successfully", updatedCount=count)
 
@@ -104,7 +99,7 @@ async def unassign_students(
     staffId: str, actorId: str, body: Assignment, actor: GuideAssigner
 ) -> Answer[StudentsUpdated]:
     """Takes students from their guide."""
-    _self(actor, actorId)
+    require_own_id(actor, actorId)
     count = await staff.assign(actor, staffId, body.students, guide=False)
     return ok("Students are no longer assigned", updatedCount=count)
 

@@ -74,13 +74,6 @@ STUDENT_FILTERS = ("verified", "payment", "guide", "closed", *PLACES)
 EVER = clock.stored_day(clock.EARLIEST)
 """Before anything that happened: later than this is any time at all."""
 
-ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-
-
-def new_identity() -> str:
-    """A registration number, drawn by lot: it says nothing about the person and opens nothing (P-197)."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(10))
-
 
 def identity_of(row: Row) -> str | None:
     """The registration number of staff; of students, who draw none, the referral id (P-170)."""

@@ -21,6 +21,7 @@ from api.accounts.signing_in import recovery
 from api.core import clock
 from api.core.errors import Conflict, Forbidden, Invalid, NotFound
 from api.core.messages import outbox
+from api.core.security.tokens import random_code
 from api.core.store import records, rows
 from api.core.store.database import Row
 from api.core.store.records import Fields, stored
@@ -85,7 +86,8 @@ def new_member(body: NewStaff, college: ObjectId | None, department: ObjectId | 
         collegeId=college,
         departmentId=department,
         status=True,
-        identity=people.new_identity(),
+        # Drawn by lot: it says nothing about the person and opens nothing (P-197).
+        identity=random_code(10),
         registrationNo=body.registrationNo or None,
         pgGuideSince=body.pgGuideSince if teaches(body.role) else None,
         createdAt=clock.now(),

@@ -81,10 +81,7 @@ def _code_hash(settings: Settings, row_id: str, code: str) -> str:
 
 
 async def _count(key: str, max_tries: int, window: dt.timedelta) -> None:
-    try:
-        await limits.count_try(key, max_tries=max_tries, window=window)
-    except TooMany as error:
-        raise TooMany(int(error.headers["Retry-After"]), ENOUGH) from None
+    await limits.count_try(key, max_tries=max_tries, window=window, message=ENOUGH)
 
 
 async def _may_send(settings: Settings, kind: ContactKind, value: str, browser: str, address: str) -> None:

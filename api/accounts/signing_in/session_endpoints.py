@@ -74,7 +74,7 @@ async def restore_session(request: Request) -> Answer[SignedIn]:
         user, session_id = await service.account(actor.id), actor.sessionId
     else:
         cookie = request.cookies.get(sessions.COOKIE, "")
-        row = await sessions.live_session(settings, cookie, sessions.RESTORE) if cookie else None
+        row = await sessions.live_session(settings, cookie) if cookie else None
         if row is None:
             token = bearer(request.scope)
             raise await (
@@ -103,7 +103,7 @@ async def logout(request: Request) -> Answer[Success]:
     if actor is not None:
         await sessions.end_session(actor.sessionId)
     if cookie:
-        row = await sessions.live_session(settings, cookie, sessions.RESTORE)
+        row = await sessions.live_session(settings, cookie)
         if row is not None:
             await sessions.end_session(row["_id"])
     answer = ok("Logged Out")

@@ -252,8 +252,7 @@ async def create(actor: Actor, form: NewCoupon) -> CouponRow:
     )
     if not await records(Coupon).add_unless_there(coupon):
         gone = await records(Coupon).there(Coupon.code == code, NE(Coupon.deletedOn, None))
-        message = USED_BEFORE if gone else TAKEN
-        raise Conflict(message, errors=[{"field": "code", "message": message}])
+        raise Conflict(USED_BEFORE if gone else TAKEN, field="code")
     await _record(actor, "coupon.created", coupon.id, {"code": code, "discount": discount, "quantity": quantity})
     return (await _to_wire([stored(coupon)]))[0]
 

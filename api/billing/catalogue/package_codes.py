@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-import secrets
 from typing import cast
 
 from beanie.operators import Eq
@@ -18,6 +17,7 @@ from api.core.errors import Invalid, NotFound
 from api.core.http.bodies import Received
 from api.core.http.listing import Page, Sort, page_rows
 from api.core.security import audit
+from api.core.security.tokens import random_code
 from api.core.store import collection, records
 from api.core.store.database import Row
 from api.core.store.documents import references
@@ -29,7 +29,6 @@ from api.organisation import service as organisation
 NEEDED = "This package needs the code of your college. Ask your college for it."
 NO_COLLEGE = "There is no such college."
 MADE = "Code made. A former code of this college for this package is no longer taken."
-ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 LENGTH = 12
 REFS = {name: ref for name, ref in references(PackageCode).items() if name in ("batch", "collegeId")}
 FIELDS = tuple(PackageCodeRow.__annotations__)
@@ -69,7 +68,7 @@ async def make(actor: Actor, form: NewCode) -> PackageCodeRow:
         raise NotFound(NO_PACKAGE)
     if await organisation.college(form.collegeId) is None:
         raise NotFound(NO_COLLEGE)
-    code = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+    code = random_code(LENGTH)
     place = (PackageCode.collegeId == form.collegeId, PackageCode.batch == form.batch)
     new = {PackageCode.code: code, PackageCode.createdOn: clock.now(), PackageCode.createdBy: actor.id}
     await records(PackageCode).put(*place, set=new, on_insert={PackageCode.id: ObjectId()})

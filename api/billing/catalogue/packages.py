@@ -156,8 +156,7 @@ def _fields(form: PackageForm) -> Fields:
 
 async def _taken(title: str) -> Conflict:
     gone = await records(Batch).there(Batch.title == title, NE(Batch.retiredOn, None))
-    message = RETIRED_TITLE if gone else SAME_TITLE
-    return Conflict(message, errors=[{"field": "title", "message": message}])
+    return Conflict(RETIRED_TITLE if gone else SAME_TITLE, field="title")
 
 
 async def create(actor: Actor, form: PackageForm) -> PackageRow:

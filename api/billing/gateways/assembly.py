@@ -6,6 +6,7 @@ import logging
 from dataclasses import dataclass, field
 
 from pydantic import SecretStr
+from starlette.requests import Request
 
 from api.billing.gateways import NAMES, Gateway
 from api.billing.gateways.bench import Bench
@@ -37,6 +38,12 @@ class Gateways:
         if gateway is None:
             raise Unavailable(f"{NOT_SET_UP}.")
         return gateway
+
+
+def gateways_of(request: Request) -> Gateways:
+    """The providers of the application that a request came to."""
+    gateways: Gateways = request.app.state.gateways
+    return gateways
 
 
 def gateways_for(settings: Settings) -> Gateways:

@@ -19,11 +19,11 @@ from fastapi import Request
 from starlette.responses import RedirectResponse, Response
 
 from api.billing.answers import CardFault, CardProof, PaymentTried
-from api.billing.gateways.assembly import Gateways
+from api.billing.gateways.assembly import gateways_of
 from api.billing.gateways.bench import OUTCOMES, REFUSED, Bench, BenchOrder, BenchPayment
 from api.billing.orders.amounts import written
 from api.billing.settlement import webhooks
-from api.core.errors import Invalid, NotFound, or_404
+from api.core.errors import Invalid, or_404
 from api.core.http.bodies import Received, parse, read_json
 from api.core.http.contract import Media, Router, refusals
 from api.core.http.wire import Answer, ok
@@ -62,10 +62,7 @@ class Choice(Received):
 
 
 def _bench(request: Request) -> Bench:
-    gateways: Gateways = request.app.state.gateways
-    if gateways.bench is None:
-        raise NotFound
-    return gateways.bench
+    return or_404(gateways_of(request).bench)
 
 
 async def _order(bench: Bench, order_id: str) -> BenchOrder:

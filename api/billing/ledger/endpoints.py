@@ -8,7 +8,7 @@ from fastapi import Request
 
 from api.access.permission import PaymentKeeper
 from api.billing.answers import LedgerOrder, LedgerPage, Reconciled
-from api.billing.gateways.assembly import Gateways
+from api.billing.gateways.assembly import gateways_of
 from api.billing.ledger import ledger
 from api.billing.settlement import reconciling, refunds
 from api.core.http.bodies import Received
@@ -27,11 +27,6 @@ class Refunding(Received):
 
     reason: Line = ""
     paymentId: Annotated[str, clean_line(80)] | None = None
-
-
-def _gateways(request: Request) -> Gateways:
-    found: Gateways = request.app.state.gateways
-    return found
 
 
 @router.get("/payments")
@@ -64,7 +59,7 @@ async def refund_payment(
 ) -> Answer[Envelope[LedgerOrder]]:
     """Gives a payment back in full; the licence that came of it is withdrawn."""
     stored = await ledger.find(orderId)
-    done = await refunds.ask(actor, _gateways(request), stored, body.paymentId, body.reason)
+    done = await refunds.ask(actor, gateways_of(request), stored, body.paymentId, body.reason)
     return ok("The payment was refunded." if done else refunds.LATER, data=await ledger.read(orderId))
 
 
@@ -72,7 +67,7 @@ async def refund_payment(
 async def check_payment(request: Request, orderId: str, actor: PaymentKeeper) -> Answer[Envelope[LedgerOrder]]:
     """Asks the provider about an order now, and does what follows."""
     stored = await ledger.find(orderId)
-    finding = await reconciling.look_into(_gateways(request), stored)
+    finding = await reconciling.look_into(gateways_of(request), stored)
     await audit.record_by(actor, "payment.checked", f"orders/{orderId}")
     return ok(finding, data=await ledger.read(orderId))
 
@@ -80,6 +75,6 @@ async def check_payment(request: Request, orderId: str, actor: PaymentKeeper) ->
 @router.post("/reconcile")
 async def reconcile(request: Request, actor: PaymentKeeper) -> Answer[Envelope[Reconciled]]:
     """Compares the books with the providers now, as the server does by itself every few minutes."""
-    summary = await reconciling.reconcile(_gateways(request))
+    summary = await reconciling.reconcile(gateways_of(request))
     await audit.record_by(actor, "payment.reconciled")
     return ok(reconciling.summary_text(summary), data=summary)

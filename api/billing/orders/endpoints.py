@@ -9,7 +9,7 @@ from fastapi import Header, Request
 
 from api.access.permission import PaymentMaker
 from api.billing.answers import OrderMade, OwnOrderRead, PaymentProved, PaymentRefusal, WebhookTaken
-from api.billing.gateways.assembly import Gateways
+from api.billing.gateways.assembly import gateways_of
 from api.billing.orders import orders, verifying
 from api.billing.orders.schemas import NewOrder, Verification
 from api.billing.settlement import webhooks
@@ -26,11 +26,6 @@ MESSAGE: dict[str, object] = {"requestBody": {"content": {"application/json": {"
 """What the documentation says of a webhook's body, which is read as bytes."""
 
 
-def _gateways(request: Request) -> Gateways:
-    gateways: Gateways = request.app.state.gateways
-    return gateways
-
-
 @router.post("/createOrder", responses=refusals(401, 403, 409, 413, 503))
 async def create_order(
     request: Request,
@@ -42,14 +37,14 @@ async def create_order(
     if idempotency_key is not None and not KEY.fullmatch(idempotency_key):
         raise Invalid(NO_KEY, field="Idempotency-Key")
     settings: Settings = request.app.state.settings
-    offer = await orders.create(actor, body, idempotency_key, _gateways(request), settings)
+    offer = await orders.create(actor, body, idempotency_key, gateways_of(request), settings)
     return ok(success=True, **offer)
 
 
 @router.post("/verifyPayment", responses={**refusals(401, 403, 413, 503), **refused(PaymentRefusal, 400, 409)})
 async def verify_payment(request: Request, body: Verification, actor: PaymentMaker) -> Answer[PaymentProved]:
     """Proves a payment and opens the account (P-409); with ``orderId`` alone the provider is asked for that order."""
-    verified = await verifying.verify(actor, body, _gateways(request))
+    verified = await verifying.verify(actor, body, gateways_of(request))
     return ok(verified, success=True)
 
 
@@ -67,7 +62,7 @@ async def take_webhook(request: Request, gateway: str) -> Answer[WebhookTaken]:
         gateway,
         await request.body(),
         request.headers,
-        _gateways(request),
+        gateways_of(request),
         account=(settings.razorpay_account_id or None) if gateway == "razorpay" else None,
         address=request.scope["state"]["address"],
     )

@@ -145,8 +145,8 @@ def check_unused(data: Mapping[str, object], names: Iterable[str]) -> None:
             raise Invalid("This is not accepted here.", field=name)
 
 
-def form_body(texts: Iterable[str], file: str, *, required: bool = True) -> dict[str, object]:
+def form_body(texts: Iterable[str], file: str) -> dict[str, object]:
     """What the documentation says of a multipart body of these texts and one file."""
     properties = {**{name: {"type": "string"} for name in texts}, file: {"type": "string", "format": "binary"}}
     content = {"multipart/form-data": {"schema": {"type": "object", "properties": properties}}}
-    return {"requestBody": {"required": required, "content": content}}
+    return {"requestBody": {"required": True, "content": content}}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import hmac
+import secrets
 from functools import lru_cache
 from typing import TypedDict, cast
 
@@ -14,6 +15,7 @@ from api.core import clock
 
 ALGORITHM = "HS256"
 ISSUER = "pg-logbook"
+READABLE = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 REQUIRED = ["exp", "iat", "sub", "jti", "aud", "iss"]
 MAX_TOKEN = 4096
 KNOWN = 4096
@@ -84,3 +86,8 @@ def _signed(secret: str, token: str, purpose: str) -> Claims:
     if not times_fit or not names_fit:
         raise ValueError("a claim has another form")
     return claims
+
+
+def random_code(length: int) -> str:
+    """A code that people read and type: capital letters and digits that are not taken for each other."""
+    return "".join(secrets.choice(READABLE) for _ in range(length))

@@ -7,7 +7,7 @@ from __future__ import annotations
 import datetime as dt
 
 from api.core import clock
-from api.core.messages.mail import Link, plain, rich
+from api.core.messages.mail import Link, letter
 from api.core.messages.outbox import Message
 from api.core.text import phone_key
 from api.settings import Settings
@@ -15,6 +15,7 @@ from api.settings import Settings
 TEMPLATE = "coordinatorLink"
 PAGE = "/coordinator.html"
 SUBJECT = "Sign a District Residency"
+LASTS = dt.timedelta(days=2)
 
 
 def address(settings: Settings, token: str) -> str:
@@ -32,9 +33,7 @@ def mail(settings: Settings, to: str, name: str, *, trainee: str, college: str, 
         f"The link is valid until {clock.shown_day(ends)}, works once, and needs no account. It is for you alone.",
         "If you do not know about this posting, ignore this message.",
     )
-    return Message(
-        channel="mail", template=TEMPLATE, to=to, subject=SUBJECT, text=plain(lines), html=rich(SUBJECT, lines)
-    )
+    return letter(TEMPLATE, to, SUBJECT, *lines, lasts=LASTS)
 
 
 def sms(settings: Settings, to: str, *, trainee: str, token: str, ends: dt.date) -> Message:

@@ -8,7 +8,6 @@ from api.core import clock
 from api.core.errors import Forbidden
 from api.core.files.records import FileService
 from api.core.security import audit
-from api.core.store.database import Row
 from api.printing.pdf.layout import NONE, breakable, cut
 from api.printing.pdf.logbook import pictures_of
 from api.printing.pdf.typeset import typeset
@@ -29,12 +28,8 @@ async def make_bonafide(actor: Actor, files: FileService) -> bytes:
     if user is None or not user.get("certified"):
         raise Forbidden(NOT_CERTIFIED, code="not_certified")
     student = await person(user)
-    await _record(actor, user)
-    return await typeset("bonafide", _letter(student), pictures=await pictures_of(student, files))
-
-
-async def _record(actor: Actor, user: Row) -> None:
     await audit.record_by(actor, "bonafide.made", f"users/{user['_id']}", college_id=user.get("collegeId"))
+    return await typeset("bonafide", _letter(student), pictures=await pictures_of(student, files))
 
 
 def _letter(student: Student) -> dict[str, object]:

@@ -8,9 +8,11 @@ from datetime import datetime, timedelta
 
 from bson import ObjectId
 
+from api.core.store.records import stored
 from api.logbook.entries import notify
 from api.logbook.entries.notify import VERBS
-from api.notifications.service import key_of, new_row
+from api.notifications.documents import Notification
+from api.notifications.service import key_of, new_notification
 from seed.demo.assessed.verification import kind_of
 from seed.demo.people import People, Record, demo_id
 
@@ -51,13 +53,13 @@ def make_notifications(people: People, entries: Iterable[Record], now: datetime)
     return rows[::-1]
 
 
-def _row(row: Record, key: str, *of: str) -> Record:
-    return {**row, "_id": demo_id(row["at"], "notification", *of), "key": key_of(row["toId"], key)}
+def _row(one: Notification, key: str, *of: str) -> Record:
+    return {**stored(one), "_id": demo_id(one.at, "notification", *of), "key": key_of(one.toId, key)}
 
 
 def _decision(entry: Record, names: dict[ObjectId, str]) -> Record:
     kind, last = kind_of(entry["kind"]), entry["history"][-1]
-    row = new_row(
+    one = new_notification(
         entry["studentId"],
         f"entry.{VERBS[last['status']]}",
         notify.decision(kind, entry, names[last["by"]], last["status"]),
@@ -66,13 +68,13 @@ def _decision(entry: Record, names: dict[ObjectId, str]) -> Record:
         by=last["by"],
         subject=entry["_id"],
     )
-    return _row(row, notify.decision_key(entry), "decision", str(entry["_id"]))
+    return _row(one, notify.decision_key(entry), "decision", str(entry["_id"]))
 
 
 def _submission(to: ObjectId, key: str, entries: list[Record], names: dict[ObjectId, str]) -> Record:
     latest = max(entries, key=lambda entry: (entry["receivedOn"], entry["_id"]))
     kind = kind_of(latest["kind"])
-    row = new_row(
+    one = new_notification(
         to,
         "entry.submitted",
         notify.submission(kind, latest, names[latest["studentId"]]),
@@ -81,4 +83,5 @@ def _submission(to: ObjectId, key: str, entries: list[Record], names: dict[Objec
         by=latest["studentId"],
         subject=latest["_id"],
     )
-    return _row({**row, "times": len(entries)}, key, "submission", str(to), key)
+    one.times = len(entries)
+    return _row(one, key, "submission", str(to), key)

@@ -10,6 +10,7 @@ from bson import ObjectId
 
 from api.core import clock
 from api.core.store.database import collection
+from api.core.store.records import stored
 from api.notifications import service
 from tests.api.logbook.steps import reasons, refused
 from tests.api.world import World
@@ -21,7 +22,11 @@ async def notified(world: World, who: str, number: int = 1, **more: Any) -> list
     for step in range(number):
         at = clock.now() - dt.timedelta(minutes=number - step)
         person, sender = world.people[who], world.people["teacher"]
-        row = service.new_row(person, "entry.approved", f"Number {step + 1}", f"/task/{'a' * 24}", by=sender, at=at)
+        row = stored(
+            service.new_notification(
+                person, "entry.approved", f"Number {step + 1}", f"/task/{'a' * 24}", by=sender, at=at
+            )
+        )
         await collection("notifications").insert_one({**row, **more})
         made.append(str(row["_id"]))
     return made
@@ -184,7 +189,10 @@ async def test_the_count_says_that_nothing_has_changed(world: World) -> None:
 async def test_the_count_goes_up_to_a_hundred(world: World) -> None:
     """Then it is "99+", and no more rows are read for it."""
     at = clock.now()
-    rows = [service.new_row(world.people["student"], "entry.approved", "One of many", "", at=at) for _ in range(120)]
+    rows = [
+        stored(service.new_notification(world.people["student"], "entry.approved", "One of many", "", at=at))
+        for _ in range(120)
+    ]
     await collection("notifications").insert_many(rows)
     assert await unread(world, "student") == 100
 

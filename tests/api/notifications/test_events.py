@@ -303,7 +303,7 @@ async def test_a_submission_and_a_decision_cost_one_write_more(world: World, mon
 async def test_an_address_elsewhere_is_no_address(world: World, url: str) -> None:
     """XS-02: a row with it is not made, and the act of which it was to tell is not hurt."""
     with pytest.raises(ValueError, match="page of this product"):
-        service.new_row(world.people["student"], "memo.issued", "A memo", url, at=clock.now())
+        service.new_notification(world.people["student"], "memo.issued", "A memo", url, at=clock.now())
     await service.notify([world.people["student"]], "memo.issued", "A memo", url)
     assert await stored("notifications") == 0
 

@@ -12,8 +12,9 @@ from api.core.files.limits import CERTIFICATE, PICTURE
 from api.core.files.showing.conversion import Converter
 from api.core.files.showing.renditions import Renditions
 from api.core.store.database import collection
+from api.core.store.records import stored
 from api.logbook.contract.registry import by_key
-from api.notifications.service import new_row
+from api.notifications.service import new_notification
 from tests.api.access.matrix.matrix import MISSING, Rule
 from tests.api.access.matrix.principals import STUDENTS
 from tests.api.core.files.samples import GOOD, picture
@@ -126,7 +127,7 @@ class Records:
         return ObjectId(row["_id"])
 
     async def _notification(self, who: str | None) -> ObjectId:
-        row = new_row(self.world.people[who or "student"], "memo.issued", "A memo", "", at=clock.now())
+        row = stored(new_notification(self.world.people[who or "student"], "memo.issued", "A memo", "", at=clock.now()))
         await collection("notifications").insert_one(row)
         return ObjectId(row["_id"])
 
