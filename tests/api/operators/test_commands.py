@@ -324,7 +324,7 @@ def test_every_command_explains_itself(
     """Also what it ends with, and that it refuses words that it does not know."""
     assert os.access(ROOT / "scripts" / name, os.X_OK)
     module = "seed" if name == "seed" else "api.operators"
-    assert f"-m {module} " in (ROOT / "scripts" / name).read_text()
+    assert f"operate {module} --f" in (ROOT / "scripts" / name).read_text()
     for word, code in (("--help", 0), ("--nonsense", 2)):
         words = [word] if name == "seed" else [name, word]
         monkeypatch.setattr(sys, "argv", ["x", *words])

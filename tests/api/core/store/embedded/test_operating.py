@@ -391,7 +391,7 @@ def test_the_scripts_lead_to_the_commands() -> None:
     for name, module in (("check-data", "operators"), ("backup", store), ("restore", store)):
         script = ROOT / "scripts" / name
         assert os.access(script, os.X_OK)
-        assert f'-m api.{module} --folder "$here" {name} "$@"' in script.read_text()
+        assert f'operate api.{module} --folder "$PWD" {name} "$@"' in script.read_text()
 
 
 def test_a_script_reads_the_folder_of_a_running_server(server: EmbeddedClient, data: Path) -> None:
