@@ -5,7 +5,7 @@ import { formatDate, formatInstant } from '../../../lib/dates'
 import { Loaded } from '../../../ui/lazy/Loaded'
 import { useAct } from '../../../ui/overlay/useAct'
 import { Panel } from '../../../ui/text/Section'
-import { Lines, Line, Nothing } from '../Line'
+import { Line, Lines, Nothing } from '../Line'
 import { importsQuery, useImports } from './queries'
 
 /** The imports that were made, each of which can be taken back. */

@@ -11,7 +11,7 @@ import { PlainField } from '../../../ui/form/fields/PlainField'
 import { Loaded } from '../../../ui/lazy/Loaded'
 import { useAct } from '../../../ui/overlay/useAct'
 import { Panel } from '../../../ui/text/Section'
-import { Lines, Line, Nothing } from '../Line'
+import { Line, Lines, Nothing } from '../Line'
 import { type DayStatus, statusWords, toDecideQuery, useDecide } from './queries'
 
 type Objection = Schema<'OpenObjection'>
