@@ -18,7 +18,7 @@ from tests.api.world import World
 
 async def notified(world: World, who: str, number: int = 1, **more: Any) -> list[str]:
     """Puts notifications before a person, a minute apart, the newest last; answers their ids."""
-    made = []
+    ids = []
     for step in range(number):
         at = clock.now() - dt.timedelta(minutes=number - step)
         person, sender = world.people[who], world.people["teacher"]
@@ -28,8 +28,8 @@ async def notified(world: World, who: str, number: int = 1, **more: Any) -> list
             )
         )
         await collection("notifications").insert_one({**row, **more})
-        made.append(str(row["_id"]))
-    return made
+        ids.append(str(row["_id"]))
+    return ids
 
 
 async def unread(world: World, who: str) -> int:
