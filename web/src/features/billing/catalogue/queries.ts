@@ -12,7 +12,10 @@ const ALL = { departmentId: 'all', collegeId: 'all' }
 /** A package as the Master keeps it; amounts in rupees. */
 export type KeptPackage = AnswerOf<'/api/batchList'>['data'][number]
 
-/** The codes of a package that needs one, by which the students of one college buy it. */
+/** The code by which the students of one college buy a package that needs one. */
+export type PackageCode = AnswerOf<'/api/packageCodes'>['data'][number]
+
+/** The codes of a package. */
 export const packageCodesQuery = (batch: string) =>
   queryOptions({
     queryKey: ['packages', 'codes', batch],
