@@ -76,7 +76,7 @@ export default defineConfig({
             {
               name: 'frame',
               priority: 6,
-              test: /@mui[\\/]material[\\/](Link|useMediaQuery)[\\/]|src[\\/](lib[\\/](clientId|readiness|roles|saveFile)|layout[\\/]page[\\/]frame|api[\\/]generated[\\/]menu|features[\\/](notifications[\\/]unread|standing[\\/](addresses|student[\\/]StudentName)\.|logbook[\\/](addresses|queries|quick[\\/]queries|entry\.|score|report[\\/]recentEntries))|ui[\\/](text[\\/](?!Facts|Key|PackageFacts)|overlay[\\/]Sheet|useOnline|Avatar|lazy[\\/]|EmptyState|StatusChip|useIsDesktop|form[\\/](sections|values)|list[\\/](state[\\/]listState|toolbar[\\/]StatusFilter)))/,
+              test: /@mui[\\/]material[\\/](Link|useMediaQuery)[\\/]|src[\\/](lib[\\/](clientId|readiness|roles|saveFile)|layout[\\/]page[\\/]frame|api[\\/]generated[\\/]menu|features[\\/](notifications[\\/]unread|standing[\\/](addresses|student[\\/]StudentName)\.|logbook[\\/](addresses|queries|quick[\\/]queries|entry\.|score|report[\\/]recentEntries))|ui[\\/](text[\\/](?!Facts|Key|PackageFacts)|overlay[\\/]Sheet|useOnline|Avatar|lazy[\\/]|EmptyState|StatusChip|useIsDesktop|form[\\/](sections|values)|list[\\/](state[\\/](listState|pageQuery|useSearchPatch)|toolbar[\\/]StatusFilter)))/,
             },
             // Both dashboards, and the first steps on the profile.
             {
@@ -101,7 +101,7 @@ export default defineConfig({
             {
               name: 'list',
               priority: 5,
-              test: /src[\\/](ui[\\/](overlay[\\/]menu|list[\\/](useDelete|toolbar[\\/](ListToolbar|SearchBox|columnChoice)|Record|Pager|state[\\/]useListState))|features[\\/]logbook[\\/]report[\\/]useDeleteEntry)/,
+              test: /src[\\/](ui[\\/](overlay[\\/]menu|list[\\/](useDelete|toolbar[\\/](ListToolbar|SearchBox|columnChoice)|Record|RowTools|Pager|state[\\/]useListState))|features[\\/]logbook[\\/]report[\\/]useDeleteEntry)/,
             },
             // What is laid over a page.
             {

@@ -10,7 +10,6 @@ import { productName } from '../../layout/page/title'
 import { Input, Label } from '../../ui/form/fields/controls'
 import { Mark } from '../../ui/Mark'
 import { Notice } from '../../ui/Notice'
-import { Caption } from '../../ui/text/Caption'
 
 const FIRST = 9
 /** The second at which the site is launched (P-151). */
@@ -122,9 +121,9 @@ function Gate({ onOpen }: { onOpen: () => void }) {
             value={otp}
             onChange={(event) => setOtp(event.target.value.replace(/\D/g, ''))}
           />
-          <Caption component="span" sx={{ display: 'block', mt: '6px' }}>
+          <Box component="span" sx={{ display: 'block', mt: '6px', typography: 'small', color: 'text.secondary' }}>
             Digits only
-          </Caption>
+          </Box>
         </div>
         {said && <Notice>{said}</Notice>}
         <Button type="submit" variant="contained" aria-disabled={isAsking} aria-busy={isAsking}>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { asProblem } from '../../../api/client'
 import { routeOf } from '../../../routes/lookups'
@@ -104,7 +104,22 @@ export function SignupForm() {
   }
   const errorOf = (field: Fault['field']) => (errors[field] ? { error: errors[field] } : {})
   const fault = Object.values(errors)[0]
-  const shared = { autoComplete: 'off' } as const
+  const isWholeSponsor = form.sponsor.length === sponsorLength
+  const field = (
+    name: Exclude<Fault['field'], 'terms' | 'password' | 'confirmPassword'>,
+    label: string,
+    more: Partial<ComponentProps<typeof PlainField>>,
+  ) => (
+    <PlainField
+      id={`${id}-${name}`}
+      name={name}
+      label={label}
+      value={form[name]}
+      onChange={(value) => set({ [name]: value })}
+      {...errorOf(name)}
+      {...more}
+    />
+  )
 
   if (colleges.error && !colleges.data) {
     return (
@@ -127,26 +142,16 @@ export function SignupForm() {
       }}
       sx={{ display: 'grid', gap: '20px', minWidth: 0 }}
     >
-      <PlainField
-        {...shared}
-        {...errorOf('collegeId')}
-        id={`${id}-college`}
-        name="collegeId"
-        label="College"
-        type="choice"
-        value={form.collegeId}
-        options={asOptions(colleges.data?.data, colleges.isPending ? 'Loading colleges …' : 'Select your college')}
-        onChange={(collegeId) => set({ collegeId, departmentId: '' })}
-      />
-      <PlainField
-        {...shared}
-        {...errorOf('departmentId')}
-        id={`${id}-department`}
-        name="departmentId"
-        label="Department"
-        type="choice"
-        value={form.departmentId}
-        options={asOptions(
+      {field('collegeId', 'College', {
+        type: 'choice',
+        autoComplete: 'off',
+        options: asOptions(colleges.data?.data, colleges.isPending ? 'Loading colleges …' : 'Select your college'),
+        onChange: (collegeId) => set({ collegeId, departmentId: '' }),
+      })}
+      {field('departmentId', 'Department', {
+        type: 'choice',
+        autoComplete: 'off',
+        options: asOptions(
           form.collegeId ? departments.data?.data : [],
           !form.collegeId
             ? 'Select the college first'
@@ -155,33 +160,18 @@ export function SignupForm() {
               : departments.error
                 ? 'Departments could not be loaded'
                 : 'Select your department',
-        )}
-        onChange={(departmentId) => set({ departmentId })}
-        {...(departments.data?.data.length === 0 ? { help: 'This college has no departments here yet.' } : {})}
-      />
-      <PlainField
-        {...errorOf('name')}
-        id={`${id}-name`}
-        name="name"
-        label="Student name"
-        autoComplete="name"
-        maxLength={120}
-        value={form.name}
-        onChange={(name) => set({ name })}
-      />
+        ),
+        ...(departments.data?.data.length === 0 ? { help: 'This college has no departments here yet.' } : {}),
+      })}
+      {field('name', 'Student name', { autoComplete: 'name', maxLength: 120 })}
       <Box sx={{ display: 'grid', gap: '12px' }}>
-        <PlainField
-          {...errorOf('phone')}
-          id={`${id}-phone`}
-          name="phone"
-          label="Phone (WhatsApp number)"
-          type="tel"
-          autoComplete="tel-national"
-          value={form.phone}
-          readOnly={isProved('phone')}
-          help="10 digits, without +91. It is used as your WhatsApp number."
-          onChange={typePhone}
-        />
+        {field('phone', 'Phone (WhatsApp number)', {
+          type: 'tel',
+          autoComplete: 'tel-national',
+          readOnly: isProved('phone'),
+          help: '10 digits, without +91. It is used as your WhatsApp number.',
+          onChange: typePhone,
+        })}
         <CodeProof
           type="phone"
           value={form.phone}
@@ -199,18 +189,13 @@ export function SignupForm() {
         />
       </Box>
       <Box sx={{ display: 'grid', gap: '12px' }}>
-        <PlainField
-          {...errorOf('email')}
-          id={`${id}-email`}
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          value={form.email}
-          readOnly={isProved('email')}
-          onChange={(email) => set({ email: email.trim() })}
-        />
+        {field('email', 'Email', {
+          type: 'email',
+          autoComplete: 'email',
+          maxLength: 254,
+          readOnly: isProved('email'),
+          onChange: (email) => set({ email: email.trim() }),
+        })}
         <CodeProof
           type="email"
           value={form.email}
@@ -231,42 +216,28 @@ export function SignupForm() {
           if (form.sponsor && form.sponsor.length !== sponsorLength) mark({ sponsor: sponsorFault })
         }}
       >
-        <PlainField
-          {...shared}
-          {...(errors.sponsor
-            ? errorOf('sponsor')
-            : form.sponsor.length === sponsorLength && sponsor.error
-              ? { error: sponsor.error.message }
-              : {})}
-          id={`${id}-sponsor`}
-          name="sponsor"
-          label="Sponsor"
-          optional
-          maxLength={sponsorLength}
-          value={form.sponsor}
-          help={
-            form.sponsor.length === sponsorLength && sponsor.data
+        {field('sponsor', 'Sponsor', {
+          optional: true,
+          autoComplete: 'off',
+          maxLength: sponsorLength,
+          help:
+            isWholeSponsor && sponsor.data
               ? `Referred by ${sponsor.data.user.name}`
-              : 'The 9 characters of the referral id of the person who sent you.'
-          }
-          onChange={(text) => set({ sponsor: text.replace(/\s/g, '').toUpperCase() })}
-        />
+              : 'The 9 characters of the referral id of the person who sent you.',
+          onChange: (text) => set({ sponsor: text.replace(/\s/g, '').toUpperCase() }),
+          ...(!errors.sponsor && isWholeSponsor && sponsor.error ? { error: sponsor.error.message } : {}),
+        })}
       </Box>
-      <PlainField
-        {...errorOf('courseId')}
-        id={`${id}-course`}
-        name="courseId"
-        label="Course"
-        readOnly
-        value={form.departmentId ? (course.data?.data.title ?? '') : ''}
-        help={
+      {field('courseId', 'Course', {
+        readOnly: true,
+        value: form.departmentId ? (course.data?.data.title ?? '') : '',
+        help:
           form.departmentId && course.error
             ? course.error.message
             : form.departmentId && course.isPending
               ? 'Loading the course …'
-              : 'Set by your department.'
-        }
-      />
+              : 'Set by your department.',
+      })}
       <PasswordField
         label="Password (optional)"
         name="password"

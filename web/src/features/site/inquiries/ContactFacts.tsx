@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../../../api/site'
-import { Fact } from '../../../ui/text/Fact'
 
 const labels = { location: 'Location', phone: 'Phone', email: 'Email' } as const
 
@@ -15,19 +14,24 @@ export function ContactFacts() {
         const value = contact?.[name]
         if (!value) return null
         return (
-          <Fact key={name} label={labels[name]}>
-            {name === 'location' ? (
-              value
-            ) : (
-              <Box
-                component="a"
-                href={name === 'email' ? `mailto:${value}` : `tel:${value.replace(/[^+\d]/g, '')}`}
-                sx={{ display: 'inline-block', py: '4px', color: 'primary.main' }}
-              >
-                {value}
-              </Box>
-            )}
-          </Fact>
+          <div key={name}>
+            <Box component="dt" sx={{ typography: 'small', color: 'text.secondary' }}>
+              {labels[name]}
+            </Box>
+            <Box component="dd" sx={{ overflowWrap: 'anywhere' }}>
+              {name === 'location' ? (
+                value
+              ) : (
+                <Box
+                  component="a"
+                  href={name === 'email' ? `mailto:${value}` : `tel:${value.replace(/[^+\d]/g, '')}`}
+                  sx={{ display: 'inline-block', py: '4px', color: 'primary.main' }}
+                >
+                  {value}
+                </Box>
+              )}
+            </Box>
+          </div>
         )
       })}
     </Box>

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { asProblem } from '../../../api/client'
+import { api, asProblem } from '../../../api/client'
+import type { Schema } from '../../../api/contract'
 import { useOneAtATime } from '../../../lib/useOneAtATime'
 import { PlainField } from '../../../ui/form/fields/PlainField'
 import { Notice } from '../../../ui/Notice'
-import { type NewInquiry, sendInquiry } from './queries'
 
 const INCOMPLETE = 'Please enter all fields.'
 const WRONG_EMAIL = 'Please enter valid email address'
@@ -24,7 +24,9 @@ export const tenDigits = (text: string) => text.replace(/\D/g, '').slice(0, 10)
 export function InquiryForm({ landing = false, initial }: { landing?: boolean; initial?: Partial<Values> }) {
   const id = useId()
   const navigate = useNavigate()
-  const send = useMutation(sendInquiry)
+  const send = useMutation({
+    mutationFn: (body: Schema<'NewInquiry'>) => api.post('/api/inquiry', {}, body, { anonymous: true }),
+  })
   const [values, setValues] = useState<Values>({ name: '', email: '', subject: '', message: '', phone: '', ...initial })
   const [website, setWebsite] = useState('')
   const [said, setSaid] = useState('')
@@ -49,8 +51,7 @@ export function InquiryForm({ landing = false, initial }: { landing?: boolean; i
     setSaid('')
     setFaults({})
     try {
-      const body: NewInquiry = { ...given, ...(landing ? { source: 'landing' } : {}), ...(website ? { website } : {}) }
-      await send.mutateAsync(body)
+      await send.mutateAsync({ ...given, ...(landing ? { source: 'landing' } : {}), ...(website ? { website } : {}) })
       void navigate('/thank-you')
     } catch (error) {
       const problem = asProblem(error)

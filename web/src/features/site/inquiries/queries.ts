@@ -1,17 +1,8 @@
-import { mutationOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { AnswerOf, Schema } from '../../../api/contract'
 import { useChange } from '../../../api/queries'
 import type { ListState } from '../../../ui/list/state/listState'
 import { pageQuery } from '../../../ui/list/state/pageQuery'
-
-/** What a public form sends; the landing page's has no phone, and says so. */
-export type NewInquiry = Schema<'NewInquiry'>
-
-/** Sends a message from a public form (P-411). */
-export const sendInquiry = mutationOptions({
-  mutationFn: (body: NewInquiry) => api.post('/api/inquiry', {}, body, { anonymous: true }),
-})
 
 /** A message from a public form, as the Master reads it. */
 export type Inquiry = AnswerOf<'/api/inquiries'>['data'][number]
