@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { StaffUser } from '../../api/types'
-import { AgeStrip } from '../../ui/AgeStrip'
+import { AgeStrip } from '../../ui/text/AgeStrip'
 import type { ListState } from '../../ui/list/state/listState'
 import { Caption } from '../../ui/text/Caption'
+import { Section } from '../../ui/text/Section'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
 import { useIsDesktop } from '../../ui/useIsDesktop'
 import { figuresQuery, type ReportFigures } from './queries'
-import { Section } from '../../ui/text/Section'
 
 const HEIGHT = 96
 const month = new Intl.DateTimeFormat('en-IN', { month: 'short', timeZone: 'UTC' })

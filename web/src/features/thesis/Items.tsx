@@ -13,6 +13,7 @@ import { PlainField } from '../../ui/form/fields/PlainField'
 import { hasNotice, useStateDraft } from '../../ui/form/useDraft'
 import { optionalPart } from '../../ui/lazy/optionalPart'
 import { useMessages } from '../../ui/overlay/messages'
+import { Section } from '../../ui/text/Section'
 import { scopeOf } from '../logbook/queries'
 import { CertificateForm, SavedCertificate } from './CertificateItem'
 import { CoGuideRows } from './CoGuides'
@@ -20,7 +21,6 @@ import { ItemForm, ItemFrame, ItemText } from './ItemFrame'
 import { type Part, words } from './parts'
 import { type ItemToSave, type ThesisRecord, titleOf } from './queries'
 import { NOTHING, type TypedItems, useItemSaver } from './useItems'
-import { Section } from '../../ui/text/Section'
 
 const DraftNotice = optionalPart(() => import('../../ui/form/DraftNotice'))
 

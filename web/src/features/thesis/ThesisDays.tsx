@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../lib/dates'
 import { Caption } from '../../ui/text/Caption'
+import { Section } from '../../ui/text/Section'
 import { WholeDates } from '../../ui/text/WholeDates'
 import { SourceTag } from '../standing/eligibility/SourceTag'
 import { StateChip } from '../standing/eligibility/StateChip'
 import { standingQuery } from '../standing/queries'
 import type { Whose } from './queries'
-import { Section } from '../../ui/text/Section'
 
 const colours = {
   met: 'green',

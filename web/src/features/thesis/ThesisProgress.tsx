@@ -7,10 +7,10 @@ import { formatDate, toCalendar } from '../../lib/dates'
 import { ErrorPanel } from '../../ui/ErrorPanel'
 import { Icon, type IconName } from '../../ui/Icon'
 import { RowSkeletons } from '../../ui/Skeletons'
+import { Section } from '../../ui/text/Section'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
 import { useIsDesktop } from '../../ui/useIsDesktop'
 import { type Milestone, timelineQuery, type Whose } from './queries'
-import { Section } from '../../ui/text/Section'
 
 const looks: Readonly<Record<Milestone['state'], { icon: IconName | null; colour: string; word: string }>> = {
   done: { icon: 'approved', colour: 'approved.main', word: 'done' },

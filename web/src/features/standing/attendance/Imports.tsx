@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Place } from '../../../api/places'
 import { formatDate, formatInstant } from '../../../lib/dates'
 import { Loaded } from '../../../ui/lazy/Loaded'
-import { useAct } from '../../../ui/overlay/useAct'
+import { useAct } from '../../../ui/form/useAct'
 import { Panel } from '../../../ui/text/Section'
-import { Lines, Line, Nothing } from '../Line'
+import { Line, Lines, Nothing } from '../Line'
 import { importsQuery, useImports } from './queries'
 
 /** The imports that were made, each of which can be taken back. */

@@ -9,9 +9,9 @@ import { formatDate } from '../../../lib/dates'
 import { useOneAtATime } from '../../../lib/useOneAtATime'
 import { PlainField } from '../../../ui/form/fields/PlainField'
 import { Loaded } from '../../../ui/lazy/Loaded'
-import { useAct } from '../../../ui/overlay/useAct'
+import { useAct } from '../../../ui/form/useAct'
 import { Panel } from '../../../ui/text/Section'
-import { Lines, Line, Nothing } from '../Line'
+import { Line, Lines, Nothing } from '../Line'
 import { type DayStatus, statusWords, toDecideQuery, useDecide } from './queries'
 
 type Objection = Schema<'OpenObjection'>

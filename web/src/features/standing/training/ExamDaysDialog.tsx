@@ -6,9 +6,9 @@ import { ActionButton } from '../../../ui/ActionButton'
 import { FormDialog } from '../../../ui/form/FormDialog'
 import { Loaded } from '../../../ui/lazy/Loaded'
 import { Dialog } from '../../../ui/overlay/Dialog'
-import { useAct } from '../../../ui/overlay/useAct'
+import { useAct } from '../../../ui/form/useAct'
 import { RowSkeletons } from '../../../ui/Skeletons'
-import { Lines, DeleteButton, Line } from '../Line'
+import { DeleteButton, Line, Lines } from '../Line'
 import { examDaysQuery, useExamDayChanges } from '../queries'
 
 /** The days of the theory examination of a department by batch: the list, setting one, taking one away. */

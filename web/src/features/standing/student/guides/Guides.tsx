@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../../../lib/dates'
 import { RowSkeletons } from '../../../../ui/Skeletons'
 import { Section } from '../../../../ui/text/Section'
-import { Lines, Line, Nothing } from '../../Line'
+import { Line, Lines, Nothing } from '../../Line'
 import { type GuideRow, guidesQuery } from '../queries'
 
 /** From when to when somebody guided; a row that was replaced on its first day says so. */
