@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { StaffUser } from '../../api/types'
-import { AgeStrip } from '../../ui/AgeStrip'
+import { AgeStrip } from '../../ui/text/AgeStrip'
 import type { ListState } from '../../ui/list/state/listState'
 import { Caption } from '../../ui/text/Caption'
 import { Section } from '../../ui/text/Section'

@@ -6,7 +6,7 @@ import { useOneAtATime } from '../../../lib/useOneAtATime'
 import { ActionButton } from '../../../ui/ActionButton'
 import { Icon } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
-import { useAct } from '../../../ui/overlay/useAct'
+import { useAct } from '../../../ui/form/useAct'
 import { StatusChip } from '../../../ui/StatusChip'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import {

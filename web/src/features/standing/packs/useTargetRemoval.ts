@@ -1,5 +1,5 @@
 import type { Place } from '../../../api/places'
-import { useAct } from '../../../ui/overlay/useAct'
+import { useAct } from '../../../ui/form/useAct'
 import { usePackChanges } from './queries'
 
 /** Asks whether a target of the department is to go, and removes it. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { Notice } from '../../ui/Notice'
-import type { Standing } from './queries'
+import { Notice } from '../../../ui/Notice'
+import type { Standing } from '../queries'
 
 /** What is set of a trainee and cannot be right. */
 export const Problems = ({ standing: { problems } }: { standing: Standing }) =>

@@ -1,6 +1,6 @@
 import { asProblem } from '../../api/client'
-import type { Confirmation } from './ConfirmDialog'
-import { useMessages } from './messages'
+import type { Confirmation } from '../overlay/ConfirmDialog'
+import { useMessages } from '../overlay/messages'
 
 interface Act {
   /** What is asked before. */
