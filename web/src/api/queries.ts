@@ -1,4 +1,4 @@
-import { MutationCache, onlineManager, QueryClient, queryOptions } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, Problem } from './client'
 import { type FindLastAnswer, fallBackToLastTime } from './lastTime'
 import { session } from './session'
@@ -155,6 +155,10 @@ declare module '@tanstack/react-query' {
     queryKey: readonly [Family, ...unknown[]]
   }
 }
+
+/** A change on the server, after which what it touches is fetched again. */
+export const useChange = <Answer, Sent = void>(change: Change, mutationFn: (sent: Sent) => Promise<Answer>) =>
+  useMutation({ mutationFn, meta: { change } })
 
 /** Fetches again what a change touches. */
 export function touch(client: QueryClient, change: Change) {

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/dates'
 import { WholeDates } from '../../ui/text/WholeDates'
+import { outlined } from '../../theme/outlined'
 
 interface SavedSheetProps {
   /** What it is: "Appraisal". */
@@ -18,18 +19,7 @@ interface SavedSheetProps {
 export function SavedSheet({ noun, fromDate, toDate, by, children }: SavedSheetProps) {
   const period = `${formatDate(fromDate)} to ${formatDate(toDate)}`
   return (
-    <Box
-      component="section"
-      aria-label={`${noun} of ${period}`}
-      sx={{
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-        p: { xs: 2, lg: 3 },
-        mb: 2,
-      }}
-    >
+    <Box component="section" aria-label={`${noun} of ${period}`} sx={{ ...outlined, p: { xs: 2, lg: 3 }, mb: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline', mb: 1 }}>
         <Typography variant="h2" sx={{ flex: '1 1 240px' }}>
           <WholeDates>{period}</WholeDates>

@@ -5,7 +5,7 @@ import type { StaffUser } from '../../api/types'
 import { choiceOf } from '../../ui/form/choiceOf'
 import { NamedChoice, withChosen } from '../../ui/form/fields/NamedChoice'
 import { PlaceChoice } from '../people/PlaceChoice'
-import { assessedQuery } from './queries'
+import { choicesQuery } from './queries'
 
 const width = { width: { xs: '100%', sm: 240 } }
 
@@ -14,22 +14,16 @@ interface StudentChoiceProps {
   value: string
   onChange: (id: string) => void
   label?: string
-  /** Who may be chosen, where it is not who is assessed. */
-  students?: typeof assessedQuery
+  /** Every student may be chosen, not only those who are assessed. */
+  all?: boolean
 }
 
 /** "Student": whom the page is about (T-095, T-098). The Master says of which college and department first (T-292). */
-export function StudentChoice({
-  user,
-  value,
-  onChange,
-  label = 'Student',
-  students: choices = assessedQuery,
-}: StudentChoiceProps) {
+export function StudentChoice({ user, value, onChange, label = 'Student', all = false }: StudentChoiceProps) {
   const isMaster = user.role === 'Master'
   const [place, setPlace] = useState({ college: '', department: '' })
   const isPlaced = !isMaster || place.department !== ''
-  const students = useQuery({ ...choices(user, place), enabled: isPlaced })
+  const students = useQuery({ ...choicesQuery(user, place, all), enabled: isPlaced })
   const go = (next: typeof place) => {
     setPlace(next)
     if (value) onChange('')

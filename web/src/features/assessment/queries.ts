@@ -1,8 +1,9 @@
 /** Appraisals and AETCOM sheets: what is read and saved of a student (T-344 to T-348). */
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { AnswerOf, Schema } from '../../api/contract'
 import type { Named, StaffUser } from '../../api/types'
+import { useChange } from '../../api/queries'
 
 /** What a student's logbook holds of a period for one particular; `of` names the kinds with approved entries. */
 export type Evidence = Schema<'Evidence'>
@@ -18,16 +19,17 @@ export interface Choices {
   students: readonly Named[]
 }
 
-/** The students to choose from: of the own department, of the one that the Master chose. */
-export const assessedQuery = (user: StaffUser, chosen: { college: string; department: string }) => {
+/** The students to choose from: of the own department, of the one that the Master chose; those who are assessed, or all. */
+export const choicesQuery = (user: StaffUser, chosen: { college: string; department: string }, all: boolean) => {
   const isMaster = user.role === 'Master'
   const place = isMaster
     ? { departmentId: chosen.department, collegeId: chosen.college }
     : { departmentId: user.departmentId?._id, collegeId: user.collegeId?._id }
+  const whose = isMaster ? 'placed' : all ? 'printable' : 'assessed'
   return queryOptions({
-    queryKey: ['students', isMaster ? 'placed' : 'assessed', `${place.departmentId}/${place.collegeId}`],
+    queryKey: ['students', whose, `${place.departmentId}/${place.collegeId}`],
     queryFn: ({ signal }): Promise<Choices> =>
-      isMaster
+      isMaster || all
         ? api.get('/api/getStudents/{departmentId}/{collegeId}', place, { signal })
         : api.get('/api/appraisal/staff/{departmentId}/{collegeId}', place, { signal }),
     staleTime: 5 * 60_000,
@@ -62,22 +64,14 @@ export const sheetsQuery = (studentId: string, page: number, limit: number) =>
 
 /** Saves an appraisal. */
 export const useSaveAppraisal = (studentId: string) =>
-  useMutation({
-    mutationFn: (body: Schema<'NewAppraisal'>) =>
-      api.post('/api/appraisal/save/{studentId}', { studentId }, { studentId, ...body }),
-    meta: { change: 'saveAppraisal' },
-  })
+  useChange('saveAppraisal', (body: Schema<'NewAppraisal'>) =>
+    api.post('/api/appraisal/save/{studentId}', { studentId }, { studentId, ...body }),
+  )
 
 /** The trainee has read an appraisal. */
 export const useAcknowledge = () =>
-  useMutation({
-    mutationFn: (id: string) => api.post('/api/appraisal/acknowledge/{appraisalId}', { appraisalId: id }),
-    meta: { change: 'saveAppraisal' },
-  })
+  useChange('saveAppraisal', (id: string) => api.post('/api/appraisal/acknowledge/{appraisalId}', { appraisalId: id }))
 
 /** Saves an AETCOM sheet. */
 export const useSaveSheet = () =>
-  useMutation({
-    mutationFn: (body: Schema<'AetcomSheet'>) => api.post('/api/aetcom/save', {}, body),
-    meta: { change: 'saveSheet' },
-  })
+  useChange('saveSheet', (body: Schema<'AetcomSheet'>) => api.post('/api/aetcom/save', {}, body))

@@ -15,6 +15,7 @@ import type { ListFilter } from '../../ui/list/toolbar/ListToolbar'
 import { useDelete } from '../../ui/list/useDelete'
 import { everyDepartmentQuery } from '../organisation/queries'
 import { type CurriculumList, type Item, itemsQuery, typeWords, useRemoveItem } from './lists'
+import { deleteTool } from '../../ui/list/RowTools'
 
 const AddItemsDialog = lazyPart(() => import('./AddItemsDialog'))
 const ImportDialog = lazyPart(() => import('./ImportDialog'))
@@ -79,16 +80,7 @@ export function CurriculumPage({ list, columns, card, above }: CurriculumPagePro
         rowKey={({ _id }) => _id}
         rowName={({ title }) => title}
         tools={({ _id }) =>
-          isMaster
-            ? [
-                {
-                  label: 'Delete',
-                  icon: 'delete',
-                  danger: true,
-                  onPress: () => void askAndDelete(`Delete ${list.noun[0]}`, () => remove.mutateAsync(_id)),
-                },
-              ]
-            : []
+          isMaster ? [deleteTool(() => askAndDelete(`Delete ${list.noun[0]}`, () => remove.mutateAsync(_id)))] : []
         }
         sort="title"
         filters={filters}
@@ -100,7 +92,6 @@ export function CurriculumPage({ list, columns, card, above }: CurriculumPagePro
           </>
         }
         above={above}
-        emptyText="No data found"
         firstUse={{ text: `There are no ${list.noun[1]} yet.`, action: floats ? undefined : addButton }}
         floats={floats}
       />

@@ -13,6 +13,8 @@ import { Dialog } from '../../ui/overlay/Dialog'
 import { useAct } from '../../ui/overlay/useAct'
 import { Caption } from '../../ui/text/Caption'
 import type { CurriculumList } from './lists'
+import { useChange } from '../../api/queries'
+import { fileForm } from '../../api/upload/fileForm'
 
 /** What a file would do; `errors` are the first of its faults, `row` is the line of the file. */
 type Plan = Schema<'ImportPreview'>
@@ -25,21 +27,14 @@ const COLUMNS: Readonly<Record<CurriculumList['key'], string>> = {
   procedures: 'Department, Procedure',
 }
 
-const formOf = (file: File) => {
-  const form = new FormData()
-  form.set('file', file, file.name)
-  return form
-}
-
 function useImport(list: CurriculumList) {
   return {
     preview: useMutation({
-      mutationFn: (file: File) => api.post('/api/importCurriculum/{name}/preview', { name: list.key }, formOf(file)),
+      mutationFn: (file: File) => api.post('/api/importCurriculum/{name}/preview', { name: list.key }, fileForm(file)),
     }),
-    apply: useMutation({
-      mutationFn: (file: File) => api.post('/api/importCurriculum/{name}', { name: list.key }, formOf(file)),
-      meta: { change: 'addCurriculum' },
-    }),
+    apply: useChange('addCurriculum', (file: File) =>
+      api.post('/api/importCurriculum/{name}', { name: list.key }, fileForm(file)),
+    ),
   }
 }
 

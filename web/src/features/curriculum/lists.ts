@@ -4,6 +4,7 @@ import { api, type Query } from '../../api/client'
 import type { Schema } from '../../api/contract'
 import type { SessionUser } from '../../api/types'
 import { type ListState, listQuery } from '../../ui/list/state/listState'
+import { useChange } from '../../api/queries'
 
 /** A page of one of the lists. */
 type Items = Schema<'Page_CompetencyRow_' | 'Page_SkillRow_' | 'Page_DepartmentTitleRow_'>
@@ -42,6 +43,9 @@ export interface CurriculumList {
   remove: (id: string, query: Query) => Promise<Items>
 }
 
+/** New items, each with what it hangs on. */
+const eachOf = <On extends object>(titles: readonly string[], on: On) => titles.map((title) => ({ ...on, title }))
+
 const procedures: CurriculumList = {
   key: 'procedures',
   title: 'Skills Lab Procedures',
@@ -50,12 +54,7 @@ const procedures: CurriculumList = {
   parent: 'departmentId',
   typed: false,
   page: (userId, asked) => api.get('/api/getAllProcedure/{userId}', { userId }, asked),
-  create: (titles, { departmentId }) =>
-    api.post(
-      '/api/addProcedureDataMulti',
-      {},
-      titles.map((title) => ({ departmentId, title })),
-    ),
+  create: (titles, { departmentId }) => api.post('/api/addProcedureDataMulti', {}, eachOf(titles, { departmentId })),
   remove: (id, query) => api.post('/api/handleDeleteProcedure/{id}', { id }, { id }, { query }),
 }
 
@@ -70,11 +69,7 @@ export const lists: Readonly<Record<CurriculumList['key'], CurriculumList>> = {
     typed: true,
     page: (userId, asked) => api.get('/api/getAllComputency/{userId}', { userId }, asked),
     create: (titles, { departmentId, for: type }) =>
-      api.post(
-        '/api/createComputency',
-        {},
-        titles.map((title) => ({ departmentId, for: type, title })),
-      ),
+      api.post('/api/createComputency', {}, eachOf(titles, { departmentId, for: type })),
     remove: (id, query) => api.post('/api/handleDeleteComputency/{id}', { id }, { id }, { query }),
   },
   skills: {
@@ -85,12 +80,7 @@ export const lists: Readonly<Record<CurriculumList['key'], CurriculumList>> = {
     parent: 'computencyId',
     typed: true,
     page: (userId, asked) => api.get('/api/getAllSkills/{userId}', { userId }, asked),
-    create: (titles, { computencyId }) =>
-      api.post(
-        '/api/createSkills',
-        {},
-        titles.map((title) => ({ computencyId, title })),
-      ),
+    create: (titles, { computencyId }) => api.post('/api/createSkills', {}, eachOf(titles, { computencyId })),
     remove: (id, query) => api.post('/api/handleDeleteSkills/{id}', { id }, { id }, { query }),
   },
   specialities: {
@@ -101,12 +91,7 @@ export const lists: Readonly<Record<CurriculumList['key'], CurriculumList>> = {
     parent: 'departmentId',
     typed: false,
     page: (userId, asked) => api.get('/api/getSpecalityDropDown/{userId}', { userId }, asked),
-    create: (titles, { departmentId }) =>
-      api.post(
-        '/api/addSpecialityDataMulti',
-        {},
-        titles.map((title) => ({ departmentId, title })),
-      ),
+    create: (titles, { departmentId }) => api.post('/api/addSpecialityDataMulti', {}, eachOf(titles, { departmentId })),
     remove: (id, query) => api.post('/api/handleDeleteSpeciality/{id}', { id }, { id }, { query }),
   },
   procedures,
@@ -137,10 +122,9 @@ export const competenciesOfQuery = (user: SessionUser, departmentId: string) =>
 
 /** Adds several items at once. */
 export function useAddItems(list: CurriculumList) {
-  return useMutation({
-    mutationFn: ({ titles, parent }: { titles: readonly string[]; parent: Parent }) => list.create(titles, parent),
-    meta: { change: 'addCurriculum' },
-  })
+  return useChange('addCurriculum', ({ titles, parent }: { titles: readonly string[]; parent: Parent }) =>
+    list.create(titles, parent),
+  )
 }
 
 /** Takes an item out of use; the list that the answer holds takes the place of the one in sight (P-265). */

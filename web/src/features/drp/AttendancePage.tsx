@@ -4,7 +4,6 @@ import { EMPTY, formatDate } from '../../lib/dates'
 import { ActionButton } from '../../ui/ActionButton'
 import type { ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
-import { CellText } from '../../ui/list/RecordTable'
 import type { Accepts } from '../../ui/list/state/listState'
 import { useListState } from '../../ui/list/state/useListState'
 import { StatusChip } from '../../ui/StatusChip'
@@ -39,18 +38,8 @@ const columnsFor = (staff: boolean): readonly ListColumn<AttendanceDay>[] => [
     primary: true,
     cell: ({ activityDate }) => formatDate(activityDate),
   },
-  {
-    key: 'institution',
-    label: 'Institution',
-    width: 280,
-    cell: ({ institution }) => <CellText>{institution?.title ?? EMPTY}</CellText>,
-  },
-  {
-    key: 'drpc',
-    label: 'DRP Co-ordinator',
-    width: 200,
-    cell: ({ drpc }) => <CellText>{drpc?.name ?? EMPTY}</CellText>,
-  },
+  { key: 'institution', label: 'Institution', width: 280, text: ({ institution }) => institution?.title },
+  { key: 'drpc', label: 'DRP Co-ordinator', width: 200, text: ({ drpc }) => drpc?.name },
   { key: 'activities', label: 'Activities', width: 96, align: 'right', cell: ({ activities }) => activities },
   { key: 'status', label: 'Status', width: 120, cell: ({ status }) => <StatusChip status={status} /> },
 ]
@@ -103,7 +92,6 @@ export default function AttendancePage() {
           </>
         )
       }
-      emptyText="No data found"
       firstUse={{
         text: staff
           ? 'A day appears here once a student has recorded an activity for it.'

@@ -11,6 +11,7 @@ import { entryCard, reportColumns } from '../logbook/report/columns'
 import { ChoosePlace } from './ChoosePlace'
 import { isId, PLACE, placeEntriesQuery, useDeleteDrp } from './queries'
 import { useChosenPlace } from './useChosenPlace'
+import { deleteTool } from '../../ui/list/RowTools'
 
 const accepts: Accepts = (name, value) => (name === 'sort' ? value === 'date' || value === 'status' : isId(value))
 
@@ -44,18 +45,12 @@ export function PlaceEntries({ kind, page, floats }: { kind: Kind; page: 'proc' 
       rowName={(entry) => headlineOf(kind, entry)}
       tools={(entry) =>
         mayDelete(kind, entry, user)
-          ? [
-              {
-                label: 'Delete',
-                icon: 'delete',
-                danger: true,
-                onPress: () => void askAndDelete('Delete entry', () => remove.mutateAsync(entry._id)),
-              },
-            ]
+          ? [deleteTool(() => askAndDelete('Delete entry', () => remove.mutateAsync(entry._id)))]
           : []
       }
       sort="-date"
       filters={place.filters}
+      emptyText="No Data Found"
       firstUse={{ text: 'No student has added an entry yet.' }}
       {...(floats ? { floats } : {})}
     />

@@ -6,6 +6,7 @@ import type { SessionUser } from '../../api/types'
 import { type ListState, listQuery, withoutPlace } from '../../ui/list/state/listState'
 import type { Place } from '../logbook/places'
 import { type EntryPage, scopeOf } from '../logbook/queries'
+import { useChange } from '../../api/queries'
 
 /** One coordinator with the schedule of a posting (T-174); days as yyyy-mm-dd. */
 export type Drpc = Schema<'CoordinatorRow'>
@@ -112,27 +113,18 @@ export const institutionQuery = (id: string) =>
 
 /** Adds a coordinator; multipart. */
 export const useAddCoordinator = () =>
-  useMutation({
-    mutationFn: (form: FormData) => api.post('/api/drp/home', {}, form),
-    meta: { change: 'changeCoordinators' },
-  })
+  useChange('changeCoordinators', (form: FormData) => api.post('/api/drp/home', {}, form))
 
 /** Accepts a coordinator that a student added (T-301). */
 export const useAcceptCoordinator = () =>
-  useMutation({
-    mutationFn: (id: string) => api.post('/api/drp/accept/{recordId}', { recordId: id }),
-    meta: { change: 'changeCoordinators' },
-  })
+  useChange('changeCoordinators', (id: string) => api.post('/api/drp/accept/{recordId}', { recordId: id }))
 
 /** An activity as it is recorded for a student. */
 export type NewActivity = BodyOf<'/api/drp/proc', 'post'>
 
 /** Records an activity for a student, as staff. */
 export const useRecordActivity = () =>
-  useMutation({
-    mutationFn: (values: NewActivity) => api.post('/api/drp/proc', {}, values),
-    meta: { change: 'createEntry' },
-  })
+  useChange('createEntry', (values: NewActivity) => api.post('/api/drp/proc', {}, values))
 
 /** Deletes a coordinator, an activity or an offline logbook (T-335). */
 export const useDeleteDrp = (change: 'changeCoordinators' | 'deleteEntry') =>

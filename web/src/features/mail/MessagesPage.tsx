@@ -84,7 +84,6 @@ export default function MessagesPage() {
           fact: `${channelOf(row)} · ${formatInstant(row.createdAt)}`,
           ...(row.error ? { note: row.error } : {}),
         })}
-        emptyText="No data found"
         firstUse={{
           text: 'No messages yet. Codes, links and other messages of PG Logbook appear here once they are sent.',
         }}

@@ -58,21 +58,9 @@ const columns: readonly ListColumn<Memo>[] = [
   },
   { key: 'date', label: 'Date', cell: (memo) => <Day>{formatDate(memo.date)}</Day>, width: 104, sort: 'date' },
   { key: 'student', label: 'Student Name', cell: (memo) => <StudentName student={studentOf(memo)} />, width: 150 },
-  { key: 'reason', label: 'Reason', cell: (memo) => <CellText>{memo.reason}</CellText>, width: 320 },
-  {
-    key: 'sExplain',
-    label: 'Student Explanation',
-    cell: (memo) => <CellText>{memo.sExplain || EMPTY}</CellText>,
-    width: 200,
-    optional: true,
-  },
-  {
-    key: 'vRemark',
-    label: 'HOD Remark',
-    cell: (memo) => <CellText>{memo.vRemark || EMPTY}</CellText>,
-    width: 180,
-    optional: true,
-  },
+  { key: 'reason', label: 'Reason', text: (memo) => memo.reason, width: 320 },
+  { key: 'sExplain', label: 'Student Explanation', text: (memo) => memo.sExplain || EMPTY, width: 200, optional: true },
+  { key: 'vRemark', label: 'HOD Remark', text: (memo) => memo.vRemark || EMPTY, width: 180, optional: true },
   {
     key: 'status',
     label: 'Status',
@@ -157,6 +145,7 @@ export default function MemoPage() {
             }
           : {})}
         actions={staff && user.role === 'HOD' ? button : undefined}
+        emptyText="No Data Found"
         firstUse={
           create
             ? { text: 'No memo has been issued yet.' }

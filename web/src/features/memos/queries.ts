@@ -1,11 +1,12 @@
 /** Memos: the list, one memo with its history, and what is done with them. */
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
 import { chosenPlace } from '../../api/places'
 import { isStaff } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { type ListState, listQuery, withoutPlace } from '../../ui/list/state/listState'
+import { useChange } from '../../api/queries'
 
 /** A memo as it stands in the list (T-194). */
 export type Memo = Schema<'MemoRow'>
@@ -47,22 +48,12 @@ export const memoQuery = (id: string) =>
   })
 
 /** Issues a memo. */
-export const useIssueMemo = () =>
-  useMutation({
-    mutationFn: (memo: Schema<'NewMemo'>) => api.post('/api/memos', {}, memo),
-    meta: { change: 'changeMemo' },
-  })
+export const useIssueMemo = () => useChange('changeMemo', (memo: Schema<'NewMemo'>) => api.post('/api/memos', {}, memo))
 
 /** Answers a memo: the student's word, or the department's. */
 export const useAnswerMemo = (id: string) =>
-  useMutation({
-    mutationFn: (word: Schema<'Answering'>) => api.post('/api/memos/{memoId}', { memoId: id }, word),
-    meta: { change: 'changeMemo' },
-  })
+  useChange('changeMemo', (word: Schema<'Answering'>) => api.post('/api/memos/{memoId}', { memoId: id }, word))
 
 /** Takes a memo back. */
 export const useVoidMemo = (id: string) =>
-  useMutation({
-    mutationFn: (reason: string) => api.post('/api/memos/{memoId}/void', { memoId: id }, { reason }),
-    meta: { change: 'changeMemo' },
-  })
+  useChange('changeMemo', (reason: string) => api.post('/api/memos/{memoId}/void', { memoId: id }, { reason }))

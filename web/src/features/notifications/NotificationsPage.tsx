@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../api/session'
-import { Pager } from '../../ui/list/Pager'
+import { ListPager } from '../../ui/list/Pager'
 import type { Accepts } from '../../ui/list/state/listState'
 import { useListState, usePageInRange } from '../../ui/list/state/useListState'
 import { FilterPill } from '../../ui/list/toolbar/StatusFilter'
@@ -54,15 +54,7 @@ export default function NotificationsPage() {
         }
         sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', overflow: 'hidden' }}
       />
-      {total !== undefined && total > 0 && (
-        <Pager
-          page={state.page}
-          limit={state.limit}
-          total={total}
-          onPage={(page) => change({ page })}
-          onLimit={(limit) => change({ limit })}
-        />
-      )}
+      {total !== undefined && total > 0 && <ListPager state={state} change={change} total={total} />}
     </Box>
   )
 }

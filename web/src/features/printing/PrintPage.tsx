@@ -11,7 +11,7 @@ import { useChosenStudent } from '../assessment/useChosenStudent'
 import { PdfButton } from './PdfButton'
 import { PackButton } from './packs/PackButton'
 import { Paper } from './paper/Paper'
-import { printableQuery, recordQuery } from './paper/record'
+import { recordQuery } from './paper/record'
 import { usePageMargins } from './paper/usePageMargins'
 
 // The logbook can be read and printed without it.
@@ -32,13 +32,7 @@ export default function PrintPage() {
         actions={
           <>
             {isStaff(user) && (
-              <StudentChoice
-                user={user}
-                label="Select Student"
-                students={printableQuery}
-                value={studentId}
-                onChange={choose}
-              />
+              <StudentChoice user={user} label="Select Student" all value={studentId} onChange={choose} />
             )}
             {record && <PdfButton studentId={studentId} />}
             {record && <PackButton student={record.student} />}

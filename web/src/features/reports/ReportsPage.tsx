@@ -7,7 +7,7 @@ import type { StaffUser } from '../../api/types'
 import { EMPTY, formatDate } from '../../lib/dates'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { CardLines, ListColumn } from '../../ui/list/columns'
-import { Pager } from '../../ui/list/Pager'
+import { ListPager } from '../../ui/list/Pager'
 import { RecordList } from '../../ui/list/RecordList'
 import {
   type Accepts,
@@ -134,15 +134,7 @@ function Report({ user }: { user: StaffUser }) {
         onClear={() => change(clearedFilters(state))}
         firstUse={{ text: 'No entry has been recorded yet.' }}
       />
-      {total > 0 && (
-        <Pager
-          page={state.page}
-          limit={state.limit}
-          total={total}
-          onPage={(page) => change({ page, asOf: result.data?.asOf })}
-          onLimit={(limit) => change({ limit })}
-        />
-      )}
+      {total > 0 && <ListPager state={state} change={change} asOf={result.data?.asOf} total={total} />}
     </>
   )
 }

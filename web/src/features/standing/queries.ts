@@ -1,11 +1,12 @@
 /** What the pages about standing ask the API, and the changes they make. */
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
 import { chosenPlace, type Place } from '../../api/places'
 import type { SessionUser } from '../../api/types'
 import { type ListState, listQuery } from '../../ui/list/state/listState'
 import type { TraineeAddress } from './useTrainee'
+import { useChange } from '../../api/queries'
 
 /** A trainee's whole standing, with who they are and which final acts were done. */
 export type Trainee = Schema<'TraineeStanding'>
@@ -59,32 +60,23 @@ export const examDaysQuery = (place: Place) =>
 
 /** Does a final act of the head over the whole logbook. */
 export const useFinalAct = (address: TraineeAddress) =>
-  useMutation({
-    mutationFn: (body: Schema<'FinalActDone'>) =>
-      api.post('/api/standing/{collegeId}/{departmentId}/{studentId}/finalAct', { ...address }, body),
-    meta: { change: 'doFinalAct' },
-  })
+  useChange('doFinalAct', (body: Schema<'FinalActDone'>) =>
+    api.post('/api/standing/{collegeId}/{departmentId}/{studentId}/finalAct', { ...address }, body),
+  )
 
 /** Saves what is set of a student's training, and the joining date where it is another one. */
 export const useSaveTraining = (studentId: string) =>
-  useMutation({
-    mutationFn: async ({ joiningDate, ...body }: Schema<'TrainingChange'> & { joiningDate?: string }) => {
-      if (joiningDate !== undefined) await api.post('/api/student/{studentId}', { studentId }, { joiningDate })
-      return api.post('/api/studentTraining/{studentId}', { studentId }, body)
-    },
-    meta: { change: 'saveTraining' },
+  useChange('saveTraining', async ({ joiningDate, ...body }: Schema<'TrainingChange'> & { joiningDate?: string }) => {
+    if (joiningDate !== undefined) await api.post('/api/student/{studentId}', { studentId }, { joiningDate })
+    return api.post('/api/studentTraining/{studentId}', { studentId }, body)
   })
 
 /** The changes of the examination days of a department. */
 export const useExamDayChanges = (place: Place) => ({
-  set: useMutation({
-    mutationFn: (body: Schema<'ExamDayForm'>) =>
-      api.post('/api/examDays/{collegeId}/{departmentId}', { ...place }, body),
-    meta: { change: 'changeStanding' },
-  }),
-  clear: useMutation({
-    mutationFn: (batch: number) =>
-      api.delete('/api/examDays/{collegeId}/{departmentId}/{batch}', { ...place, batch: String(batch) }),
-    meta: { change: 'changeStanding' },
-  }),
+  set: useChange('changeStanding', (body: Schema<'ExamDayForm'>) =>
+    api.post('/api/examDays/{collegeId}/{departmentId}', { ...place }, body),
+  ),
+  clear: useChange('changeStanding', (batch: number) =>
+    api.delete('/api/examDays/{collegeId}/{departmentId}/{batch}', { ...place, batch: String(batch) }),
+  ),
 })

@@ -1,9 +1,10 @@
 /** Synopsis and thesis: what was settled, how far both are, and the saving of one item. */
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { BodyOf, PathOf, Schema } from '../../api/contract'
 import type { Place } from '../logbook/places'
 import type { Part } from './parts'
+import { useChange } from '../../api/queries'
 
 /** What was settled about one part (T-165, T-170); empty where nothing is saved. The day as yyyy-mm-dd. */
 export type ThesisRecord = Schema<'SynopsisItems'> | Schema<'ThesisItems'>
@@ -49,8 +50,4 @@ export const timelineQuery = (whose: Whose) =>
   })
 
 /** Saves one item, for good. */
-export const useSaveItem = () =>
-  useMutation({
-    mutationFn: ({ path, body }: ItemToSave) => api.post(path, {}, body),
-    meta: { change: 'saveThesisItem' },
-  })
+export const useSaveItem = () => useChange('saveThesisItem', ({ path, body }: ItemToSave) => api.post(path, {}, body))

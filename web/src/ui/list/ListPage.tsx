@@ -3,7 +3,7 @@ import type { To } from 'react-router'
 import { lazyPart } from '../lazy/lazyPart'
 import { PageHeader } from '../text/PageHeader'
 import type { CardLines, ListColumn } from './columns'
-import { Pager } from './Pager'
+import { ListPager } from './Pager'
 import { type ListResult, RecordList } from './RecordList'
 import { type RowTool, RowTools, RowToolsMenu } from './RowTools'
 import { clearedFilters, isNarrowed, type ListState } from './state/listState'
@@ -123,16 +123,15 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           : {})}
         narrowed={isNarrowed(state)}
         onClear={() => change(clearedFilters(state))}
-        {...(props.emptyText ? { emptyText: props.emptyText } : {})}
+        emptyText={props.emptyText ?? 'No data found'}
         {...(props.firstUse ? { firstUse: props.firstUse } : {})}
       />
       {count > 0 && (
-        <Pager
-          page={state.page}
-          limit={state.limit}
+        <ListPager
+          state={state}
+          change={change}
+          asOf={result.data?.asOf}
           total={count}
-          onPage={(page) => change({ page, asOf: result.data?.asOf })}
-          onLimit={(limit) => change({ limit })}
           floats={props.floats ?? false}
         />
       )}

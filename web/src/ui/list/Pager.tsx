@@ -5,8 +5,9 @@ import { type ReactNode, useId } from 'react'
 import { textStyles } from '../../theme/text'
 import { Select } from '../form/fields/controls'
 import { Icon } from '../Icon'
-import { PAGE_SIZES } from './state/listState'
+import { type ListState, PAGE_SIZES } from './state/listState'
 import { pageWindow } from './state/pageWindow'
+import type { ChangeList } from './state/useListState'
 
 const PageButton = styled(ButtonBase)(({ theme }) => ({
   minWidth: 40,
@@ -162,6 +163,26 @@ export function Pager({ page, limit, total, onPage, onLimit, floats = false }: P
     </Box>
   )
 }
+
+interface ListPagerProps {
+  state: Pick<ListState, 'page' | 'limit'>
+  change: ChangeList
+  /** The result's, so that a later page repeats nothing. */
+  asOf?: string | undefined
+  total: number
+  floats?: boolean
+}
+
+/** The pages of a list whose state the address holds. */
+export const ListPager = ({ state: { page, limit }, change, asOf, ...rest }: ListPagerProps) => (
+  <Pager
+    page={page}
+    limit={limit}
+    onPage={(next) => change({ page: next, asOf })}
+    onLimit={(size) => change({ limit: size })}
+    {...rest}
+  />
+)
 
 /** A word beside an arrow where there is room for it. */
 function WideWord({ children }: { children: string }) {

@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Link, type To } from 'react-router'
+import { EMPTY } from '../../lib/dates'
 import { textStyles } from '../../theme/text'
 import { Icon } from '../Icon'
 import { headingLines, type ListColumn } from './columns'
@@ -97,6 +98,10 @@ export function CellText({ children, lines = 2 }: { children: string; lines?: 1 
 
 /** From this number of columns on the table takes smaller letters and narrower gaps. */
 const DENSE_FROM = 10
+
+/** What stands in a cell. */
+const contentOf = <Row,>(column: ListColumn<Row>, row: Row, position: number): ReactNode =>
+  column.text ? <CellText>{column.text(row) ?? EMPTY}</CellText> : column.cell(row, position)
 
 /** Under the name of a row: what stands in no column of its own. */
 function SecondLine({ children }: { children: string }) {
@@ -200,14 +205,14 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
                 <td key={column.key} data-align={column.align}>
                   {column.primary && rowLink ? (
                     <RowLink to={rowLink(row)} state={rowState} preventScrollReset>
-                      {column.cell(row, offset + index + 1)}
+                      {contentOf(column, row, offset + index + 1)}
                     </RowLink>
                   ) : column.primary ? (
                     <Box component="span" sx={{ fontWeight: 600 }}>
-                      {column.cell(row, offset + index + 1)}
+                      {contentOf(column, row, offset + index + 1)}
                     </Box>
                   ) : (
-                    column.cell(row, offset + index + 1)
+                    contentOf(column, row, offset + index + 1)
                   )}
                   {column.primary && column.line?.(row) && <SecondLine>{column.line(row)}</SecondLine>}
                 </td>

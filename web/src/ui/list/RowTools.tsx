@@ -13,6 +13,14 @@ export interface RowTool {
   danger?: boolean
 }
 
+/** The tool that takes a row away, after a question. */
+export const deleteTool = (askAndDelete: () => Promise<unknown>): RowTool => ({
+  label: 'Delete',
+  icon: 'delete',
+  danger: true,
+  onPress: () => void askAndDelete(),
+})
+
 interface RowToolsProps {
   /** What the row is called; the buttons are named by it: "Edit Surgery". */
   name: string

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 
 /** One column of a list: the same description draws the table's cell; cards have their own three lines. */
-export interface ListColumn<Row> {
+export type ListColumn<Row> = Column<Row> &
+  ({ cell: (row: Row, position: number) => ReactNode; text?: undefined } | { cell?: undefined; text: Text<Row> })
+
+/** Words that may be long, cut after some lines; N/A where there are none. */
+type Text<Row> = (row: Row) => string | null | undefined
+
+interface Column<Row> {
   key: string
   label: string
-  cell: (row: Row, position: number) => ReactNode
   /** Numbers and scores stand right. */
   align?: 'right'
   /** The width in pixels that suits the column: it grows and shrinks with the table, but never below its longest word. */

@@ -9,8 +9,10 @@ import { Input, Select } from '../../../ui/form/fields/controls'
 import { useStateDraft } from '../../../ui/form/useDraft'
 import { useMessages } from '../../../ui/overlay/messages'
 import { evaluationOf } from '../bands'
+import { DateField } from '../DateField'
 import { useSaveSheet } from '../queries'
 import { SheetForm } from '../SheetForm'
+import { outlined } from '../../../theme/outlined'
 
 const LOWEST = 1
 const HIGHEST = 10
@@ -80,19 +82,13 @@ export default function AetcomForm({ studentId, onDone }: { studentId: string; o
       onClose={onDone}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', mb: 2 }}>
-        <Box sx={{ width: { xs: '100%', sm: 170 } }}>
-          <Box component="label" htmlFor={`${id}-from`} sx={{ display: 'block', mb: 0.5, typography: 'smallStrong' }}>
-            From
-          </Box>
-          <Input
-            id={`${id}-from`}
-            type="date"
-            value={from}
-            aria-required
-            aria-invalid={isMarked && !from ? true : undefined}
-            onChange={(event) => setValues((old) => ({ ...old, from: event.target.value }))}
-          />
-        </Box>
+        <DateField
+          label="From"
+          value={from}
+          isWrong={isMarked && !from}
+          onChange={(day) => setValues((old) => ({ ...old, from: day }))}
+          sx={{ width: { xs: '100%', sm: 170 } }}
+        />
         <Box sx={{ typography: 'text', color: 'text.secondary', pb: 1 }}>
           To <b>{formatDate(from ? yearAfter(from) : null)}</b>. Scores from 1 to 10: below 4 Not Satisfactory, 4 to 6
           Satisfactory, above 6 More Than Satisfactory. Saving the same period again replaces it.
@@ -100,20 +96,7 @@ export default function AetcomForm({ studentId, onDone }: { studentId: string; o
       </Box>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' } }}>
         {skillSections.map((section) => (
-          <Box
-            component="fieldset"
-            key={section.key}
-            sx={{
-              m: 0,
-              p: 2,
-              pt: 1,
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1,
-              minWidth: 0,
-              bgcolor: 'background.paper',
-            }}
-          >
+          <Box component="fieldset" key={section.key} sx={{ ...outlined, m: 0, p: 2, pt: 1, minWidth: 0 }}>
             <Box component="legend" sx={{ px: 0.5, ml: -0.5 }}>
               <Typography variant="h3" component="h2">
                 {section.title}

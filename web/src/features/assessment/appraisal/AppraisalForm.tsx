@@ -7,12 +7,13 @@ import { bands, particulars } from '../../../api/generated/assessment'
 import { newClientId } from '../../../lib/clientId'
 import { daysAfter, today } from '../../../lib/dates'
 import { useOneAtATime } from '../../../lib/useOneAtATime'
-import { Input, Textarea } from '../../../ui/form/fields/controls'
+import { Textarea } from '../../../ui/form/fields/controls'
 import { useStateDraft } from '../../../ui/form/useDraft'
 import { Icon } from '../../../ui/Icon'
 import { useMessages } from '../../../ui/overlay/messages'
 import { Caption } from '../../../ui/text/Caption'
 import { evaluationOf, REMEDIATION_BELOW } from '../bands'
+import { DateField } from '../DateField'
 import { type Appraisal, appraisalsQuery, evidenceQuery, useSaveAppraisal } from '../queries'
 import { ScorePicker } from '../ScorePicker'
 import { SheetForm } from '../SheetForm'
@@ -27,6 +28,7 @@ interface Values {
   remarks: Readonly<Record<string, string>>
 }
 
+const dateField = { flex: { xs: '1 1 140px', sm: 'none' }, width: { sm: 170 } }
 const columns = '24px minmax(0, 1fr) 312px 150px minmax(200px, 260px)'
 
 /** The quarter's form: period, eight scored particulars with the logbook's evidence beside them, Save (T-097, T-262 to T-274). */
@@ -104,9 +106,10 @@ export default function AppraisalForm({
         <DateField
           label="From"
           value={from}
+          sx={dateField}
           onChange={(day) => change({ from: day, ...(day ? { to: daysAfter(day, DAYS) } : {}) })}
         />
-        <DateField label="To" value={to} onChange={(day) => change({ to: day })} />
+        <DateField label="To" value={to} onChange={(day) => change({ to: day })} sx={dateField} />
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
         {bandHint} A score below 4 in any category needs a remediation suggestion.
@@ -162,18 +165,6 @@ const bandHint = `${bands.map(({ label, min, max }) => `${min} to ${max} ${label
 
 const scoreOf = (set: Appraisal | undefined, label: string) =>
   set?.records.find(({ particulars: name }) => name === label)?.score
-
-function DateField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
-  const id = useId()
-  return (
-    <Box sx={{ flex: { xs: '1 1 140px', sm: 'none' }, width: { sm: 170 } }}>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, typography: 'smallStrong' }}>
-        {label}
-      </Box>
-      <Input id={id} type="date" value={value} aria-required onChange={(event) => onChange(event.target.value)} />
-    </Box>
-  )
-}
 
 function ScoreRow({
   number,

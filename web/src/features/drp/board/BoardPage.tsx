@@ -8,7 +8,6 @@ import { choosesDepartment } from '../../../lib/roles'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
-import { CellText } from '../../../ui/list/RecordTable'
 import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
 import { useAct } from '../../../ui/overlay/useAct'
@@ -46,12 +45,7 @@ const columns: readonly ListColumn<BoardRow>[] = [
     primary: true,
     cell: ({ student }) => <StudentName student={student} />,
   },
-  {
-    key: 'department',
-    label: 'Department',
-    width: 200,
-    cell: ({ department }) => <CellText>{department?.name ?? EMPTY}</CellText>,
-  },
+  { key: 'department', label: 'Department', width: 200, text: ({ department }) => department?.name },
   { key: 'completed', label: 'Completed', width: 112, cell: ({ completedOn }) => formatDate(completedOn) },
   { key: 'due', label: 'Report by', width: 112, cell: ({ dueBy }) => formatDate(dueBy) },
   {

@@ -1,10 +1,11 @@
 /** The list for the Board: what is due, overdue and reported. */
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { BodyOf, Schema } from '../../../api/contract'
 import { ownPlace, type Place } from '../../../api/places'
 import type { SessionUser } from '../../../api/types'
 import { type ListState, listQuery, withoutPlace } from '../../../ui/list/state/listState'
+import { useChange } from '../../../api/queries'
 
 /** A completed residency. */
 export type BoardRow = Schema<'BoardRow'>
@@ -36,16 +37,12 @@ export function boardQuery(user: SessionUser, state: ListState) {
 
 /** Notes on which day residencies were reported. */
 export const useReport = (place: Place) =>
-  useMutation({
-    mutationFn: (body: BodyOf<'/api/drp/board/{collegeId}/{departmentId}/report', 'post'>) =>
-      api.post('/api/drp/board/{collegeId}/{departmentId}/report', { ...place }, body),
-    meta: { change: 'changeStanding' },
-  })
+  useChange('changeStanding', (body: BodyOf<'/api/drp/board/{collegeId}/{departmentId}/report', 'post'>) =>
+    api.post('/api/drp/board/{collegeId}/{departmentId}/report', { ...place }, body),
+  )
 
 /** Takes a report back that was entered by mistake. */
 export const useTakeBack = (place: Place | null) =>
-  useMutation({
-    mutationFn: (studentId: string) =>
-      api.post('/api/drp/board/{collegeId}/{departmentId}/takeBack', place ?? NOWHERE, { studentId }),
-    meta: { change: 'changeStanding' },
-  })
+  useChange('changeStanding', (studentId: string) =>
+    api.post('/api/drp/board/{collegeId}/{departmentId}/takeBack', place ?? NOWHERE, { studentId }),
+  )

@@ -7,7 +7,6 @@ import { EMPTY, formatDate } from '../../../lib/dates'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
-import { CellText } from '../../../ui/list/RecordTable'
 import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
 import { useSearchPatch } from '../../../ui/list/state/useSearchPatch'
@@ -16,6 +15,7 @@ import { useAct } from '../../../ui/overlay/useAct'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { coordinatorsQuery, type Drpc, isId, PLACE, useAcceptCoordinator, useDeleteDrp } from '../queries'
 import { useChosenPlace } from '../useChosenPlace'
+import { deleteTool } from '../../../ui/list/RowTools'
 
 const AddCoordinatorDialog = lazyPart(() => import('./AddCoordinatorDialog'))
 const NoticeDialog = lazyPart(() => import('./NoticeDialog'))
@@ -32,7 +32,7 @@ const columnsFor = (staff: boolean, onNotice: (row: Drpc) => void): readonly Lis
     label: 'Name',
     width: 200,
     primary: true,
-    cell: ({ name, waiting }) => <CellText>{waiting ? `${name} (${WAITS})` : name}</CellText>,
+    text: ({ name, waiting }) => (waiting ? `${name} (${WAITS})` : name),
   },
   { key: 'phone', label: 'Phone', width: 108, cell: ({ phone }) => phone },
   {
@@ -41,22 +41,17 @@ const columnsFor = (staff: boolean, onNotice: (row: Drpc) => void): readonly Lis
     width: 188,
     optional: true,
     line: ({ email }) => email ?? '',
-    cell: ({ email }) => <CellText>{email}</CellText>,
+    text: ({ email }) => email,
   },
-  { key: 'state', label: 'State', width: 108, cell: ({ state }) => <CellText>{state?.name ?? EMPTY}</CellText> },
-  {
-    key: 'insitution',
-    label: 'Institution',
-    width: 168,
-    cell: ({ insitution }) => <CellText>{insitution?.title ?? EMPTY}</CellText>,
-  },
+  { key: 'state', label: 'State', width: 108, text: ({ state }) => state?.name },
+  { key: 'insitution', label: 'Institution', width: 168, text: ({ insitution }) => insitution?.title },
   ...(staff
     ? [
         {
           key: 'student',
           label: 'Student Name',
           width: 120,
-          cell: ({ studentId }: Drpc) => <CellText>{studentId?.name ?? 'All students'}</CellText>,
+          text: ({ studentId }: Drpc) => studentId?.name ?? 'All students',
         },
       ]
     : []),
@@ -128,19 +123,11 @@ export default function CoordinatorsPage() {
             ? [{ label: 'Accept', icon: 'check' as const, onPress: () => void acceptOne(row) }]
             : []),
           ...(staff && !row.verifiedOn
-            ? [
-                {
-                  label: 'Delete',
-                  icon: 'delete' as const,
-                  danger: true,
-                  onPress: () => void askAndDelete('Delete co-ordinator', () => remove.mutateAsync(row._id)),
-                },
-              ]
+            ? [deleteTool(() => askAndDelete('Delete co-ordinator', () => remove.mutateAsync(row._id)))]
             : []),
         ]}
         sort="-schduleFrom"
         filters={place.filters}
-        emptyText="No data found"
         firstUse={{ text: 'Add the co-ordinator of the posting, with its schedule of 90 days.' }}
         floats
       />

@@ -1,9 +1,10 @@
 /** One trainee's residency: its page, links, certificates. */
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { BodyOf, Schema } from '../../../api/contract'
 import type { SessionUser } from '../../../api/types'
 import type { Place } from '../../logbook/places'
+import { useChange } from '../../../api/queries'
 
 /** Everything about one trainee's residency. */
 export type ResidencyPage = Schema<'ResidencyPage'>
@@ -33,24 +34,20 @@ export function residencyQuery(user: SessionUser, place: Place | null, studentId
 
 /** Makes a link of a posting. */
 export const useMakeLink = (whose: Whose) =>
-  useMutation({
-    mutationFn: (body: BodyOf<'/api/drp/links/{collegeId}/{departmentId}/{studentId}', 'post'>) =>
-      api.post('/api/drp/links/{collegeId}/{departmentId}/{studentId}', { ...whose }, body),
-    meta: { change: 'changeStanding' },
-  })
+  useChange('changeStanding', (body: BodyOf<'/api/drp/links/{collegeId}/{departmentId}/{studentId}', 'post'>) =>
+    api.post('/api/drp/links/{collegeId}/{departmentId}/{studentId}', { ...whose }, body),
+  )
 
 /** Ends the link of a posting. */
 export const useEndLink = (whose: Whose) =>
-  useMutation({
-    mutationFn: (drpcId: string) =>
-      api.post('/api/drp/links/{collegeId}/{departmentId}/{studentId}/revoke', { ...whose }, { drpcId }),
-    meta: { change: 'changeStanding' },
-  })
+  useChange('changeStanding', (drpcId: string) =>
+    api.post('/api/drp/links/{collegeId}/{departmentId}/{studentId}/revoke', { ...whose }, { drpcId }),
+  )
 
 /** Decides on a certificate that a coordinator issued. */
 export const useDecideCertificate = (whose: Whose) =>
-  useMutation({
-    mutationFn: (body: BodyOf<'/api/drp/residency/{collegeId}/{departmentId}/{studentId}/certificate', 'post'>) =>
+  useChange(
+    'changeStanding',
+    (body: BodyOf<'/api/drp/residency/{collegeId}/{departmentId}/{studentId}/certificate', 'post'>) =>
       api.post('/api/drp/residency/{collegeId}/{departmentId}/{studentId}/certificate', { ...whose }, body),
-    meta: { change: 'changeStanding' },
-  })
+  )

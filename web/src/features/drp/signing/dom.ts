@@ -23,8 +23,21 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 export const shownDay = (day: string) => day.split('-').reverse().join('-')
 
 /** A term with what it is about. */
-export const fact = (term: string, value: string) =>
-  element('div', {}, element('dt', {}, term), element('dd', {}, value))
+const fact = (term: string, value: string) => element('div', {}, element('dt', {}, term), element('dd', {}, value))
 
-/** A number of things in words. */
-export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+/** Inputs that belong together, under their legend. */
+export const fieldset = (legend: string, ...children: readonly Child[]) =>
+  element('fieldset', {}, element('legend', {}, legend), ...children)
+
+/** Facts of one thing, and what else is said of it. */
+export const factList = (
+  label: string,
+  facts: readonly (readonly [term: string, value: string])[],
+  ...children: readonly Child[]
+) =>
+  element(
+    'section',
+    { 'aria-label': label },
+    element('dl', {}, ...facts.map(([term, value]) => fact(term, value))),
+    ...children,
+  )

@@ -1,6 +1,7 @@
 /** The form that a coordinator signs: days, absence, report, certificate, and a code where one is asked. */
 import { askForCode, Failure, type Posting, type Receipt, sign } from './calls'
-import { counted, element, shownDay } from './dom'
+import { counted } from '../../../lib/counted'
+import { element, fieldset, shownDay } from './dom'
 
 /** What follows the form: a receipt, or a refusal of the link itself. */
 interface Next {
@@ -28,6 +29,7 @@ function typedBefore(posting: string): Typed {
   }
 }
 
+const note = (words: string) => element('p', { class: 'note' }, words)
 const labelled = (words: string, input: HTMLElement) => element('label', {}, element('span', {}, words), input)
 
 /** The days as boxes to tick, and the choice between all of them and some. */
@@ -54,10 +56,8 @@ function dayChoice({ days }: Posting) {
   const turn = () => list.toggleAttribute('hidden', whole.checked)
   for (const input of [whole, some]) input.addEventListener('change', turn)
   const all = days.length === 0 ? 'The whole posting (no activity is recorded)' : `All ${counted(days.length, 'day')}`
-  const part = element(
-    'fieldset',
-    {},
-    element('legend', {}, 'Days that you confirm'),
+  const part = fieldset(
+    'Days that you confirm',
     element('label', { class: 'choice' }, whole, all),
     days.length > 0 && element('label', { class: 'choice' }, some, 'Only some of them'),
     list,
@@ -99,15 +99,9 @@ function absence({ first, last, today }: Posting) {
     input.value = ''
     draw()
   }
-  const part = element(
-    'fieldset',
-    {},
-    element('legend', {}, 'Absence without leave'),
-    element(
-      'p',
-      { class: 'note' },
-      'These days do not count and must be made up. Do not enter leave that you sanctioned.',
-    ),
+  const part = fieldset(
+    'Absence without leave',
+    note('These days do not count and must be made up. Do not enter leave that you sanctioned.'),
     element(
       'div',
       { class: 'row' },
@@ -140,11 +134,9 @@ function codeOf(token: string, posting: Posting, say: (words: string) => void) {
   })
   const part =
     posting.codeTo !== null &&
-    element(
-      'fieldset',
-      {},
-      element('legend', {}, 'Code'),
-      element('p', { class: 'note' }, `A code will be sent to your number ending in ${posting.codeTo}.`),
+    fieldset(
+      'Code',
+      note(`A code will be sent to your number ending in ${posting.codeTo}.`),
       element('div', { class: 'row' }, labelled('Code of six digits', input), ask),
     )
   return { part, value: () => input.value.trim() }
@@ -170,13 +162,11 @@ export function signingForm(token: string, posting: Posting, next: Next): HTMLFo
     { novalidate: true },
     days.part,
     away.part,
-    element('fieldset', {}, element('legend', {}, 'Your report'), labelled('Performance, in your own words', report)),
+    fieldset('Your report', labelled('Performance, in your own words', report)),
     posting.ended
-      ? element(
-          'fieldset',
-          {},
-          element('legend', {}, 'Completion certificate'),
-          element('p', { class: 'note' }, 'Leave both empty if you do not issue it now. The college verifies it.'),
+      ? fieldset(
+          'Completion certificate',
+          note('Leave both empty if you do not issue it now. The college verifies it.'),
           element('div', { class: 'row' }, labelled('Number', no), labelled('Day', on)),
         )
       : element('p', {}, `The completion certificate can be issued from ${shownDay(posting.last)} on.`),

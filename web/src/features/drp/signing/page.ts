@@ -5,7 +5,8 @@
  */
 import { dark, light } from '../../../theme/palette'
 import { Failure, openPosting, type Posting, type Receipt } from './calls'
-import { counted, element, fact, shownDay } from './dom'
+import { counted } from '../../../lib/counted'
+import { element, factList, shownDay } from './dom'
 import { signingForm } from './form'
 
 const page = document.getElementById('page') as HTMLElement
@@ -49,28 +50,25 @@ function showReceipt(receipt: Receipt) {
   show(
     'Signed. Thank you.',
     element('p', {}, 'The college has your signature, and the link is used up. You may keep this receipt.'),
-    element(
-      'section',
-      { 'aria-label': 'Receipt' },
-      element(
-        'dl',
-        {},
-        fact('Receipt', receipt.number),
-        fact('Signed on', new Date(receipt.at).toLocaleString('en-IN')),
-        fact('Coordinator', receipt.coordinator),
-        fact('Trainee', receipt.trainee),
-        fact('Institution', receipt.institution),
-        fact('Posting', `${shownDay(receipt.first)} to ${shownDay(receipt.last)}`),
-        fact('Confirmed', `${counted(receipt.days, 'day')}, ${counted(receipt.activities, 'activity', 'activities')}`),
-        fact('Absent without leave', receipt.absent.map(shownDay).join(', ') || 'No day'),
-        fact(
+    factList(
+      'Receipt',
+      [
+        ['Receipt', receipt.number],
+        ['Signed on', new Date(receipt.at).toLocaleString('en-IN')],
+        ['Coordinator', receipt.coordinator],
+        ['Trainee', receipt.trainee],
+        ['Institution', receipt.institution],
+        ['Posting', `${shownDay(receipt.first)} to ${shownDay(receipt.last)}`],
+        ['Confirmed', `${counted(receipt.days, 'day')}, ${counted(receipt.activities, 'activity', 'activities')}`],
+        ['Absent without leave', receipt.absent.map(shownDay).join(', ') || 'No day'],
+        [
           'Certificate',
           receipt.certificateNo && receipt.certificateOn
             ? `${receipt.certificateNo} of ${shownDay(receipt.certificateOn)}`
             : 'Not issued',
-        ),
-        fact('How', receipt.by),
-      ),
+        ],
+        ['How', receipt.by],
+      ],
       element('h2', {}, 'Report'),
       element('p', { class: 'report' }, receipt.report || 'No report.'),
     ),
@@ -83,23 +81,14 @@ function showPosting(posting: Posting) {
   show(
     `District Residency of ${posting.trainee}`,
     element('p', {}, `${posting.department}, ${posting.college}`),
-    element(
-      'section',
-      { 'aria-label': 'Posting' },
-      element(
-        'dl',
-        {},
-        fact('Institution', posting.institution),
-        fact('Posting', `${shownDay(posting.first)} to ${shownDay(posting.last)}`),
-        fact('Coordinator', posting.coordinator),
-        fact('Served', `${posting.served} of ${counted(posting.required, 'day')}`),
-        fact(
-          'Recorded',
-          `${counted(posting.days.length, 'day')}, ${counted(posting.activities, 'activity', 'activities')}`,
-        ),
-        fact('The link works until', shownDay(posting.expiresOn)),
-      ),
-    ),
+    factList('Posting', [
+      ['Institution', posting.institution],
+      ['Posting', `${shownDay(posting.first)} to ${shownDay(posting.last)}`],
+      ['Coordinator', posting.coordinator],
+      ['Served', `${posting.served} of ${counted(posting.required, 'day')}`],
+      ['Recorded', `${counted(posting.days.length, 'day')}, ${counted(posting.activities, 'activity', 'activities')}`],
+      ['The link works until', shownDay(posting.expiresOn)],
+    ]),
     signingForm(token, posting, { signed: showReceipt, refused: showFailure }),
   )
 }

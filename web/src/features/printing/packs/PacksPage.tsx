@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../api/types'
 import { formatInstant } from '../../../lib/dates'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
-import { Pager } from '../../../ui/list/Pager'
+import { ListPager } from '../../../ui/list/Pager'
 import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState, usePageInRange } from '../../../ui/list/state/useListState'
 import { FilterPill } from '../../../ui/list/toolbar/StatusFilter'
@@ -75,13 +75,7 @@ export default function PacksPage() {
               <JobRow key={job._id} job={job} />
             ))}
           </ul>
-          <Pager
-            page={state.page}
-            limit={state.limit}
-            total={total ?? 0}
-            onPage={(page) => change({ page })}
-            onLimit={(limit) => change({ limit })}
-          />
+          <ListPager state={state} change={change} total={total ?? 0} />
         </>
       )}
     </>

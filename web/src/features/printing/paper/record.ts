@@ -2,7 +2,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { AnswerOf } from '../../../api/contract'
-import type { Named, StaffUser } from '../../../api/types'
 
 /** A whole record; `annex` is the District Residency Programme, behind the last page. */
 export type LogbookRecord = AnswerOf<'/api/printLogbook/{studentId}'>['data']
@@ -27,17 +26,3 @@ export const recordQuery = (studentId: string) =>
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
-
-/** The students to choose from: of the own department, of the one that the Master chose. */
-export const printableQuery = (user: StaffUser, chosen: { college: string; department: string }) => {
-  const isMaster = user.role === 'Master'
-  const place = isMaster
-    ? { departmentId: chosen.department, collegeId: chosen.college }
-    : { departmentId: user.departmentId?._id, collegeId: user.collegeId?._id }
-  return queryOptions({
-    queryKey: ['students', isMaster ? 'placed' : 'printable', `${place.departmentId}/${place.collegeId}`],
-    queryFn: ({ signal }): Promise<{ students: readonly Named[] }> =>
-      api.get('/api/getStudents/{departmentId}/{collegeId}', place, { signal }),
-    staleTime: 5 * 60_000,
-  })
-}

@@ -4,6 +4,8 @@ import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
 import type { Place } from '../../../api/places'
 import type { TraineeAddress } from '../useTrainee'
+import { useChange } from '../../../api/queries'
+import { fileForm } from '../../../api/upload/fileForm'
 
 /** The days of a course up to today, in numbers. */
 export type Attendance = NonNullable<Schema<'WholeStanding'>['attendance']>
@@ -79,45 +81,30 @@ export const toDecideQuery = (place: Place) =>
     enabled: place.departmentId !== '',
   })
 
-const formOf = ({ file, columns }: { file: File; columns: Readonly<Record<string, string>> }) => {
-  const form = new FormData()
-  for (const [name, heading] of Object.entries(columns)) if (heading) form.set(name, heading)
-  form.set('file', file, file.name)
-  return form
-}
-
 /** Reading a file, importing it, and taking an import back. */
 export function useImports(place: Place) {
   return {
     preview: useMutation({
       mutationFn: (sent: { file: File; columns: Readonly<Record<string, string>> }) =>
-        api.post('/api/attendance/{collegeId}/{departmentId}/preview', { ...place }, formOf(sent)),
+        api.post('/api/attendance/{collegeId}/{departmentId}/preview', { ...place }, fileForm(sent.file, sent.columns)),
     }),
-    apply: useMutation({
-      mutationFn: (sent: { file: File; columns: Readonly<Record<string, string>> }) =>
-        api.post('/api/attendance/{collegeId}/{departmentId}/import', { ...place }, formOf(sent)),
-      meta: { change: 'changeStanding' },
-    }),
-    undo: useMutation({
-      mutationFn: (importId: string) =>
-        api.post('/api/attendance/{collegeId}/{departmentId}/undo/{importId}', { ...place, importId }, undefined),
-      meta: { change: 'changeStanding' },
-    }),
+    apply: useChange('changeStanding', (sent: { file: File; columns: Readonly<Record<string, string>> }) =>
+      api.post('/api/attendance/{collegeId}/{departmentId}/import', { ...place }, fileForm(sent.file, sent.columns)),
+    ),
+    undo: useChange('changeStanding', (importId: string) =>
+      api.post('/api/attendance/{collegeId}/{departmentId}/undo/{importId}', { ...place, importId }, undefined),
+    ),
   }
 }
 
 /** Objecting to a day. */
 export const useObject = (address: TraineeAddress) =>
-  useMutation({
-    mutationFn: (body: { day: string; status: DayStatus; note: string }) =>
-      api.post('/api/attendance/{collegeId}/{departmentId}/{studentId}/object', { ...address }, body),
-    meta: { change: 'changeStanding' },
-  })
+  useChange('changeStanding', (body: { day: string; status: DayStatus; note: string }) =>
+    api.post('/api/attendance/{collegeId}/{departmentId}/{studentId}/object', { ...address }, body),
+  )
 
 /** Deciding on an objection. */
 export const useDecide = (address: TraineeAddress) =>
-  useMutation({
-    mutationFn: (body: Schema<'ObjectionDecided'>) =>
-      api.post('/api/attendance/{collegeId}/{departmentId}/{studentId}/decide', { ...address }, body),
-    meta: { change: 'changeStanding' },
-  })
+  useChange('changeStanding', (body: Schema<'ObjectionDecided'>) =>
+    api.post('/api/attendance/{collegeId}/{departmentId}/{studentId}/decide', { ...address }, body),
+  )

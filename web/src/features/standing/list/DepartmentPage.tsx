@@ -8,7 +8,6 @@ import { ActionButton } from '../../../ui/ActionButton'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
-import { CellText } from '../../../ui/list/RecordTable'
 import { useListState } from '../../../ui/list/state/useListState'
 import { LookIcon } from '../../../ui/StatusChip'
 import { usePlaceFilters } from '../../people/usePlaces'
@@ -57,7 +56,7 @@ const columns: readonly ListColumn<StandingRow>[] = [
     sort: 'need',
     cell: ({ firstDue }) => (firstDue ? formatDate(firstDue) : EMPTY),
   },
-  { key: 'next', label: 'Next', width: 300, cell: (row) => <CellText>{nextOf(row)}</CellText> },
+  { key: 'next', label: 'Next', width: 300, text: (row) => nextOf(row) },
 ]
 
 const linked = ({ _id, collegeId, departmentId }: StandingRow) => ({ _id, collegeId, departmentId })
@@ -100,7 +99,6 @@ export default function DepartmentPage() {
         sort="need"
         searchLabel="Search trainees"
         filters={places}
-        emptyText="No data found"
         firstUse={{ text: 'No trainee of this department has registered yet.' }}
         actions={
           <>

@@ -1,5 +1,4 @@
 import type { ListColumn } from '../../../ui/list/columns'
-import { CellText } from '../../../ui/list/RecordTable'
 
 /** A trainee in a list of a department. */
 interface TraineeRow {
@@ -20,12 +19,7 @@ export const traineeColumns: readonly ListColumn<TraineeRow>[] = [
     cell: ({ name }) => name,
     line: ({ year, batch }) => [year && `Year ${year}`, batch && `batch ${batch}`].filter(Boolean).join(', '),
   },
-  {
-    key: 'guide',
-    label: 'Guide',
-    width: 150,
-    cell: ({ guide }) => <CellText>{guide?.name ?? 'No guide yet'}</CellText>,
-  },
+  { key: 'guide', label: 'Guide', width: 150, text: ({ guide }) => guide?.name ?? 'No guide yet' },
 ]
 
 const SORTS = ['need', 'name']

@@ -3,7 +3,6 @@ import { useUser } from '../../../api/session'
 import { formatDate } from '../../../lib/dates'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
-import { CellText } from '../../../ui/list/RecordTable'
 import { useListState } from '../../../ui/list/state/useListState'
 import { WordChip } from '../../../ui/StatusChip'
 import { monthName } from '../attendance/days'
@@ -27,12 +26,7 @@ const columns: readonly ListColumn<MonthRow>[] = [
     cell: ({ overdueFrom }) => (overdueFrom ? formatDate(overdueFrom) : ''),
   },
   { key: 'days', label: 'Training days', width: 110, cell: ({ trainingDays }) => trainingDays },
-  {
-    key: 'guide',
-    label: 'Guide',
-    width: 180,
-    cell: ({ guide }) => <CellText>{guide?.name ?? 'No guide yet'}</CellText>,
-  },
+  { key: 'guide', label: 'Guide', width: 180, text: ({ guide }) => guide?.name ?? 'No guide yet' },
 ]
 
 const WORDS = { waiting: 'To be signed', overdue: 'Overdue', signed: 'Signed', all: 'All months' } as const

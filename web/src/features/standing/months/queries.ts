@@ -1,11 +1,12 @@
 /** What the pages of months ask the API, and the one change they make. */
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
 import { ownPlace } from '../../../api/places'
 import type { SessionUser } from '../../../api/types'
 import { type ListState, listQuery } from '../../../ui/list/state/listState'
 import type { TraineeAddress } from '../useTrainee'
+import { useChange } from '../../../api/queries'
 
 /** A month of a trainee that waits for a signature, or has one. */
 export type MonthRow = Schema<'MonthRow'>
@@ -45,7 +46,4 @@ export const monthQuery = (address: TraineeAddress, month: string) =>
 
 /** Signs a month as it was seen. */
 export const useSignMonth = (address: TraineeAddress, month: string) =>
-  useMutation({
-    mutationFn: (body: Schema<'MonthSigned'>) => api.post(SHEET, { ...address, month }, body),
-    meta: { change: 'signMonth' },
-  })
+  useChange('signMonth', (body: Schema<'MonthSigned'>) => api.post(SHEET, { ...address, month }, body))

@@ -10,7 +10,6 @@ import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
-import { CellText } from '../../../ui/list/RecordTable'
 import type { RowTool } from '../../../ui/list/RowTools'
 import { useListState } from '../../../ui/list/state/useListState'
 import { PackSource } from './PackSource'
@@ -34,19 +33,12 @@ const printedWords = ({ printed, where }: Requirement) =>
 const targetWords = ({ target }: Requirement) => (target ? `${target.number}, ${perWords(target.per)}` : '')
 
 const columns: readonly ListColumn<Requirement>[] = [
-  {
-    key: 'label',
-    label: 'Requirement',
-    width: 330,
-    primary: true,
-    cell: ({ label }) => <CellText>{label}</CellText>,
-    line: ({ id }) => id,
-  },
-  { key: 'number', label: 'Number', width: 140, cell: (row) => <CellText>{numberWords(row)}</CellText> },
-  { key: 'per', label: 'Counted', width: 130, cell: ({ per }) => <CellText>{perWords(per)}</CellText> },
+  { key: 'label', label: 'Requirement', width: 330, primary: true, text: ({ label }) => label, line: ({ id }) => id },
+  { key: 'number', label: 'Number', width: 140, text: (row) => numberWords(row) },
+  { key: 'per', label: 'Counted', width: 130, text: ({ per }) => perWords(per) },
   { key: 'source', label: 'Source', width: 130, cell: ({ source }) => <PackSource label={source} /> },
-  { key: 'printed', label: 'Printed words', width: 260, cell: (row) => <CellText>{printedWords(row)}</CellText> },
-  { key: 'target', label: 'Our target', width: 130, cell: (row) => <CellText>{targetWords(row)}</CellText> },
+  { key: 'printed', label: 'Printed words', width: 260, text: (row) => printedWords(row) },
+  { key: 'target', label: 'Our target', width: 130, text: (row) => targetWords(row) },
 ]
 
 /** A pack with its requirements: what is asked, by which printed words, and the department's own targets beside. */
@@ -103,7 +95,6 @@ export function PackDetail({ packId }: { packId: string }) {
         rowName={({ label }) => label}
         tools={tools}
         sort=""
-        emptyText="No data found"
         above={pack && <About pack={pack} notes={result.data?.notes ?? []} />}
         actions={
           pack?.mayMove && (

@@ -9,7 +9,6 @@ import { ActionButton } from '../../../ui/ActionButton'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
-import { CellText } from '../../../ui/list/RecordTable'
 import { useListState } from '../../../ui/list/state/useListState'
 import { useDelete } from '../../../ui/list/useDelete'
 import { usePlaceFilters } from '../../people/usePlaces'
@@ -24,22 +23,10 @@ const TargetsDialog = lazyPart(() => import('./TargetsDialog'))
 const FILTERS = ['college', 'department'] as const
 
 const columns: readonly ListColumn<Pack>[] = [
-  {
-    key: 'title',
-    label: 'Pack',
-    width: 380,
-    primary: true,
-    cell: ({ title }) => <CellText>{title}</CellText>,
-    line: ({ packId }) => packId,
-  },
-  { key: 'department', label: 'Department', width: 170, cell: (pack) => <CellText>{departmentWords(pack)}</CellText> },
-  { key: 'degree', label: 'Degree', width: 120, cell: ({ degree }) => <CellText>{degree.join(', ')}</CellText> },
-  {
-    key: 'version',
-    label: 'Version',
-    width: 150,
-    cell: (pack) => <CellText>{`${pack.version}, ${batchWords(pack)}`}</CellText>,
-  },
+  { key: 'title', label: 'Pack', width: 380, primary: true, text: ({ title }) => title, line: ({ packId }) => packId },
+  { key: 'department', label: 'Department', width: 170, text: (pack) => departmentWords(pack) },
+  { key: 'degree', label: 'Degree', width: 120, text: ({ degree }) => degree.join(', ') },
+  { key: 'version', label: 'Version', width: 150, text: (pack) => `${pack.version}, ${batchWords(pack)}` },
   { key: 'label', label: 'Label', width: 130, cell: ({ label }) => <PackSource label={label} /> },
   { key: 'rows', label: 'Rows', width: 64, align: 'right', cell: ({ rows }) => rows },
   { key: 'trainees', label: 'Trainees', width: 80, align: 'right', cell: ({ trainees }) => trainees ?? EMPTY },
@@ -100,7 +87,6 @@ function PackList() {
         }
         sort=""
         filters={filters}
-        emptyText="No data found"
         firstUse={{ text: 'No packs yet.' }}
         actions={
           keeps && (

@@ -6,7 +6,7 @@ import { formatDate } from '../../../lib/dates'
 import { outlined } from '../../../theme/outlined'
 import { ActionButton } from '../../../ui/ActionButton'
 import { Loaded } from '../../../ui/lazy/Loaded'
-import { Pager } from '../../../ui/list/Pager'
+import { ListPager } from '../../../ui/list/Pager'
 import { useListState } from '../../../ui/list/state/useListState'
 import { RowSkeletons } from '../../../ui/Skeletons'
 import { StatusChip } from '../../../ui/StatusChip'
@@ -66,15 +66,7 @@ export function RequirementDetail({ chosen, pack, row }: RequirementDetailProps)
                 </Nothing>
               )}
             </Panel>
-            {data.total > state.limit && (
-              <Pager
-                page={state.page}
-                limit={state.limit}
-                total={data.total}
-                onPage={(page) => change({ page })}
-                onLimit={(limit) => change({ limit })}
-              />
-            )}
+            {data.total > state.limit && <ListPager state={state} change={change} total={data.total} />}
             {chosen.own && data.addUrl && (
               <ActionButton
                 variant="contained"

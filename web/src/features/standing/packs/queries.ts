@@ -5,6 +5,8 @@ import type { Schema } from '../../../api/contract'
 import type { Place } from '../../../api/places'
 import { type ListState, listQuery } from '../../../ui/list/state/listState'
 import type { TraineeAddress } from '../useTrainee'
+import { useChange } from '../../../api/queries'
+import { fileForm } from '../../../api/upload/fileForm'
 
 /** A version of a pack. */
 export type Pack = Schema<'RequirementPackRow'>
@@ -85,31 +87,18 @@ export const requirementQuery = (address: TraineeAddress, pack: string, row: str
 /** The template of a pack as a file. */
 export const downloadTemplate = () => api.download('/api/requirementPackTemplate', {})
 
-const formOf = (file: File) => {
-  const form = new FormData()
-  form.set('file', file, file.name)
-  return form
-}
-
 /** Everything that may be done with the packs and targets of a place. */
 export function usePackChanges(place: Place) {
-  const change = { meta: { change: 'changeStanding' as const } }
   return {
-    preview: useMutation({ mutationFn: (file: File) => api.post(`${LIST}/preview`, { ...place }, formOf(file)) }),
-    load: useMutation({ mutationFn: (file: File) => api.post(`${LIST}/load`, { ...place }, formOf(file)), ...change }),
-    remove: useMutation({ mutationFn: (packId: string) => api.delete(ONE, { ...place, packId }), ...change }),
-    move: useMutation({
-      mutationFn: ({ packId, ...body }: Schema<'TraineesMoved'> & { packId: string }) =>
-        api.post(`${ONE}/move`, { ...place, packId }, body),
-      ...change,
-    }),
-    setTarget: useMutation({
-      mutationFn: (body: Schema<'TargetSet'>) => api.post(TARGETS, { ...place }, body),
-      ...change,
-    }),
-    removeTarget: useMutation({
-      mutationFn: (targetId: string) => api.delete(`${TARGETS}/{targetId}`, { ...place, targetId }),
-      ...change,
-    }),
+    preview: useMutation({ mutationFn: (file: File) => api.post(`${LIST}/preview`, { ...place }, fileForm(file)) }),
+    load: useChange('changeStanding', (file: File) => api.post(`${LIST}/load`, { ...place }, fileForm(file))),
+    remove: useChange('changeStanding', (packId: string) => api.delete(ONE, { ...place, packId })),
+    move: useChange('changeStanding', ({ packId, ...body }: Schema<'TraineesMoved'> & { packId: string }) =>
+      api.post(`${ONE}/move`, { ...place, packId }, body),
+    ),
+    setTarget: useChange('changeStanding', (body: Schema<'TargetSet'>) => api.post(TARGETS, { ...place }, body)),
+    removeTarget: useChange('changeStanding', (targetId: string) =>
+      api.delete(`${TARGETS}/{targetId}`, { ...place, targetId }),
+    ),
   }
 }

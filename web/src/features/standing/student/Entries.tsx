@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import { Link } from 'react-router'
-import { EMPTY, formatDate } from '../../../lib/dates'
+import { formatDate } from '../../../lib/dates'
 import { ActionButton } from '../../../ui/ActionButton'
 import { EmptyState } from '../../../ui/EmptyState'
 import type { ListColumn } from '../../../ui/list/columns'
 import { RecordCards } from '../../../ui/list/RecordCards'
-import { CellText, RecordTable } from '../../../ui/list/RecordTable'
+import { RecordTable } from '../../../ui/list/RecordTable'
 import { StatusChip } from '../../../ui/StatusChip'
 import { Caption } from '../../../ui/text/Caption'
 import { NumberTable } from '../../../ui/text/NumberTable'
@@ -19,15 +19,10 @@ import type { Student } from './queries'
 type Entry = Student['entries']['newest'][number]
 
 const columns: readonly ListColumn<Entry>[] = [
-  { key: 'topic', label: 'Task/Topic', width: 240, primary: true, cell: ({ topic }) => <CellText>{topic}</CellText> },
-  { key: 'task', label: 'Kind', width: 130, cell: ({ task }) => <CellText>{task}</CellText> },
+  { key: 'topic', label: 'Task/Topic', width: 240, primary: true, text: ({ topic }) => topic },
+  { key: 'task', label: 'Kind', width: 130, text: ({ task }) => task },
   { key: 'date', label: 'Date', width: 100, cell: ({ date }) => <time>{formatDate(date)}</time> },
-  {
-    key: 'teacher',
-    label: 'Teacher',
-    width: 150,
-    cell: ({ teacher }) => <CellText>{teacher?.name ?? EMPTY}</CellText>,
-  },
+  { key: 'teacher', label: 'Teacher', width: 150, text: ({ teacher }) => teacher?.name },
   { key: 'status', label: 'Status', width: 110, cell: ({ status }) => <StatusChip status={status} /> },
 ]
 

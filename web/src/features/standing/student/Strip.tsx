@@ -7,6 +7,7 @@ import { WholeDates } from '../../../ui/text/WholeDates'
 import { totalOf } from '../months/months'
 import { reportOf, signedOf } from './counts'
 import type { Student } from './queries'
+import { outlined } from '../../../theme/outlined'
 
 interface Cell {
   number: string
@@ -84,10 +85,7 @@ export function Strip({ page, query }: { page: Student; query: string }) {
         p: 0,
         display: 'grid',
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(6, minmax(0, 1fr))' },
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
+        ...outlined,
         overflow: 'hidden',
       }}
     >
@@ -115,19 +113,13 @@ export function Strip({ page, query }: { page: Student; query: string }) {
               '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
             }}
           >
-            <Box
-              component="span"
-              sx={{
-                typography: 'title',
-                color: isLate ? 'pending.main' : 'inherit',
-              }}
-            >
+            <Box component="span" sx={{ typography: 'title', color: isLate ? 'pending.main' : 'inherit' }}>
               {number}
             </Box>
             {of && <Caption component="span"> {of}</Caption>}
-            <Box component="span" sx={{ display: 'block', typography: 'small', color: 'text.secondary' }}>
+            <Caption>
               <WholeDates>{caption}</WholeDates>
-            </Box>
+            </Caption>
           </Box>
         </Box>
       ))}

@@ -1,7 +1,8 @@
 /** What the page of a student asks the API. */
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
+import { useChange } from '../../../api/queries'
 
 /** One student whole, as the staff of the department see one. */
 export type Student = Schema<'StudentPage'>
@@ -27,7 +28,4 @@ export const guidesQuery = (studentId: string) =>
 
 /** Makes somebody the guide of a student from a day on, or nobody. */
 export const useSetGuide = (studentId: string) =>
-  useMutation({
-    mutationFn: (body: Schema<'GuideSet'>) => api.post('/api/guides/{studentId}', { studentId }, body),
-    meta: { change: 'assignGuide' },
-  })
+  useChange('assignGuide', (body: Schema<'GuideSet'>) => api.post('/api/guides/{studentId}', { studentId }, body))
