@@ -65,11 +65,7 @@ export function FilePick({
         >
           {shown ? `Change ${word}` : `Choose a ${word}`}
         </Button>
-        {shown && (
-          <Button variant="text" onClick={onRemove}>
-            Remove {word}
-          </Button>
-        )}
+        {shown && <Button onClick={onRemove}>Remove {word}</Button>}
       </Box>
       {help && <Box sx={{ mt: 0.75, typography: 'small', color: 'text.secondary' }}>{help}</Box>}
       {fault && (

@@ -106,7 +106,6 @@ function Viewer({
         </Box>
         <Button
           component="a"
-          variant="text"
           href={file.url}
           download={file.name}
           onClick={(event: MouseEvent<HTMLAnchorElement>) => void download(event)}

@@ -140,7 +140,6 @@ export function FormDialog(props: FormDialogProps) {
   }
   return (
     <Dialog
-      open
       keepOnBackdrop
       fullScreenOnPhone={fields.length > 3}
       width={width}

@@ -131,8 +131,6 @@ function Wait({ entry }: { entry: Entry }) {
 function Toggle({ isOpen, onPress, children }: { isOpen: boolean; onPress: () => void; children: ReactNode }) {
   return (
     <Button
-      type="button"
-      variant="text"
       aria-expanded={isOpen}
       endIcon={<Icon name="down" sx={{ rotate: isOpen ? '180deg' : '0deg' }} />}
       onClick={onPress}

@@ -188,7 +188,6 @@ export default function AddEntryDialog({
 
   return (
     <Dialog
-      open
       keepOnBackdrop
       fullScreenOnPhone
       width={state.sections.length > 1 ? 'md' : 'sm'}

@@ -4,7 +4,6 @@ import { asProblem, somethingWrong } from '../../../api/client'
 import type { Field, Kind } from '../../../api/generated/kinds'
 import { timeNow } from '../../../lib/dates'
 import { EmptyState } from '../../../ui/EmptyState'
-import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { EntryActions } from '../../../ui/form/entry/EntryActions'
 import { EntryForm } from '../../../ui/form/entry/EntryForm'
 import { EntryProgress } from '../../../ui/form/entry/EntryProgress'
@@ -16,8 +15,8 @@ import { type FormValues, valuesFrom } from '../../../ui/form/values'
 import { optionalPart } from '../../../ui/lazy/optionalPart'
 import { Dialog } from '../../../ui/overlay/Dialog'
 import { useMessages } from '../../../ui/overlay/messages'
-import { RowSkeletons } from '../../../ui/Skeletons'
 import { workUrl } from '../addresses'
+import { EntryAwaited } from '../detail/EntryAwaited'
 import { type Entry, isVerified } from '../entry'
 import { entryQuery, useEditEntry } from '../queries'
 import { useEntryDraft } from './entryDraft'
@@ -57,7 +56,6 @@ export default function EditEntryDialog({ kind, id, entry: known, onClose }: Edi
   if (first && !isVerified(first)) return <EditForm kind={kind} entry={first} onClose={onClose} />
   return (
     <Dialog
-      open
       steady
       fullScreenOnPhone
       width={sectionsOf(kind.fields).length > 1 ? 'md' : 'sm'}
@@ -67,14 +65,8 @@ export default function EditEntryDialog({ kind, id, entry: known, onClose }: Edi
     >
       {first ? (
         <EmptyState text="It can no longer be edited" hint="It has been verified in the meantime." />
-      ) : result.isError ? (
-        <ErrorPanel
-          title="This entry cannot be shown"
-          message={result.error.message}
-          onRetry={() => void result.refetch()}
-        />
       ) : (
-        <RowSkeletons count={8} height={56} label="Loading entry" />
+        <EntryAwaited result={result} />
       )}
     </Dialog>
   )
@@ -115,7 +107,6 @@ function EditForm({ kind, entry, onClose }: { kind: Kind; entry: Entry; onClose:
     })
   return (
     <Dialog
-      open
       steady
       keepOnBackdrop
       fullScreenOnPhone

@@ -5,16 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Kind } from '../../../api/generated/kinds'
 import { timeNow } from '../../../lib/dates'
-import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { FileViewer } from '../../../ui/file/FileViewer'
 import { OptionCell } from '../../../ui/form/fields/controls'
 import { hasNotice } from '../../../ui/form/useDraft'
 import { Icon } from '../../../ui/Icon'
 import { optionalPart } from '../../../ui/lazy/optionalPart'
 import { Dialog } from '../../../ui/overlay/Dialog'
-import { RowSkeletons } from '../../../ui/Skeletons'
 import { StatusChip } from '../../../ui/StatusChip'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
+import { EntryAwaited } from '../detail/EntryAwaited'
 import { EntryBrief } from '../detail/EntryBrief'
 import { EntryFacts } from '../detail/EntryFacts'
 import { HistoryTimeline } from '../detail/HistoryTimeline'
@@ -38,24 +37,8 @@ export default function VerifyDialog({ kind, id, onClose, onDone }: VerifyDialog
   const result = useQuery(entryQuery(kind, id))
   if (result.data) return <Verify kind={kind} answer={result.data} onClose={onClose} onDone={onDone} />
   return (
-    <Dialog
-      open
-      steady
-      fullScreenOnPhone
-      width="lg"
-      title="Verification Action"
-      subtitle={kind.title}
-      onClose={onClose}
-    >
-      {result.isError ? (
-        <ErrorPanel
-          title="This entry cannot be shown"
-          message={result.error.message}
-          onRetry={() => void result.refetch()}
-        />
-      ) : (
-        <RowSkeletons count={8} height={56} label="Loading entry" />
-      )}
+    <Dialog steady fullScreenOnPhone width="lg" title="Verification Action" subtitle={kind.title} onClose={onClose}>
+      <EntryAwaited result={result} />
     </Dialog>
   )
 }
@@ -67,7 +50,6 @@ function Verify({ kind, answer, onClose, onDone }: Omit<VerifyDialogProps, 'id'>
   const { draft } = form
   return (
     <Dialog
-      open
       steady
       keepOnBackdrop
       fullScreenOnPhone
@@ -78,7 +60,7 @@ function Verify({ kind, answer, onClose, onDone }: Omit<VerifyDialogProps, 'id'>
       actions={
         <>
           <Outcome form={form} student={entry.student?.name} />
-          <Button variant="text" onClick={form.reset} disabled={form.isSending}>
+          <Button onClick={form.reset} disabled={form.isSending}>
             Reset
           </Button>
           <Button type="submit" form={formId} variant="contained" loading={form.isSending}>
