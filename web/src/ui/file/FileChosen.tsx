@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import { type ReactNode, useState } from 'react'
 import { type Upload, useUpload } from '../../api/upload/uploads'
+import { outlined } from '../../theme/outlined'
 import { Icon } from '../Icon'
 import { Caption } from '../text/Caption'
 import { fileKind, fileSize } from './fileFacts'
@@ -38,15 +39,7 @@ export default function FileChosen(props: FileChosenProps) {
   const isSending = upload?.is === 'sending'
   const isPdf = file.type === 'application/pdf'
   return (
-    <Box
-      sx={{
-        border: 1,
-        borderColor: hasError ? 'error.main' : 'divider',
-        borderRadius: 1,
-        overflow: 'hidden',
-        bgcolor: 'background.paper',
-      }}
-    >
+    <Box sx={{ ...outlined, overflow: 'hidden', ...(hasError && { borderColor: 'error.main' }) }}>
       {url && isPdf && (
         <Box
           component="iframe"

@@ -134,7 +134,6 @@ export function Pager({ page, limit, total, onPage, onLimit, floats = false }: P
           typeof item === 'number' ? (
             <PageButton
               key={item}
-              type="button"
               aria-label={`Page ${item}`}
               aria-current={item === page ? 'page' : undefined}
               onClick={() => onPage(item)}

@@ -47,7 +47,7 @@ export default function RunDialog({ id, onClose }: { id: string; onClose: () => 
       ) : !data ? (
         <RowSkeletons count={5} height={56} label="Loading decisions" />
       ) : (
-        <Box component="ul" aria-label="Decisions" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Box component="ul" aria-label="Decisions">
           {data.data.map((row) => (
             <Box
               component="li"

@@ -15,6 +15,7 @@ import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { besideButtons, MoreMenu } from '../../../ui/overlay/MoreMenu'
 import { StatusChip } from '../../../ui/StatusChip'
 import { AsOf } from '../../../ui/text/AsOf'
+import { Caption } from '../../../ui/text/Caption'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { useOnline } from '../../../ui/useOnline'
@@ -84,7 +85,7 @@ export default function EntryDetail(props: EntryDetailProps) {
         <IconButton aria-label="Close" onClick={onClose}>
           <Icon name="close" />
         </IconButton>
-        <Box component="h2" id={titleId} sx={{ flex: 'none', m: 0, typography: 'heading' }}>
+        <Box component="h2" id={titleId} sx={{ flex: 'none', typography: 'heading' }}>
           {kind.detailTitle}
         </Box>
         <Box
@@ -139,18 +140,10 @@ function Content({ kind, answer, onScore, linkTo, isKept = false }: ContentProps
   return (
     <Box component="article" sx={{ display: 'grid', gap: 3 }}>
       <div>
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1,
-            typography: 'small',
-            color: 'text.secondary',
-          }}
-        >
+        <Caption sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           {kind.statusLabel}
           <StatusChip status={entry.status} />
-        </Box>
+        </Caption>
         {isReplaced(entry) && <ReplacedBy entry={entry} linkTo={linkTo} />}
         <Box component="p" sx={{ mt: 1, typography: 'title', overflowWrap: 'anywhere' }}>
           {headlineOf(kind, entry)}

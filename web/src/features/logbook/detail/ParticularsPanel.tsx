@@ -44,7 +44,7 @@ export function ParticularsPanel({ kind, studentId, onAdd }: ParticularsPanelPro
   return (
     <Box component="section" aria-labelledby={titleId} aria-busy={result.isPending || undefined} sx={{ mb: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
-        <Box component="h2" id={titleId} sx={{ m: 0, typography: 'heading' }}>
+        <Box component="h2" id={titleId} sx={{ typography: 'heading' }}>
           {records ? `${made} of ${particulars.length} recorded` : 'Particulars'}
         </Box>
         <Box sx={{ typography: 'text', color: 'text.secondary' }}>{records && `${approved} approved`}</Box>

@@ -7,7 +7,6 @@ import { teachersQuery } from '../../../api/queries'
 import { session, useUser } from '../../../api/session'
 import type { Teacher } from '../../../api/types'
 import { newClientId } from '../../../lib/clientId'
-import { timeNow } from '../../../lib/dates'
 import { EntryActions } from '../../../ui/form/entry/EntryActions'
 import { EntryForm } from '../../../ui/form/entry/EntryForm'
 import { EntryProgress } from '../../../ui/form/entry/EntryProgress'
@@ -23,7 +22,7 @@ import { type Entry, headlineOf } from '../entry'
 import { scopeOf, useCreateEntry } from '../queries'
 import { anotherLike, firstEmpty } from '../quick/another'
 import { subjectOf, teacherFieldOf, useStart } from '../quick/useStart'
-import { draftId, draftUrl, useEntryDraft } from './entryDraft'
+import { draftId, draftUrl, titleLine, useEntryDraft } from './entryDraft'
 import { createFailure } from './failure'
 import { useAbsent, useKindReferences } from './useKindReferences'
 
@@ -192,7 +191,7 @@ export default function AddEntryDialog({
       fullScreenOnPhone
       width={state.sections.length > 1 ? 'md' : 'sm'}
       title={replaces ? 'Correct entry' : (kind.addTitle ?? 'Add entry')}
-      subtitle={draft.savedAt ? `${kind.title}. Draft saved ${timeNow(new Date(draft.savedAt))}` : kind.title}
+      subtitle={titleLine(kind, draft)}
       onClose={() => void draft.close(onClose)}
       below={<EntryProgress state={state} />}
       actions={

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { asProblem, somethingWrong } from '../../../api/client'
 import type { Field, Kind } from '../../../api/generated/kinds'
-import { timeNow } from '../../../lib/dates'
 import { EmptyState } from '../../../ui/EmptyState'
 import { EntryActions } from '../../../ui/form/entry/EntryActions'
 import { EntryForm } from '../../../ui/form/entry/EntryForm'
@@ -19,7 +18,7 @@ import { workUrl } from '../addresses'
 import { EntryAwaited } from '../detail/EntryAwaited'
 import { type Entry, isVerified } from '../entry'
 import { entryQuery, useEditEntry } from '../queries'
-import { useEntryDraft } from './entryDraft'
+import { titleLine, useEntryDraft } from './entryDraft'
 import { useKindReferences } from './useKindReferences'
 
 const DraftNotice = optionalPart(() => import('../../../ui/form/DraftNotice'))
@@ -112,7 +111,7 @@ function EditForm({ kind, entry, onClose }: { kind: Kind; entry: Entry; onClose:
       fullScreenOnPhone
       width={state.sections.length > 1 ? 'md' : 'sm'}
       title={kind.editTitle ?? 'Edit entry'}
-      subtitle={draft.savedAt ? `${kind.title}. Draft saved ${timeNow(new Date(draft.savedAt))}` : kind.title}
+      subtitle={titleLine(kind, draft)}
       onClose={() => void draft.close(onClose)}
       below={<EntryProgress state={state} />}
       actions={<EntryActions state={{ ...state, reset }} />}

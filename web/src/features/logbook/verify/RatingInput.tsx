@@ -115,7 +115,7 @@ export function CriteriaInput({ rating, values, isMarked, onChange }: CriteriaIn
           borderColor: 'divider',
         }}
       >
-        <Box component="h3" sx={{ m: 0, typography: 'heading' }}>
+        <Box component="h3" sx={{ typography: 'heading' }}>
           Rating, {rating.title}
         </Box>
         <Box

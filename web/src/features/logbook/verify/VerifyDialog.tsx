@@ -4,7 +4,6 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Kind } from '../../../api/generated/kinds'
-import { timeNow } from '../../../lib/dates'
 import { FileViewer } from '../../../ui/file/FileViewer'
 import { OptionCell } from '../../../ui/form/fields/controls'
 import { hasNotice } from '../../../ui/form/useDraft'
@@ -12,6 +11,7 @@ import { Icon } from '../../../ui/Icon'
 import { optionalPart } from '../../../ui/lazy/optionalPart'
 import { Dialog } from '../../../ui/overlay/Dialog'
 import { StatusChip } from '../../../ui/StatusChip'
+import { Caption } from '../../../ui/text/Caption'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { EntryAwaited } from '../detail/EntryAwaited'
 import { EntryBrief } from '../detail/EntryBrief'
@@ -19,6 +19,7 @@ import { EntryFacts } from '../detail/EntryFacts'
 import { HistoryTimeline } from '../detail/HistoryTimeline'
 import { useFreshCertificate } from '../detail/useFreshCertificate'
 import { type Entry, fileLabelOf, headlineOf, isVerified } from '../entry'
+import { titleLine } from '../entry/entryDraft'
 import { type EntryAnswer, entryQuery } from '../queries'
 import { RatingFields } from './RatingFields'
 import { useVerification, type VerificationForm } from './useVerification'
@@ -55,7 +56,7 @@ function Verify({ kind, answer, onClose, onDone }: Omit<VerifyDialogProps, 'id'>
       fullScreenOnPhone
       width="lg"
       title="Verification Action"
-      subtitle={draft.savedAt ? `${kind.title}. Draft saved ${timeNow(new Date(draft.savedAt))}` : kind.title}
+      subtitle={titleLine(kind, draft)}
       onClose={() => void draft.close(onClose)}
       actions={
         <>
@@ -134,17 +135,7 @@ function Outcome({ form, student }: { form: VerificationForm; student: string | 
     Rejected: `Rejects the entry; ${who} can correct it and submit it again.`,
   }
   return (
-    <Box
-      sx={{
-        display: { xs: 'none', lg: 'block' },
-        flex: 1,
-        minWidth: 0,
-        typography: 'small',
-        color: 'text.secondary',
-      }}
-    >
-      {outcomes[form.input.status]}
-    </Box>
+    <Caption sx={{ display: { xs: 'none', lg: 'block' }, flex: 1, minWidth: 0 }}>{outcomes[form.input.status]}</Caption>
   )
 }
 

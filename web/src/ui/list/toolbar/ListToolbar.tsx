@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { formatDate } from '../../../lib/dates'
+import { ActionButton } from '../../ActionButton'
 import { Input, Label, Select } from '../../form/fields/controls'
 import { Icon } from '../../Icon'
 import { Popover, useAnchor } from '../../overlay/menu'
@@ -144,14 +145,9 @@ function DatesButton({ state, onChange }: Pick<ListToolbarProps, 'state' | 'onCh
   const { isOpen, opener, opened } = useAnchor('dialog')
   return (
     <>
-      <Button
-        variant="outlined"
-        color={state.from || state.to ? 'primary' : 'inherit'}
-        startIcon={<Icon name="calendar" />}
-        {...opener}
-      >
+      <ActionButton icon="calendar" color={state.from || state.to ? 'primary' : 'inherit'} {...opener}>
         Dates
-      </Button>
+      </ActionButton>
       {isOpen && (
         <Popover
           {...opened}
@@ -206,7 +202,7 @@ function FilterSheet({ state, onChange, filters, plain = false, dated = !plain }
         titleId={titleId}
         sx={{ p: 2, pb: 'calc(16px + env(safe-area-inset-bottom))', display: 'grid', gap: '20px' }}
       >
-        <Box component="h2" id={titleId} sx={{ m: 0, typography: 'heading' }}>
+        <Box component="h2" id={titleId} sx={{ typography: 'heading' }}>
           Filters
         </Box>
         {dated && <DateRange state={state} onChange={onChange} />}
