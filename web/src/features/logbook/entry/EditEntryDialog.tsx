@@ -16,9 +16,9 @@ import { Dialog } from '../../../ui/overlay/Dialog'
 import { useMessages } from '../../../ui/overlay/messages'
 import { workUrl } from '../addresses'
 import { EntryAwaited } from '../detail/EntryAwaited'
-import { type Entry, isVerified } from '../entry'
+import { type Entry, isVerified, titleLine } from '../entry'
 import { entryQuery, useEditEntry } from '../queries'
-import { titleLine, useEntryDraft } from './entryDraft'
+import { useEntryDraft } from './entryDraft'
 import { useKindReferences } from './useKindReferences'
 
 const DraftNotice = optionalPart(() => import('../../../ui/form/DraftNotice'))

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Kind } from '../../../api/generated/kinds'
-import { timeNow } from '../../../lib/dates'
 import type { EntryFormState } from '../../../ui/form/entry/useEntryForm'
 import { type DraftState, useDraft } from '../../../ui/form/useDraft'
 import { emptyValues, type FormValues } from '../../../ui/form/values'
@@ -19,10 +18,6 @@ export const draftId = (kind: Kind, replaces?: string) => `entry:${kind.key}:${r
 
 /** The address that opens a form with its draft. */
 export const draftUrl = (kind: Kind, id: string) => `${reportUrl(kind)}?draft=${encodeURIComponent(id)}`
-
-/** The line under a form's title: the kind, and when the draft was saved. */
-export const titleLine = (kind: Kind, { savedAt }: DraftState) =>
-  savedAt ? `${kind.title}. Draft saved ${timeNow(new Date(savedAt))}` : kind.title
 
 /** The values without their one file, and the file. */
 export function partsOf(values: FormValues): { fields: FormValues; file: File | null } {
