@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { routeOf } from '../routes/lookups'
 import { Icon } from '../ui/Icon'
-import { Mark } from '../ui/Mark'
 import { CollegeName } from './CollegeName'
+import { HomeLink } from './HomeLink'
 import { useFrame, useHeadSlot } from './page/frame'
-import { productName } from './page/title'
 
 /** The bar on top: college and department from 1200 px; on phones the mark, or back and where you are. */
 export function TopBar({ phone, actions }: { phone: boolean; actions: ReactNode }) {
@@ -64,26 +63,7 @@ function Back() {
 function Where() {
   const { pathname } = useLocation()
   const { page } = useFrame()
-  if (pathname === '/dashboard') {
-    return (
-      <Box
-        component={Link}
-        to="/dashboard"
-        sx={{
-          display: 'inline-flex',
-          alignItems: 'center',
-          gap: '10px',
-          fontSize: 'lead.fontSize',
-          fontWeight: 600,
-          color: 'text.primary',
-          textDecoration: 'none',
-        }}
-      >
-        <Mark />
-        {productName}
-      </Box>
-    )
-  }
+  if (pathname === '/dashboard') return <HomeLink />
   return (
     <Box sx={{ display: 'flex', alignItems: 'center' }}>
       <Back />

@@ -11,7 +11,7 @@ const looks = {
 export type Status = keyof typeof looks
 
 /** Everything but pending and rejected is a success: "Completed", which stands in old records only, is one (L-209, L-045). */
-const lookOf = (status: string) => looks[status as Status] ?? looks.Approved
+export const lookOf = (status: string) => looks[status as Status] ?? looks.Approved
 
 /** How a state looks: a mark, and a colour of the theme that has a tint. */
 export interface ChipLook {

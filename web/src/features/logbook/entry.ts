@@ -8,7 +8,7 @@ import { isStaff } from '../../api/boot/who'
 import type { Schema } from '../../api/contract'
 import type { Column, Detail, Format, Kind } from '../../api/generated/kinds'
 import type { SessionUser } from '../../api/types'
-import { EMPTY, formatDate } from '../../lib/dates'
+import { EMPTY, formatDate, timeNow } from '../../lib/dates'
 
 /** One item of a rating by criteria; the last one is the Overall Assessment (L-116). */
 export type ScoreItem = Schema<'Rating'>
@@ -135,3 +135,7 @@ export function isVerified(entry: Entry): boolean {
 
 /** Whether a correction of a rejected entry was approved in its place: it is decided on no more. */
 export const isReplaced = ({ status, superseded }: Entry) => status === 'Rejected' && superseded === true
+
+/** The line under a form's title: the kind, and when the draft was saved. */
+export const titleLine = (kind: Kind, { savedAt }: { savedAt: number | null }) =>
+  savedAt ? `${kind.title}. Draft saved ${timeNow(new Date(savedAt))}` : kind.title

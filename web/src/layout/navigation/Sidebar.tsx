@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box'
-import { Link } from 'react-router'
-import { Mark } from '../../ui/Mark'
 import { CollegeName } from '../CollegeName'
 import { Footer } from '../Footer'
-import { productName } from '../page/title'
+import { HomeLink } from '../HomeLink'
 import { NavList } from './NavList'
 import type { NavLine } from './navigation'
 
@@ -28,27 +26,10 @@ export function Sidebar({ lines }: { lines: readonly NavLine[] }) {
         borderColor: 'divider',
       }}
     >
-      <Box
-        component={Link}
-        to="/dashboard"
-        sx={{
-          height: 56,
-          flex: 'none',
-          px: '20px',
-          display: 'flex',
-          alignItems: 'center',
-          gap: '10px',
-          fontSize: 'lead.fontSize',
-          fontWeight: 600,
-          color: 'text.primary',
-          textDecoration: 'none',
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Mark size={24} />
-        {productName}
-      </Box>
+      <HomeLink
+        size={24}
+        sx={{ display: 'flex', height: 56, flex: 'none', px: '20px', borderBottom: 1, borderColor: 'divider' }}
+      />
       <Box component="nav" aria-label="Main" sx={{ flex: 1, overflowY: 'auto', scrollbarWidth: 'thin' }}>
         <NavList lines={lines} />
       </Box>

@@ -4,7 +4,9 @@ import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import { type ReactNode, useState } from 'react'
 import { type Upload, useUpload } from '../../api/upload/uploads'
+import { outlined } from '../../theme/outlined'
 import { Icon } from '../Icon'
+import { Caption } from '../text/Caption'
 import { fileKind, fileSize } from './fileFacts'
 import type { Prepared } from './smaller'
 import { useObjectUrl } from './useObjectUrl'
@@ -37,15 +39,7 @@ export default function FileChosen(props: FileChosenProps) {
   const isSending = upload?.is === 'sending'
   const isPdf = file.type === 'application/pdf'
   return (
-    <Box
-      sx={{
-        border: 1,
-        borderColor: hasError ? 'error.main' : 'divider',
-        borderRadius: 1,
-        overflow: 'hidden',
-        bgcolor: 'background.paper',
-      }}
-    >
+    <Box sx={{ ...outlined, overflow: 'hidden', ...(hasError && { borderColor: 'error.main' }) }}>
       {url && isPdf && (
         <Box
           component="iframe"
@@ -70,11 +64,11 @@ export default function FileChosen(props: FileChosenProps) {
         <Icon name="file" sx={{ color: 'text.secondary' }} />
         <Box sx={{ flex: 1, minWidth: 0, py: 0.75 }}>
           <Box sx={{ overflowWrap: 'anywhere' }}>{file.name}</Box>
-          <Small>
+          <Caption>
             {fileKind(file)}, {fileSize(file.size)}
-          </Small>
+          </Caption>
         </Box>
-        <Button variant="text" disabled={isSending} onClick={onReplace} aria-label={`Replace ${file.name}`}>
+        <Button disabled={isSending} onClick={onReplace} aria-label={`Replace ${file.name}`}>
           Replace
         </Button>
         <IconButton aria-label={`Remove ${file.name}`} disabled={isSending} onClick={onRemove}>
@@ -87,16 +81,12 @@ export default function FileChosen(props: FileChosenProps) {
   )
 }
 
-function Small({ children }: { children: ReactNode }) {
-  return <Box sx={{ typography: 'small', color: 'text.secondary' }}>{children}</Box>
-}
-
 /** What was done to a photo on this device, and the way to leave it as it was. */
 function Work({ file, made, isPreparing, isSending, most, onTake }: FileChosenProps & { isSending: boolean }) {
   if (isPreparing) {
     return (
       <Box role="status" sx={{ px: 1.5, pb: 1 }}>
-        <Small>Making the picture fit for sending.</Small>
+        <Caption>Making the picture fit for sending.</Caption>
       </Box>
     )
   }
@@ -110,14 +100,13 @@ function Work({ file, made, isPreparing, isSending, most, onTake }: FileChosenPr
   const fits = mayKeep && (!most || original.size <= most)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, px: 1.5, pb: 0.5 }}>
-      <Small>
+      <Caption>
         {isOriginal
           ? 'Sent in its full size. Place and device are removed when it arrives.'
           : `${saving}Place and device are removed.`}
-      </Small>
+      </Caption>
       {isSmaller && fits && (
         <Button
-          variant="text"
           size="small"
           disabled={isSending}
           onClick={() => onTake(isOriginal ? made.file : original)}
@@ -153,9 +142,9 @@ function UploadProgress({ upload, name }: { upload: Upload; name: string }) {
           aria-label={`Sending ${name}`}
           {...(!isChecked && { value: percent })}
         />
-        <Small>{isChecked ? 'Sent. The server looks at the file.' : `${percent} % sent`}</Small>
+        <Caption>{isChecked ? 'Sent. The server looks at the file.' : `${percent} % sent`}</Caption>
       </Box>
-      <Button variant="text" disabled={isChecked} onClick={upload.cancel}>
+      <Button disabled={isChecked} onClick={upload.cancel}>
         Cancel
       </Button>
     </Row>

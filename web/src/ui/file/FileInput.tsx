@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ChangeEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
+import { ActionButton } from '../ActionButton'
 import { typeFault } from '../form/entry/validate'
 import { describedBy, FieldFrame, type InputProps } from '../form/fields/FieldFrame'
-import { Icon } from '../Icon'
 // Not fetched when a file is chosen: that may be where there is no network.
 import FileChosen from './FileChosen'
 import type { Prepared } from './smaller'
@@ -168,14 +168,9 @@ export function FileInput({ field, path, id }: InputProps) {
               '& > button': { flex: { xs: 1, lg: 'none' } },
             }}
           >
-            <Button
-              ref={ref}
-              variant="outlined"
-              startIcon={<Icon name="upload" />}
-              onClick={() => chooser.current?.click()}
-            >
+            <ActionButton ref={ref} icon="upload" color="primary" onClick={() => chooser.current?.click()}>
               Choose a file
-            </Button>
+            </ActionButton>
             {points('coarse') && (
               <Button variant="outlined" onClick={() => camera.current?.click()}>
                 Take a photo

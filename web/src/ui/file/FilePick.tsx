@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react'
-import { Icon, type IconName } from '../Icon'
+import { ActionButton } from '../ActionButton'
+import type { IconName } from '../Icon'
 
 /** One file that may be left out, among plain fields: what is there, and the ways to choose, change and remove it. */
 export function FilePick({
@@ -57,19 +58,10 @@ export function FilePick({
           onChange={choose}
         />
         {shown}
-        <Button
-          variant="outlined"
-          color="inherit"
-          startIcon={icon && <Icon name={icon} />}
-          onClick={() => chooser.current?.click()}
-        >
+        <ActionButton icon={icon} onClick={() => chooser.current?.click()}>
           {shown ? `Change ${word}` : `Choose a ${word}`}
-        </Button>
-        {shown && (
-          <Button variant="text" onClick={onRemove}>
-            Remove {word}
-          </Button>
-        )}
+        </ActionButton>
+        {shown && <Button onClick={onRemove}>Remove {word}</Button>}
       </Box>
       {help && <Box sx={{ mt: 0.75, typography: 'small', color: 'text.secondary' }}>{help}</Box>}
       {fault && (

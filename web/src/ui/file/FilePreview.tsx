@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
+import { outlined } from '../../theme/outlined'
 import { Icon } from '../Icon'
 import { NoFile } from './FileViewer'
 import { fileKind, fileSize, type StoredFile } from './fileFacts'
@@ -28,15 +29,7 @@ function Preview({ given, label = 'Certificate', onOpen, renew }: FilePreviewPro
   return (
     <Box
       component="figure"
-      sx={{
-        position: 'relative',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        overflow: 'hidden',
-        bgcolor: 'background.paper',
-        '&:hover': { bgcolor: 'action.hover' },
-      }}
+      sx={{ ...outlined, position: 'relative', overflow: 'hidden', '&:hover': { bgcolor: 'action.hover' } }}
     >
       {isImage && (
         <Box sx={{ display: 'grid', placeItems: 'center', p: 1.5, bgcolor: 'sunken' }}>

@@ -80,7 +80,7 @@ function Viewer({
   return (
     <Box
       component="figure"
-      sx={{ m: 0, border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden', bgcolor: 'background.paper' }}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden', bgcolor: 'background.paper' }}
     >
       <Content live={live} title={`${label}: ${file.name}`} />
       <Box
@@ -106,7 +106,6 @@ function Viewer({
         </Box>
         <Button
           component="a"
-          variant="text"
           href={file.url}
           download={file.name}
           onClick={(event: MouseEvent<HTMLAnchorElement>) => void download(event)}

@@ -108,18 +108,16 @@ export default function FileViewerPicture({ src, alt, onBroken }: PictureProps) 
           '& > button': { minWidth: 48 },
         }}
       >
-        <Button variant="text" aria-label="Smaller" disabled={zoom <= 1} onClick={() => change(zoom / STEP)}>
+        <Button aria-label="Smaller" disabled={zoom <= 1} onClick={() => change(zoom / STEP)}>
           −
         </Button>
-        <Button variant="text" aria-label="Larger" disabled={zoom >= MOST} onClick={() => change(zoom * STEP)}>
+        <Button aria-label="Larger" disabled={zoom >= MOST} onClick={() => change(zoom * STEP)}>
           +
         </Button>
-        <Button variant="text" disabled={zoom === 1} onClick={whole}>
+        <Button disabled={zoom === 1} onClick={whole}>
           Fit
         </Button>
-        <Button variant="text" onClick={turn}>
-          Turn
-        </Button>
+        <Button onClick={turn}>Turn</Button>
         <Box component="span" role="status" sx={{ alignSelf: 'center', minWidth: 48, color: 'text.secondary' }}>
           {Math.round(zoom * 100)} %
         </Box>

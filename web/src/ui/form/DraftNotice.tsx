@@ -39,7 +39,7 @@ export default function DraftNotice({
           Your draft of {formatInstant(new Date(restored.at).toISOString())} is back.
           {restored.isOutdated && ' What it is about has been changed since: look it over before you send it.'}
           <Box component="span" sx={{ display: 'block', ml: -1, mb: -1 }}>
-            <Button variant="text" color="inherit" onClick={onDiscard}>
+            <Button color="inherit" onClick={onDiscard}>
               Discard
             </Button>
           </Box>
@@ -51,9 +51,7 @@ export default function DraftNotice({
           sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: '12px', borderRadius: 1, bgcolor: 'sunken' }}
         >
           <Box sx={{ flex: 1 }}>What was typed here was discarded.</Box>
-          <Button variant="text" onClick={undo}>
-            Undo
-          </Button>
+          <Button onClick={undo}>Undo</Button>
         </Box>
       )}
       {isShared && (
@@ -63,9 +61,7 @@ export default function DraftNotice({
       )}
       {onLater && (
         <Notice severity="warning" title="The server could not be reached">
-          <Button variant="text" onClick={onLater}>
-            Send it when the network is back
-          </Button>
+          <Button onClick={onLater}>Send it when the network is back</Button>
         </Notice>
       )}
     </Box>

@@ -5,30 +5,20 @@ import { asProblem } from '../../api/client'
 import { optionalPart } from '../lazy/optionalPart'
 import { Dialog } from '../overlay/Dialog'
 import { useMessages } from '../overlay/messages'
-import { PlainField } from './fields/PlainField'
+import { PlainField, type PlainFieldLook } from './fields/PlainField'
 import { hasNotice, useStateDraft } from './useDraft'
 import { usePlainForm } from './usePlainForm'
 
 const DraftNotice = optionalPart(() => import('./DraftNotice'))
 
 /** One field of a plain form. */
-export interface PlainFieldSpec {
-  name: string
-  label: string
-  type?: 'text' | 'lines' | 'date' | 'choice' | 'email' | 'tel' | 'url'
-  optional?: boolean
+export interface PlainFieldSpec extends PlainFieldLook {
   /** The most characters that are taken. */
   max?: number
-  options?: readonly { value: string; label: string }[]
   /** The last day that a date may be, yyyy-mm-dd. */
   latest?: string
   /** What is said where nothing but this is missing; the form's `incomplete` otherwise. */
   missing?: string
-  help?: string
-  /** Over both columns of a wide dialog. */
-  wide?: boolean
-  autoComplete?: string
-  readOnly?: boolean
   /** What becomes of typed text before it is shown: a telephone number keeps its digits. */
   clean?: (text: string) => string
 }
@@ -140,7 +130,6 @@ export function FormDialog(props: FormDialogProps) {
   }
   return (
     <Dialog
-      open
       keepOnBackdrop
       fullScreenOnPhone={fields.length > 3}
       width={width}
@@ -182,8 +171,8 @@ export function FormDialog(props: FormDialogProps) {
             id={controlId(field.name)}
             value={values[field.name] ?? ''}
             autoComplete={field.autoComplete ?? 'off'}
-            {...(max ? { maxLength: max } : {})}
-            {...(latest ? { max: latest } : {})}
+            maxLength={max}
+            max={latest}
             onChange={(value) => put({ [field.name]: clean ? clean(value) : value })}
             error={errors[field.name]}
           />

@@ -39,11 +39,9 @@ export function PartFailed({
       <Box sx={{ flex: 1 }}>
         {online ? 'This part could not be loaded.' : 'You are offline. This part loads when the network is back.'}
       </Box>
-      <Button variant="text" onClick={onRetry}>
-        Retry
-      </Button>
+      <Button onClick={onRetry}>Retry</Button>
       {onClose && (
-        <Button variant="text" color="inherit" onClick={onClose}>
+        <Button color="inherit" onClick={onClose}>
           Close
         </Button>
       )}

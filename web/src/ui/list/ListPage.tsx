@@ -81,7 +81,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
               <DownloadButton
                 download={props.download}
                 state={props.downloadState ?? state}
-                {...(props.downloadNote ? { note: props.downloadNote } : {})}
+                note={props.downloadNote}
               />
             )}
             {props.actions}
@@ -124,7 +124,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         narrowed={isNarrowed(state)}
         onClear={() => change(clearedFilters(state))}
         emptyText={props.emptyText ?? 'No data found'}
-        {...(props.firstUse ? { firstUse: props.firstUse } : {})}
+        firstUse={props.firstUse}
       />
       {count > 0 && (
         <ListPager

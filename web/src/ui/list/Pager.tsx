@@ -62,7 +62,7 @@ export function Pager({ page, limit, total, onPage, onLimit, floats = false }: P
   const first = Math.min((page - 1) * limit + 1, total)
   const last = Math.min(page * limit, total)
   const step = (to: number, name: string, icon: ReactNode, off: boolean) => (
-    <PageButton type="button" aria-label={name} disabled={off} onClick={() => onPage(to)}>
+    <PageButton aria-label={name} disabled={off} onClick={() => onPage(to)}>
       {icon}
     </PageButton>
   )
@@ -134,7 +134,6 @@ export function Pager({ page, limit, total, onPage, onLimit, floats = false }: P
           typeof item === 'number' ? (
             <PageButton
               key={item}
-              type="button"
               aria-label={`Page ${item}`}
               aria-current={item === page ? 'page' : undefined}
               onClick={() => onPage(item)}

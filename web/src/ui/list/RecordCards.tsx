@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import { Link } from 'react-router'
 import { textStyles } from '../../theme/text'
 import { Icon } from '../Icon'
-import type { CardLines } from './columns'
+import type { CardLines, RowsProps } from './columns'
 import { TwoLines } from './RecordTable'
 
 const Card = styled('li')(({ theme }) => ({
@@ -27,15 +26,7 @@ const CardLink = styled(Link)({
   '&:focus-visible': { outline: 'none' },
 })
 
-interface RecordCardsProps<Row> {
-  label: string
-  rows: readonly Row[]
-  rowKey: (row: Row) => string
-  rowLink?: ((row: Row) => To) | undefined
-  rowState?: unknown
-  card: (row: Row) => CardLines
-  actions?: ((row: Row) => ReactNode) | undefined
-}
+type RecordCardsProps<Row> = RowsProps<Row> & { card: (row: Row) => CardLines }
 
 /** The same rows as cards: what and status, who and when, one fact, and why it was refused. */
 export function RecordCards<Row>({ label, rows, rowKey, rowLink, rowState, card, actions }: RecordCardsProps<Row>) {

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useEffect } from 'react'
-import type { To } from 'react-router'
 import { EmptyState } from '../EmptyState'
 import { ErrorPanel } from '../ErrorPanel'
 import { RowSkeletons } from '../Skeletons'
 import { AsOf } from '../text/AsOf'
 import { useIsDesktop } from '../useIsDesktop'
 import { useOnline } from '../useOnline'
-import type { CardLines, ListColumn } from './columns'
+import type { CardLines, RowsProps } from './columns'
 import { RecordCards } from './RecordCards'
-import { RecordTable } from './RecordTable'
+import { RecordTable, type TableProps } from './RecordTable'
 
 /** What a list knows about its rows; a React Query result fits as it is. */
 export interface ListResult<Row> {
@@ -24,27 +23,13 @@ export interface ListResult<Row> {
   refetch: () => unknown
 }
 
-interface RecordListProps<Row> {
-  label: string
+interface RecordListProps<Row> extends Omit<RowsProps<Row>, 'rows'>, TableProps<Row> {
   result: ListResult<Row>
-  columns: readonly ListColumn<Row>[]
-  rowKey: (row: Row) => string
-  /** Where a row leads; none where a row has nothing to open. */
-  rowLink?: ((row: Row) => To) | undefined
-  /** What the history's state holds where a row leads. */
-  rowState?: unknown
   card: (row: Row) => CardLines
   page: number
   limit: number
-  sort?: string
-  onSort?: (sort: string) => void
-  actions?: (row: Row) => ReactNode
-  actionsWidth?: number
   /** The menu of a card, where it differs from the table's actions. */
   cardActions?: (row: Row) => ReactNode
-  current?: string | null
-  /** Pressing anywhere in a table row follows its link. */
-  rowPress?: boolean
   narrowed: boolean
   onClear: () => void
   /** The specification's text of an empty list (L-130). */
@@ -106,41 +91,11 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
       sx={{ opacity: result.isPlaceholderData ? 0.5 : 1, transition: 'opacity 120ms' }}
     >
       {asOf}
-      <Rows {...props} rows={data.data} isDesktop={isDesktop} />
+      {isDesktop ? (
+        <RecordTable {...props} rows={data.data} offset={(props.page - 1) * limit} />
+      ) : (
+        <RecordCards {...props} rows={data.data} actions={props.cardActions} />
+      )}
     </Box>
-  )
-}
-
-function Rows<Row>(props: RecordListProps<Row> & { rows: readonly Row[]; isDesktop: boolean }) {
-  const { label, rows, columns, rowKey, rowLink, card, page, limit, isDesktop } = props
-  if (!isDesktop) {
-    return (
-      <RecordCards
-        label={label}
-        rows={rows}
-        rowKey={rowKey}
-        rowLink={rowLink}
-        rowState={props.rowState}
-        card={card}
-        actions={props.cardActions}
-      />
-    )
-  }
-  return (
-    <RecordTable
-      caption={label}
-      rows={rows}
-      columns={columns}
-      rowKey={rowKey}
-      rowLink={rowLink}
-      rowState={props.rowState}
-      offset={(page - 1) * limit}
-      sort={props.sort ?? ''}
-      onSort={props.onSort}
-      actions={props.actions}
-      {...(props.actionsWidth ? { actionsWidth: props.actionsWidth } : {})}
-      current={props.current ?? null}
-      rowPress={props.rowPress}
-    />
   )
 }

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { Link, type To } from 'react-router'
+import { Link } from 'react-router'
 import { EMPTY } from '../../lib/dates'
 import { textStyles } from '../../theme/text'
 import { Icon } from '../Icon'
-import { headingLines, type ListColumn } from './columns'
+import { headingLines, type ListColumn, type RowsProps } from './columns'
 
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
@@ -132,18 +132,11 @@ const RowLink = styled(Link)(({ theme }) => ({
   '&:hover': { color: theme.vars.palette.primary.main, textDecoration: 'underline', textUnderlineOffset: '3px' },
 }))
 
-interface RecordTableProps<Row> {
-  caption: string
-  rows: readonly Row[]
+/** What a table is given besides its rows. */
+export interface TableProps<Row> {
   columns: readonly ListColumn<Row>[]
-  rowKey: (row: Row) => string
-  /** Where a row leads; the primary cell is that link. Without it nothing opens and the cell only names the row. */
-  rowLink?: ((row: Row) => To) | undefined
-  rowState?: unknown
-  offset: number
   sort?: string
   onSort?: ((sort: string) => void) | undefined
-  actions?: ((row: Row) => ReactNode) | undefined
   actionsWidth?: number
   current?: string | null
   /** Pressing anywhere in a row follows its link. */
@@ -151,22 +144,8 @@ interface RecordTableProps<Row> {
 }
 
 /** A list as a real table: sticky head, one link per row, numbers right, sorting by buttons in the head. */
-export function RecordTable<Row>(props: RecordTableProps<Row>) {
-  const {
-    caption,
-    rows,
-    columns,
-    rowKey,
-    rowLink,
-    rowState,
-    offset,
-    sort = '',
-    onSort,
-    actions,
-    actionsWidth = 80,
-    current,
-    rowPress,
-  } = props
+export function RecordTable<Row>(props: RowsProps<Row> & TableProps<Row> & { offset: number }) {
+  const { rows, columns, rowKey, rowLink, offset, sort = '', onSort, actions, actionsWidth = 80 } = props
   const region = useRef<HTMLDivElement>(null)
   const isTight = useOverflow(region, rows)
   return (
@@ -175,8 +154,8 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       sx={isTight ? { overflowX: 'auto' } : { overflow: 'visible', '& th': { position: 'sticky', top: 56, zIndex: 2 } }}
     >
       <Table
-        aria-label={caption}
-        data-press={rowPress || undefined}
+        aria-label={props.label}
+        data-press={props.rowPress || undefined}
         data-tight={isTight || undefined}
         data-dense={columns.length >= DENSE_FROM || undefined}
       >
@@ -200,11 +179,11 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={rowKey(row)} data-current={rowKey(row) === current || undefined}>
+            <tr key={rowKey(row)} data-current={rowKey(row) === props.current || undefined}>
               {columns.map((column) => (
                 <td key={column.key} data-align={column.align}>
                   {column.primary && rowLink ? (
-                    <RowLink to={rowLink(row)} state={rowState} preventScrollReset>
+                    <RowLink to={rowLink(row)} state={props.rowState} preventScrollReset>
                       {contentOf(column, row, offset + index + 1)}
                     </RowLink>
                   ) : column.primary ? (
@@ -256,11 +235,7 @@ function useOverflow(region: RefObject<HTMLDivElement | null>, rows: unknown): b
   return isTight
 }
 
-interface HeadCellProps<Row> {
-  column: ListColumn<Row>
-  sort: string
-  onSort?: ((sort: string) => void) | undefined
-}
+type HeadCellProps<Row> = Pick<TableProps<Row>, 'sort' | 'onSort'> & { column: ListColumn<Row> }
 
 /** A head cell; where the column can sort, the word is a button that turns the order round. */
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {

@@ -1,16 +1,11 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { Suspense, useState } from 'react'
 import { Icon, type IconName } from '../Icon'
-import { Menu, MenuItem } from '../overlay/menu'
+import { type MoreItem, MoreMenu } from '../overlay/MoreMenu'
 
-/** One thing that can be done with a row. */
-export interface RowTool {
-  /** A verb: "Edit". */
-  label: string
+/** One thing that can be done with a row; its label is a verb: "Edit". */
+export interface RowTool extends MoreItem {
   icon: IconName
-  onPress: () => void
-  danger?: boolean
 }
 
 /** The tool that takes a row away, after a question. */
@@ -47,37 +42,5 @@ export function RowTools({ name, tools }: RowToolsProps) {
 }
 
 /** The same as a menu, for cards. */
-export function RowToolsMenu({ name, tools }: RowToolsProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  if (tools.length === 0) return null
-  return (
-    <>
-      <IconButton
-        aria-label={`Actions for ${name}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Icon name="more" />
-      </IconButton>
-      {anchor && (
-        <Suspense fallback={null}>
-          <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
-            {tools.map(({ label, icon, onPress, danger }) => (
-              <MenuItem
-                key={label}
-                onClick={() => {
-                  setAnchor(null)
-                  onPress()
-                }}
-                sx={danger ? { color: 'error.main' } : undefined}
-              >
-                <Icon name={icon} size={20} /> {label}
-              </MenuItem>
-            ))}
-          </Menu>
-        </Suspense>
-      )}
-    </>
-  )
-}
+export const RowToolsMenu = ({ name, tools }: RowToolsProps) =>
+  tools.length > 0 && <MoreMenu label={`Actions for ${name}`} items={tools} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { To } from 'react-router'
 
 /** One column of a list: the same description draws the table's cell; cards have their own three lines. */
 export type ListColumn<Row> = Column<Row> &
@@ -25,6 +26,19 @@ interface Column<Row> {
    * while it is left out.
    */
   line?: (row: Row) => string
+}
+
+/** What a table and cards of the same rows are given alike. */
+export interface RowsProps<Row> {
+  /** What the list is called. */
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Where a row leads; none where a row has nothing to open, and its name is no link. */
+  rowLink?: ((row: Row) => To) | undefined
+  /** What the history's state holds where a row leads. */
+  rowState?: unknown
+  actions?: ((row: Row) => ReactNode) | undefined
 }
 
 /** How a row is drawn as a card below 1200 px. */

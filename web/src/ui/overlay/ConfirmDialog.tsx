@@ -18,7 +18,6 @@ export interface Confirmation {
 
 /** Asks before something that cannot be taken back. Focus starts on the harmless answer. Usually called by `useMessages().confirm`. */
 export function ConfirmDialog({
-  open,
   onAnswer,
   onDismiss = () => onAnswer(false),
   title,
@@ -27,17 +26,16 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   danger,
 }: Confirmation & {
-  open: boolean
   onAnswer: (confirmed: boolean) => void
   /** Esc, Back and a press outside; the second answer unless told otherwise. */
   onDismiss?: () => void
 }) {
-  useOverlay(open, onDismiss)
+  useOverlay(true, onDismiss)
   const id = useId()
   return (
     <MuiDialog
       data-dialog
-      open={open}
+      open
       onClose={onDismiss}
       role="alertdialog"
       aria-labelledby={`${id}-title`}

@@ -9,7 +9,7 @@ import { useOverlay } from './stack'
 
 /** What a dialog is given. */
 export interface DialogProps {
-  open: boolean
+  open?: boolean
   /** Called by Esc, the close button and, unless `keepOnBackdrop`, a press outside. */
   onClose: () => void
   title: ReactNode
@@ -38,7 +38,17 @@ const HEIGHTS = { xs: 420, sm: 560, md: 760, lg: 880 } as const
 
 /** The one dialog frame. Focus goes in on opening and back to the opener on closing. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, subtitle, children, below, actions, width = 'sm', fullScreenOnPhone = false } = props
+  const {
+    open = true,
+    onClose,
+    title,
+    subtitle,
+    children,
+    below,
+    actions,
+    width = 'sm',
+    fullScreenOnPhone = false,
+  } = props
   useOverlay(open, onClose)
   const titleId = useId()
   const phone = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true })

@@ -24,31 +24,27 @@ const icons = { error: 'rejected', warning: 'warning', success: 'approved', info
 
 /** Says one thing and waits for OK; success dialogs close by themselves. Usually called by `useMessages().alert`. */
 export function MessageDialog({
-  open,
   onClose,
   title,
   message,
   details,
   severity = 'error',
   closeAfter,
-}: Message & {
-  open: boolean
-  onClose: () => void
-}) {
-  useOverlay(open, onClose)
+}: Message & { onClose: () => void }) {
+  useOverlay(true, onClose)
   const id = useId()
   const isLong = (details?.length ?? 0) > LONG
   const close = useEffectEvent(onClose)
   const delay = closeAfter ?? (severity === 'success' ? 1500 : undefined)
   useEffect(() => {
-    if (!open || delay === undefined) return
+    if (delay === undefined) return
     const timer = setTimeout(() => close(), delay)
     return () => clearTimeout(timer)
-  }, [open, delay])
+  }, [delay])
   return (
     <MuiDialog
       data-dialog
-      open={open}
+      open
       onClose={onClose}
       role="alertdialog"
       aria-labelledby={`${id}-title`}

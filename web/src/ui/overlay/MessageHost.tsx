@@ -22,6 +22,6 @@ export default function MessageHost({ spoken, onGone }: { spoken: Spoken; onGone
     outcome.current = confirmed
     onGone()
   }
-  if (spoken.kind === 'confirm') return <ConfirmDialog {...spoken.message} open onAnswer={finish} />
-  return <MessageDialog {...spoken.message} open onClose={() => finish(true)} />
+  if (spoken.kind === 'confirm') return <ConfirmDialog {...spoken.message} onAnswer={finish} />
+  return <MessageDialog {...spoken.message} onClose={() => finish(true)} />
 }

@@ -1,48 +1,50 @@
-import IconButton from '@mui/material/IconButton'
-import { Suspense, useState } from 'react'
-import { Icon } from '../Icon'
-import { Menu, MenuItem } from './menu'
+import IconButton, { type IconButtonProps } from '@mui/material/IconButton'
+import { Icon, type IconName } from '../Icon'
+import { Menu, MenuItem, useAnchor } from './menu'
 
 /** One line of such a menu. */
 export interface MoreItem {
   label: string
-  /** The colour of what deletes. */
-  colour?: 'error.main'
+  icon?: IconName
+  /** It deletes. */
+  danger?: boolean
   onPress: () => void
 }
 
-/** What a bar of buttons has no room for on a phone. */
-export function MoreMenu({ label, items }: { label: string; items: readonly MoreItem[] }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+interface MoreMenuProps {
+  label: string
+  items: readonly MoreItem[]
+  /** How the button fits into its bar. */
+  sx?: IconButtonProps['sx']
+}
+
+/** What a bar of buttons, or a card, has no room for. */
+export function MoreMenu({ label, items, sx }: MoreMenuProps) {
+  const { isOpen, opener, opened, onClose } = useAnchor()
   return (
     <>
-      <IconButton
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ flex: '0 0 48px !important' }}
-      >
+      <IconButton aria-label={label} {...opener} sx={sx}>
         <Icon name="more" />
       </IconButton>
-      {anchor && (
-        <Suspense fallback={null}>
-          <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
-            {items.map((item) => (
-              <MenuItem
-                key={item.label}
-                onClick={() => {
-                  setAnchor(null)
-                  item.onPress()
-                }}
-                sx={{ minHeight: 48, color: item.colour }}
-              >
-                {item.label}
-              </MenuItem>
-            ))}
-          </Menu>
-        </Suspense>
+      {isOpen && (
+        <Menu {...opened}>
+          {items.map((item) => (
+            <MenuItem
+              key={item.label}
+              onClick={() => {
+                onClose()
+                item.onPress()
+              }}
+              sx={item.danger ? { color: 'error.main' } : undefined}
+            >
+              {item.icon && <Icon name={item.icon} size={20} />} {item.label}
+            </MenuItem>
+          ))}
+        </Menu>
       )}
     </>
   )
 }
+
+/** Beside the buttons of a bar, which share the room that it leaves. */
+export const besideButtons = { flex: '0 0 48px !important' } as const

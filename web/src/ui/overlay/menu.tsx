@@ -1,7 +1,7 @@
-/** MUI's menu and popover, fetched when the first one opens: draw them inside a Suspense without a fallback. */
+/** MUI's menu and popover, fetched when the first one opens. */
 import type { MenuProps } from '@mui/material/Menu'
 import type { PopoverProps } from '@mui/material/Popover'
-import { lazy } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { lazyPart } from '../lazy/lazyPart'
 import { useOverlay } from './stack'
 
@@ -15,10 +15,27 @@ type Closed<Props> = Omit<Props, 'onClose'> & { onClose: () => void }
 
 export function Menu(props: Closed<MenuProps>) {
   useOverlay(props.open, props.onClose)
-  return <MuiMenu {...props} />
+  return (
+    <Suspense fallback={null}>
+      <MuiMenu {...props} />
+    </Suspense>
+  )
 }
 
 export function Popover(props: Closed<PopoverProps>) {
   useOverlay(props.open, props.onClose)
   return <MuiPopover {...props} />
+}
+
+/** What a button opens beside itself: the attributes of the button, and those of the menu or popover once `isOpen`. */
+export function useAnchor(opens: 'menu' | 'dialog' = 'menu') {
+  const [anchorEl, setAnchor] = useState<HTMLElement | null>(null)
+  const isOpen = anchorEl !== null
+  const opener = {
+    'aria-haspopup': opens,
+    'aria-expanded': isOpen,
+    onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
+  }
+  const onClose = () => setAnchor(null)
+  return { isOpen, opener, onClose, opened: { open: true, anchorEl, onClose } }
 }

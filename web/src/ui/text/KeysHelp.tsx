@@ -22,7 +22,7 @@ export default function KeysHelp({
 }) {
   const id = useId()
   return (
-    <Dialog open width="sm" title="Keys" onClose={onClose}>
+    <Dialog width="sm" title="Keys" onClose={onClose}>
       <Box
         component="table"
         sx={{

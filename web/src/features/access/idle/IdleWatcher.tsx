@@ -30,7 +30,6 @@ export function IdleWatcher() {
   }
   return (
     <ConfirmDialog
-      open
       title="Are you still there?"
       message="You will be logged out in two minutes because nothing was pressed or moved for a while."
       confirmLabel="Stay signed in"

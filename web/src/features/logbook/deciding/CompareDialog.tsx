@@ -98,7 +98,6 @@ export default function CompareDialog({ one, other, onClose }: CompareDialogProp
   }
   return (
     <Dialog
-      open
       steady
       fullScreenOnPhone
       width="md"

@@ -15,7 +15,7 @@ export function EntryLooks({ entry, signals, most }: EntryLooksProps) {
   if (!signals || (signals.flags.length === 0 && !signals.experience)) return null
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 1, lg: 1.5 } }}>
-      <Flags key={entry._id} flags={signals.flags} entry={entry} {...(most === undefined ? {} : { most })} />
+      <Flags key={entry._id} flags={signals.flags} entry={entry} most={most} />
       {signals.experience && <ExperienceLine experience={signals.experience} />}
     </Box>
   )

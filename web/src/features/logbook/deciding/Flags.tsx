@@ -74,7 +74,7 @@ const act = { minWidth: 0, my: -0.5, mr: -1, textDecoration: 'underline', textUn
 
 function Act({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <Button type="button" variant="text" size="small" color="inherit" onClick={onClick} sx={act}>
+    <Button size="small" color="inherit" onClick={onClick} sx={act}>
       {children}
     </Button>
   )

@@ -6,7 +6,6 @@ import { EMPTY, formatDate } from '../../../lib/dates'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
-import { CellText } from '../../../ui/list/RecordTable'
 import { useListState } from '../../../ui/list/state/useListState'
 import { type QuickRunRow, quickDecisionsQuery } from './queries'
 
@@ -34,7 +33,7 @@ const columns: readonly ListColumn<QuickRunRow>[] = [
   { key: 'when', label: 'Began', width: 170, cell: whenOf },
   { key: 'decisions', label: 'Decisions', width: 100, align: 'right', cell: ({ decisions }) => decisions },
   { key: 'span', label: 'Within', width: 100, align: 'right', cell: spanOf },
-  { key: 'via', label: 'How', width: 200, cell: ({ via }) => <CellText>{manners[via]}</CellText> },
+  { key: 'via', label: 'How', width: 200, text: ({ via }) => manners[via] },
 ]
 
 /** `/quickDecisions`: what was decided in quick succession; each row leads to its entries. */

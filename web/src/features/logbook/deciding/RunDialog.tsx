@@ -20,7 +20,6 @@ export default function RunDialog({ id, onClose }: { id: string; onClose: () => 
   const pages = data ? Math.ceil(data.total / data.limit) : 1
   return (
     <Dialog
-      open
       steady
       fullScreenOnPhone
       width="md"
@@ -33,10 +32,10 @@ export default function RunDialog({ id, onClose }: { id: string; onClose: () => 
             <Box sx={{ flex: 1, typography: 'text', color: 'text.secondary' }}>
               Page {page} of {pages}
             </Box>
-            <Button variant="text" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
               Previous
             </Button>
-            <Button variant="text" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
               Next
             </Button>
           </>
@@ -48,7 +47,7 @@ export default function RunDialog({ id, onClose }: { id: string; onClose: () => 
       ) : !data ? (
         <RowSkeletons count={5} height={56} label="Loading decisions" />
       ) : (
-        <Box component="ul" aria-label="Decisions" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Box component="ul" aria-label="Decisions">
           {data.data.map((row) => (
             <Box
               component="li"

@@ -14,7 +14,6 @@ export default function CertificateDialog({ kind, entry, onClose }: { kind: Kind
   const isWaiting = Boolean(entry.certificate) && fresh.isPending
   return (
     <Dialog
-      open
       steady
       fullScreenOnPhone
       width="md"

@@ -66,7 +66,7 @@ export function EntryBrief({ kind, answer, place, heading, looks, more }: EntryB
         ref={heading}
         tabIndex={-1}
         aria-describedby={`${id}-who`}
-        sx={{ m: 0, fontSize: 'subtitle.fontSize', lineHeight: '26px', fontWeight: 600, outline: 0 }}
+        sx={{ fontSize: 'subtitle.fontSize', lineHeight: '26px', fontWeight: 600, outline: 0 }}
       >
         {isWhole ? headlineOf(kind, entry) : <TwoLines>{headlineOf(kind, entry)}</TwoLines>}
       </Box>
@@ -74,13 +74,13 @@ export function EntryBrief({ kind, answer, place, heading, looks, more }: EntryB
         <EntryFacts kind={kind} entry={entry} withStudent={false} />
       ) : (
         <>
-          <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: '4px 16px' }}>
+          <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px' }}>
             {shownFacts(kind, entry).map(({ label, text }) => (
               <Box key={label} sx={{ minWidth: 0, maxWidth: '100%' }}>
                 <Box component="dt" sx={{ fontSize: 'small.fontSize', lineHeight: '14px', color: 'text.secondary' }}>
                   {label}
                 </Box>
-                <Box component="dd" sx={{ m: 0, fontSize: 'text.fontSize', lineHeight: '18px' }}>
+                <Box component="dd" sx={{ fontSize: 'text.fontSize', lineHeight: '18px' }}>
                   <TwoLines>
                     <WholeDates>{text}</WholeDates>
                   </TwoLines>
@@ -131,8 +131,6 @@ function Wait({ entry }: { entry: Entry }) {
 function Toggle({ isOpen, onPress, children }: { isOpen: boolean; onPress: () => void; children: ReactNode }) {
   return (
     <Button
-      type="button"
-      variant="text"
       aria-expanded={isOpen}
       endIcon={<Icon name="down" sx={{ rotate: isOpen ? '180deg' : '0deg' }} />}
       onClick={onPress}

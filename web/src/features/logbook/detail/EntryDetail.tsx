@@ -4,18 +4,18 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import MuiLink from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { Link, type To } from 'react-router'
 import type { Kind } from '../../../api/generated/kinds'
 import { isStaff, useUser } from '../../../api/session'
+import { ActionButton } from '../../../ui/ActionButton'
 import { EmptyState } from '../../../ui/EmptyState'
-import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { Icon } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
-import { MoreMenu } from '../../../ui/overlay/MoreMenu'
-import { RowSkeletons } from '../../../ui/Skeletons'
+import { besideButtons, MoreMenu } from '../../../ui/overlay/MoreMenu'
 import { StatusChip } from '../../../ui/StatusChip'
 import { AsOf } from '../../../ui/text/AsOf'
+import { Caption } from '../../../ui/text/Caption'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { useOnline } from '../../../ui/useOnline'
@@ -24,9 +24,11 @@ import { type EntryAnswer, entryQuery } from '../queries'
 import { useKeptEntry } from '../report/recentEntries'
 import { useDeleteEntry } from '../report/useDeleteEntry'
 import { latestScore } from '../score'
+import { EntryAwaited } from './EntryAwaited'
 import { EntryFacts, VerificationFacts } from './EntryFacts'
 import { EntryFile } from './EntryFile'
 import { HistoryTimeline } from './HistoryTimeline'
+import { Part } from './Part'
 
 const EntryFavourite = lazyPart(() => import('../quick/EntryFavourite'))
 
@@ -83,7 +85,7 @@ export default function EntryDetail(props: EntryDetailProps) {
         <IconButton aria-label="Close" onClick={onClose}>
           <Icon name="close" />
         </IconButton>
-        <Box component="h2" id={titleId} sx={{ flex: 'none', m: 0, typography: 'heading' }}>
+        <Box component="h2" id={titleId} sx={{ flex: 'none', typography: 'heading' }}>
           {kind.detailTitle}
         </Box>
         <Box
@@ -101,9 +103,7 @@ export default function EntryDetail(props: EntryDetailProps) {
           {kind.title}
         </Box>
         {result.data && !isStaff(user) && result.data.data.studentId === user._id && !kind.page && (
-          <Suspense fallback={null}>
-            <EntryFavourite kind={kind} entry={result.data.data} />
-          </Suspense>
+          <EntryFavourite kind={kind} entry={result.data.data} />
         )}
       </Box>
       <Box role="region" aria-label={kind.title} tabIndex={0} sx={{ flex: 1, overflowY: 'auto', p: { xs: 2, lg: 3 } }}>
@@ -116,18 +116,8 @@ export default function EntryDetail(props: EntryDetailProps) {
           </>
         ) : isOffline ? (
           <EmptyState icon="offline" text="You are offline" hint="The entry loads when the network is back." />
-        ) : result.isError ? (
-          <ErrorPanel
-            title="This entry cannot be shown"
-            message={
-              result.error.status === 404
-                ? 'It was deleted, or it belongs to another department.'
-                : result.error.message
-            }
-            onRetry={() => void result.refetch()}
-          />
         ) : (
-          <RowSkeletons count={8} height={56} label="Loading entry" />
+          <EntryAwaited result={result} absent="It was deleted, or it belongs to another department." />
         )}
       </Box>
       {result.data && (
@@ -150,18 +140,10 @@ function Content({ kind, answer, onScore, linkTo, isKept = false }: ContentProps
   return (
     <Box component="article" sx={{ display: 'grid', gap: 3 }}>
       <div>
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1,
-            typography: 'small',
-            color: 'text.secondary',
-          }}
-        >
+        <Caption sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           {kind.statusLabel}
           <StatusChip status={entry.status} />
-        </Box>
+        </Caption>
         {isReplaced(entry) && <ReplacedBy entry={entry} linkTo={linkTo} />}
         <Box component="p" sx={{ mt: 1, typography: 'title', overflowWrap: 'anywhere' }}>
           {headlineOf(kind, entry)}
@@ -172,14 +154,14 @@ function Content({ kind, answer, onScore, linkTo, isKept = false }: ContentProps
       {entry.studentId === user._id && <Becomes kind={kind} entry={entry} />}
       <VerificationFacts entry={entry} />
       {hasFile && (
-        <Section title={fileLabelOf(kind)}>
+        <Part title={fileLabelOf(kind)}>
           <EntryFile kind={kind} entry={entry} />
-        </Section>
+        </Part>
       )}
       {!isKept && (
-        <Section title="History">
+        <Part title="History">
           <HistoryTimeline kind={kind} entry={entry} history={answer.history} linkTo={linkTo} />
-        </Section>
+        </Part>
       )}
     </Box>
   )
@@ -205,27 +187,11 @@ function ReplacedBy({ entry: { correctedBy }, linkTo }: { entry: Entry } & Pick<
 function Becomes({ kind, entry }: { kind: Kind; entry: Entry }) {
   return kind.becomes?.map(({ title, page }) => (
     <Box key={page}>
-      <Button
-        variant="outlined"
-        startIcon={<Icon name="copy" />}
-        component={Link}
-        to={`${page}?from=${kind.key}:${entry._id}`}
-      >
+      <ActionButton icon="copy" color="primary" to={`${page}?from=${kind.key}:${entry._id}`}>
         Make a {title.toLowerCase()} of it
-      </Button>
+      </ActionButton>
     </Box>
   ))
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <Box component="h3" sx={{ m: 0, mb: 1, typography: 'heading' }}>
-        {title}
-      </Box>
-      {children}
-    </section>
-  )
 }
 
 /** The latest score between two hairlines, the whole of it one press away. What was rejected has none, whatever was put in with it. */
@@ -233,6 +199,7 @@ function ScoreBlock({ kind, entry, onScore }: { kind: Kind; entry: Entry; onScor
   const latest = latestScore(kind, entry.score)
   const [number = '', ...word] = (latest?.value ?? '').split(' ')
   const isRejected = entry.status === 'Rejected'
+  const all = <Button onClick={() => onScore(entry)}>All scores</Button>
   return (
     <Box
       sx={{
@@ -249,9 +216,7 @@ function ScoreBlock({ kind, entry, onScore }: { kind: Kind; entry: Entry; onScor
       {latest && isRejected ? (
         <>
           <Box sx={{ flex: 1 }}>Not counted</Box>
-          <Button variant="text" onClick={() => onScore(entry)}>
-            All scores
-          </Button>
+          {all}
         </>
       ) : latest ? (
         <>
@@ -263,9 +228,7 @@ function ScoreBlock({ kind, entry, onScore }: { kind: Kind; entry: Entry; onScor
             </Box>
           </Box>
           <Box sx={{ flex: 1, fontWeight: 600 }}>{word.join(' ') || latest.title}</Box>
-          <Button variant="text" onClick={() => onScore(entry)}>
-            All scores
-          </Button>
+          {all}
         </>
       ) : (
         <span>N/A</span>
@@ -282,7 +245,7 @@ interface Action {
   label: string
   /** Its name where the label alone says too little. */
   name?: string
-  colour?: 'error'
+  danger?: boolean
   /** The filled one. */
   isMain?: boolean
   onPress: () => void
@@ -302,7 +265,7 @@ function Footer({ kind, entry, onClose, onVerify, onCorrect, onEdit, onCopy }: F
   if (mayDelete(kind, entry, user))
     actions.push({
       label: 'Delete',
-      colour: 'error',
+      danger: true,
       onPress: () => void remove(entry).then((gone) => gone && onClose()),
     })
   if (isOwner && !isStaff(user) && !kind.page)
@@ -339,18 +302,15 @@ function Footer({ kind, entry, onClose, onVerify, onCorrect, onEdit, onCopy }: F
       {inMenu.length > 0 && (
         <MoreMenu
           label="More"
-          items={inMenu.map(({ label, name, colour, onPress }) => ({
-            label: name ?? label,
-            ...(colour && { colour: 'error.main' }),
-            onPress,
-          }))}
+          items={inMenu.map(({ label, name, danger, onPress }) => ({ label: name ?? label, danger, onPress }))}
+          sx={besideButtons}
         />
       )}
-      {inSight.map(({ label, name, colour, isMain, onPress }) => (
+      {inSight.map(({ label, name, danger, isMain, onPress }) => (
         <Button
           key={label}
           variant={isMain ? 'contained' : 'outlined'}
-          color={colour}
+          color={danger ? 'error' : 'primary'}
           aria-label={name}
           onClick={onPress}
           sx={{ px: { xs: 1, lg: 2 } }}

@@ -18,7 +18,7 @@ export function Fact({ label, children, wide }: { label: string; children: React
       <Box component="dt" sx={{ typography: 'small', color: 'text.secondary' }}>
         {label}
       </Box>
-      <Box component="dd" sx={{ m: 0, mt: '2px', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      <Box component="dd" sx={{ mt: '2px', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
         {typeof children === 'string' ? <WholeDates>{children}</WholeDates> : children}
       </Box>
     </Box>
@@ -31,7 +31,6 @@ export function Facts({ children }: { children: ReactNode }) {
     <Box
       component="dl"
       sx={{
-        m: 0,
         display: 'grid',
         gridTemplateColumns: '1fr 1fr',
         gap: '12px 16px',
@@ -110,7 +109,6 @@ function Heading({ children }: { children: ReactNode }) {
     <Box
       component="h3"
       sx={{
-        m: 0,
         mb: 1.5,
         pb: 0.5,
         typography: 'heading',

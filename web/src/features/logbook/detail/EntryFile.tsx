@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Kind } from '../../../api/generated/kinds'
 import { FilePreview } from '../../../ui/file/FilePreview'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
@@ -14,11 +14,7 @@ export function EntryFile({ kind, entry }: { kind: Kind; entry: Entry }) {
   return (
     <>
       <FilePreview file={entry.certificate} label={fileLabelOf(kind)} renew={renew} onOpen={() => setOpen(true)} />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CertificateDialog kind={kind} entry={entry} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CertificateDialog kind={kind} entry={entry} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -4,29 +4,26 @@ import { Link, type To } from 'react-router'
 import type { Kind } from '../../../api/generated/kinds'
 import { label } from '../../../api/labels'
 import { formatDate } from '../../../lib/dates'
+import { lookOf } from '../../../ui/StatusChip'
 import { type TimelineStep as Step, Timeline } from '../../../ui/Timeline'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import type { Entry, HistoryItem } from '../entry'
 import { type EntryAnswer, entryQuery } from '../queries'
 import { scoreText } from '../score'
 
-const looks = {
-  Pending: { icon: 'pending', colour: 'pending.main' },
-  Approved: { icon: 'approved', colour: 'approved.main' },
-  Rejected: { icon: 'rejected', colour: 'rejected.main' },
-} as const
-
 /** What happened to one entry: its submission, then the decisions with their words and scores. */
 function stepsOf(kind: Kind, entry: Entry, history: readonly HistoryItem[], submission: Partial<Step> = {}): Step[] {
   const decisions = history.map((item, index): Step => {
     const decision = 'withdrawn' in item ? null : item
+    const { icon, colour } = lookOf(item.status)
     const score = decision?.score && item.status === 'Approved' ? `, score ${scoreText(kind, decision.score)}` : ''
     const role = item.role ? `, ${label(item.role)}` : ''
     const forWhom = decision?.forWhom ? ` for ${decision.forWhom.name}` : ''
     const seen = decision?.confirmedRole ? `, role observed: ${decision.confirmedRole}` : ''
     return {
       key: `${entry._id}-${item.at}-${index}`,
-      ...looks[item.status],
+      icon,
+      colour: `${colour}.main`,
       title: decision ? item.status : `${item.status}, withdrawn`,
       at: item.at,
       who: `${item.by?.name ?? 'N/A'}${role}${forWhom}${score}${seen}`,

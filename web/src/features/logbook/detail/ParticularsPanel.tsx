@@ -7,15 +7,12 @@ import { Link, useSearchParams } from 'react-router'
 import type { Kind } from '../../../api/generated/kinds'
 import { useUser } from '../../../api/session'
 import { Icon, type IconName } from '../../../ui/Icon'
+import { lookOf } from '../../../ui/StatusChip'
 import type { Entry } from '../entry'
 import { recordsQuery } from '../queries'
 
-const looks: Readonly<Record<string, { icon: IconName; colour: string; rank: number }>> = {
-  Approved: { icon: 'approved', colour: 'approved.main', rank: 0 },
-  Pending: { icon: 'pending', colour: 'pending.main', rank: 1 },
-  Rejected: { icon: 'rejected', colour: 'rejected.main', rank: 2 },
-}
-const rankOf = (entry: Entry) => looks[entry.status]?.rank ?? 0
+const RANKS: Readonly<Record<string, number>> = { Approved: 0, Pending: 1, Rejected: 2 }
+const rankOf = (entry: Entry) => RANKS[entry.status] ?? 0
 
 /** The record that stands for a particular: an approved one before one that waits before a rejected one, the newest of them. */
 export function bestOf(records: readonly Entry[], particular: string): Entry | undefined {
@@ -47,7 +44,7 @@ export function ParticularsPanel({ kind, studentId, onAdd }: ParticularsPanelPro
   return (
     <Box component="section" aria-labelledby={titleId} aria-busy={result.isPending || undefined} sx={{ mb: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
-        <Box component="h2" id={titleId} sx={{ m: 0, typography: 'heading' }}>
+        <Box component="h2" id={titleId} sx={{ typography: 'heading' }}>
           {records ? `${made} of ${particulars.length} recorded` : 'Particulars'}
         </Box>
         <Box sx={{ typography: 'text', color: 'text.secondary' }}>{records && `${approved} approved`}</Box>
@@ -111,12 +108,12 @@ function Particular({ name, isLoading, record, onAdd }: ParticularProps) {
     )
   }
   if (record) {
-    const look = looks[record.status] ?? { icon: 'approved' as const, colour: 'approved.main' }
+    const { icon, colour } = lookOf(record.status)
     const next = new URLSearchParams(search)
     next.set('open', record._id)
     return (
       <Box component={Link} to={{ search: `?${next}` }} preventScrollReset sx={pressable}>
-        <Words name={name} icon={look.icon} colour={look.colour}>
+        <Words name={name} icon={icon} colour={`${colour}.main`}>
           {record.status}
         </Words>
       </Box>

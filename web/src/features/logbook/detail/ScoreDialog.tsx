@@ -8,7 +8,7 @@ import { scoreLines } from '../score'
 export default function ScoreDialog({ kind, entry, onClose }: { kind: Kind; entry: Entry; onClose: () => void }) {
   const lines = scoreLines(kind, entry.score)
   return (
-    <Dialog open width="xs" title="Score history" subtitle={headlineOf(kind, entry)} onClose={onClose}>
+    <Dialog width="xs" title="Score history" subtitle={headlineOf(kind, entry)} onClose={onClose}>
       <Box
         component="table"
         sx={{

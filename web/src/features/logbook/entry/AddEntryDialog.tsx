@@ -7,7 +7,6 @@ import { teachersQuery } from '../../../api/queries'
 import { session, useUser } from '../../../api/session'
 import type { Teacher } from '../../../api/types'
 import { newClientId } from '../../../lib/clientId'
-import { timeNow } from '../../../lib/dates'
 import { EntryActions } from '../../../ui/form/entry/EntryActions'
 import { EntryForm } from '../../../ui/form/entry/EntryForm'
 import { EntryProgress } from '../../../ui/form/entry/EntryProgress'
@@ -19,7 +18,7 @@ import { optionalPart } from '../../../ui/lazy/optionalPart'
 import { Notice } from '../../../ui/Notice'
 import { Dialog } from '../../../ui/overlay/Dialog'
 import { useMessages } from '../../../ui/overlay/messages'
-import { type Entry, headlineOf } from '../entry'
+import { type Entry, headlineOf, titleLine } from '../entry'
 import { scopeOf, useCreateEntry } from '../queries'
 import { anotherLike, firstEmpty } from '../quick/another'
 import { subjectOf, teacherFieldOf, useStart } from '../quick/useStart'
@@ -188,12 +187,11 @@ export default function AddEntryDialog({
 
   return (
     <Dialog
-      open
       keepOnBackdrop
       fullScreenOnPhone
       width={state.sections.length > 1 ? 'md' : 'sm'}
       title={replaces ? 'Correct entry' : (kind.addTitle ?? 'Add entry')}
-      subtitle={draft.savedAt ? `${kind.title}. Draft saved ${timeNow(new Date(draft.savedAt))}` : kind.title}
+      subtitle={titleLine(kind, draft)}
       onClose={() => void draft.close(onClose)}
       below={<EntryProgress state={state} />}
       actions={

@@ -6,7 +6,7 @@ import { asProblem } from '../../../api/client'
 import type { Field } from '../../../api/generated/kinds'
 import { useUser } from '../../../api/session'
 import { useOneAtATime } from '../../../lib/useOneAtATime'
-import { Input, Select } from '../../../ui/form/fields/controls'
+import { Input, Label, Select } from '../../../ui/form/fields/controls'
 import type { ReferenceOption } from '../../../ui/form/references'
 import { useAskToClose } from '../../../ui/form/useDraft'
 import { Dialog } from '../../../ui/overlay/Dialog'
@@ -73,16 +73,13 @@ export default function AddReferenceDialog({
 
   return (
     <Dialog
-      open
       keepOnBackdrop
       width="xs"
       title={titles[source]}
       onClose={() => void close()}
       actions={
         <>
-          <Button variant="text" onClick={() => void close()}>
-            Cancel
-          </Button>
+          <Button onClick={() => void close()}>Cancel</Button>
           <Button type="submit" form={id} variant="contained" loading={adding.isPending}>
             Add
           </Button>
@@ -132,13 +129,5 @@ export default function AddReferenceDialog({
         </div>
       </Box>
     </Dialog>
-  )
-}
-
-function Label({ htmlFor, children }: { htmlFor: string; children: string }) {
-  return (
-    <Box component="label" htmlFor={htmlFor} sx={{ display: 'block', mb: 0.75, typography: 'label' }}>
-      {children}
-    </Box>
   )
 }

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { asProblem, somethingWrong } from '../../../api/client'
 import type { Field, Kind } from '../../../api/generated/kinds'
-import { timeNow } from '../../../lib/dates'
 import { EmptyState } from '../../../ui/EmptyState'
-import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { EntryActions } from '../../../ui/form/entry/EntryActions'
 import { EntryForm } from '../../../ui/form/entry/EntryForm'
 import { EntryProgress } from '../../../ui/form/entry/EntryProgress'
@@ -16,9 +14,9 @@ import { type FormValues, valuesFrom } from '../../../ui/form/values'
 import { optionalPart } from '../../../ui/lazy/optionalPart'
 import { Dialog } from '../../../ui/overlay/Dialog'
 import { useMessages } from '../../../ui/overlay/messages'
-import { RowSkeletons } from '../../../ui/Skeletons'
 import { workUrl } from '../addresses'
-import { type Entry, isVerified } from '../entry'
+import { EntryAwaited } from '../detail/EntryAwaited'
+import { type Entry, isVerified, titleLine } from '../entry'
 import { entryQuery, useEditEntry } from '../queries'
 import { useEntryDraft } from './entryDraft'
 import { useKindReferences } from './useKindReferences'
@@ -57,7 +55,6 @@ export default function EditEntryDialog({ kind, id, entry: known, onClose }: Edi
   if (first && !isVerified(first)) return <EditForm kind={kind} entry={first} onClose={onClose} />
   return (
     <Dialog
-      open
       steady
       fullScreenOnPhone
       width={sectionsOf(kind.fields).length > 1 ? 'md' : 'sm'}
@@ -67,14 +64,8 @@ export default function EditEntryDialog({ kind, id, entry: known, onClose }: Edi
     >
       {first ? (
         <EmptyState text="It can no longer be edited" hint="It has been verified in the meantime." />
-      ) : result.isError ? (
-        <ErrorPanel
-          title="This entry cannot be shown"
-          message={result.error.message}
-          onRetry={() => void result.refetch()}
-        />
       ) : (
-        <RowSkeletons count={8} height={56} label="Loading entry" />
+        <EntryAwaited result={result} />
       )}
     </Dialog>
   )
@@ -115,13 +106,12 @@ function EditForm({ kind, entry, onClose }: { kind: Kind; entry: Entry; onClose:
     })
   return (
     <Dialog
-      open
       steady
       keepOnBackdrop
       fullScreenOnPhone
       width={state.sections.length > 1 ? 'md' : 'sm'}
       title={kind.editTitle ?? 'Edit entry'}
-      subtitle={draft.savedAt ? `${kind.title}. Draft saved ${timeNow(new Date(draft.savedAt))}` : kind.title}
+      subtitle={titleLine(kind, draft)}
       onClose={() => void draft.close(onClose)}
       below={<EntryProgress state={state} />}
       actions={<EntryActions state={{ ...state, reset }} />}

@@ -1,5 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Problem } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
 import type { Field } from '../../../api/generated/kinds'
@@ -127,15 +127,13 @@ export function useKindReferences(): { references: References; dialog: ReactNode
     [user],
   )
   const dialog = request && (
-    <Suspense fallback={null}>
-      <AddReferenceDialog
-        request={request}
-        onDone={(result) => {
-          setRequest(null)
-          request.answer(result)
-        }}
-      />
-    </Suspense>
+    <AddReferenceDialog
+      request={request}
+      onDone={(result) => {
+        setRequest(null)
+        request.answer(result)
+      }}
+    />
   )
   return { references, dialog }
 }

@@ -44,7 +44,6 @@ export function CommentChips({
         return (
           <FilterPill
             key={comment}
-            type="button"
             aria-pressed={isOn}
             onClick={() => onChange(withChosen(feedback, comment, scoreComments))}
             sx={{ maxWidth: '100%', flex: { xs: 'none', lg: '0 1 auto' } }}

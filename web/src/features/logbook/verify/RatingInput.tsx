@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import type { Grade } from '../../../api/generated/kinds'
 import { textStyles } from '../../../theme/text'
-import { Select } from '../../../ui/form/fields/controls'
+import { Label, Select } from '../../../ui/form/fields/controls'
 import { joinedCell } from '../../../ui/form/joinedCell'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { overallAssessment, type Rating } from '../score'
@@ -42,7 +42,7 @@ export function GradeInput({ scale, value, isMissing, onChange, cells = false }:
   if (isDesktop && !cells) {
     return (
       <div>
-        <RatingLabel htmlFor={id}>Score / Grade</RatingLabel>
+        <Label htmlFor={id}>Score / Grade</Label>
         <Select
           id={id}
           value={value}
@@ -62,7 +62,9 @@ export function GradeInput({ scale, value, isMissing, onChange, cells = false }:
   }
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-      <RatingLegend>Score / Grade</RatingLegend>
+      <Box component="legend" sx={{ p: 0, mb: 0.75, typography: 'label' }}>
+        Score / Grade
+      </Box>
       <Box
         role="radiogroup"
         aria-label="Score / Grade"
@@ -83,22 +85,6 @@ export function GradeInput({ scale, value, isMissing, onChange, cells = false }:
           </ScoreCellLabel>
         ))}
       </Box>
-    </Box>
-  )
-}
-
-function RatingLabel({ htmlFor, children }: { htmlFor: string; children: string }) {
-  return (
-    <Box component="label" htmlFor={htmlFor} sx={{ display: 'block', mb: 0.75, typography: 'label' }}>
-      {children}
-    </Box>
-  )
-}
-
-function RatingLegend({ children }: { children: string }) {
-  return (
-    <Box component="legend" sx={{ p: 0, mb: 0.75, typography: 'label' }}>
-      {children}
     </Box>
   )
 }
@@ -129,7 +115,7 @@ export function CriteriaInput({ rating, values, isMarked, onChange }: CriteriaIn
           borderColor: 'divider',
         }}
       >
-        <Box component="h3" sx={{ m: 0, typography: 'heading' }}>
+        <Box component="h3" sx={{ typography: 'heading' }}>
           Rating, {rating.title}
         </Box>
         <Box

@@ -4,22 +4,21 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Kind } from '../../../api/generated/kinds'
-import { timeNow } from '../../../lib/dates'
-import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { FileViewer } from '../../../ui/file/FileViewer'
 import { OptionCell } from '../../../ui/form/fields/controls'
 import { hasNotice } from '../../../ui/form/useDraft'
 import { Icon } from '../../../ui/Icon'
 import { optionalPart } from '../../../ui/lazy/optionalPart'
 import { Dialog } from '../../../ui/overlay/Dialog'
-import { RowSkeletons } from '../../../ui/Skeletons'
 import { StatusChip } from '../../../ui/StatusChip'
+import { Caption } from '../../../ui/text/Caption'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
+import { EntryAwaited } from '../detail/EntryAwaited'
 import { EntryBrief } from '../detail/EntryBrief'
 import { EntryFacts } from '../detail/EntryFacts'
 import { HistoryTimeline } from '../detail/HistoryTimeline'
 import { useFreshCertificate } from '../detail/useFreshCertificate'
-import { type Entry, fileLabelOf, headlineOf, isVerified } from '../entry'
+import { type Entry, fileLabelOf, headlineOf, isVerified, titleLine } from '../entry'
 import { type EntryAnswer, entryQuery } from '../queries'
 import { RatingFields } from './RatingFields'
 import { useVerification, type VerificationForm } from './useVerification'
@@ -38,24 +37,8 @@ export default function VerifyDialog({ kind, id, onClose, onDone }: VerifyDialog
   const result = useQuery(entryQuery(kind, id))
   if (result.data) return <Verify kind={kind} answer={result.data} onClose={onClose} onDone={onDone} />
   return (
-    <Dialog
-      open
-      steady
-      fullScreenOnPhone
-      width="lg"
-      title="Verification Action"
-      subtitle={kind.title}
-      onClose={onClose}
-    >
-      {result.isError ? (
-        <ErrorPanel
-          title="This entry cannot be shown"
-          message={result.error.message}
-          onRetry={() => void result.refetch()}
-        />
-      ) : (
-        <RowSkeletons count={8} height={56} label="Loading entry" />
-      )}
+    <Dialog steady fullScreenOnPhone width="lg" title="Verification Action" subtitle={kind.title} onClose={onClose}>
+      <EntryAwaited result={result} />
     </Dialog>
   )
 }
@@ -67,18 +50,17 @@ function Verify({ kind, answer, onClose, onDone }: Omit<VerifyDialogProps, 'id'>
   const { draft } = form
   return (
     <Dialog
-      open
       steady
       keepOnBackdrop
       fullScreenOnPhone
       width="lg"
       title="Verification Action"
-      subtitle={draft.savedAt ? `${kind.title}. Draft saved ${timeNow(new Date(draft.savedAt))}` : kind.title}
+      subtitle={titleLine(kind, draft)}
       onClose={() => void draft.close(onClose)}
       actions={
         <>
           <Outcome form={form} student={entry.student?.name} />
-          <Button variant="text" onClick={form.reset} disabled={form.isSending}>
+          <Button onClick={form.reset} disabled={form.isSending}>
             Reset
           </Button>
           <Button type="submit" form={formId} variant="contained" loading={form.isSending}>
@@ -152,17 +134,7 @@ function Outcome({ form, student }: { form: VerificationForm; student: string | 
     Rejected: `Rejects the entry; ${who} can correct it and submit it again.`,
   }
   return (
-    <Box
-      sx={{
-        display: { xs: 'none', lg: 'block' },
-        flex: 1,
-        minWidth: 0,
-        typography: 'small',
-        color: 'text.secondary',
-      }}
-    >
-      {outcomes[form.input.status]}
-    </Box>
+    <Caption sx={{ display: { xs: 'none', lg: 'block' }, flex: 1, minWidth: 0 }}>{outcomes[form.input.status]}</Caption>
   )
 }
 

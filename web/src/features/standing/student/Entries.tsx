@@ -47,7 +47,7 @@ export function Entries({ page: { entries, student } }: { page: Student }) {
       {entries.newest.length === 0 ? (
         <EmptyState icon="book" text="No entry has been recorded in this department yet." />
       ) : isDesktop ? (
-        <RecordTable caption="Newest entries" columns={columns} offset={0} {...rows} />
+        <RecordTable label="Newest entries" columns={columns} offset={0} {...rows} />
       ) : (
         <RecordCards
           label="Newest entries"

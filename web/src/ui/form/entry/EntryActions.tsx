@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useWatch } from 'react-hook-form'
-import { MoreMenu } from '../../overlay/MoreMenu'
+import { besideButtons, MoreMenu } from '../../overlay/MoreMenu'
 import { useIsDesktop } from '../../useIsDesktop'
 import type { FormValues } from '../values'
 import type { EntryFormState } from './useEntryForm'
@@ -28,28 +28,31 @@ export function EntryActions({ state, note, onAnother }: EntryActionsProps) {
       <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end', alignItems: 'center' }}>
         {note && <Note state={state} note={note} place="beside" />}
         {isBegun ? (
-          <Button type="button" variant="outlined" onClick={() => goTo(step - 1)} disabled={isSending}>
+          <Button variant="outlined" onClick={() => goTo(step - 1)} disabled={isSending}>
             Back
           </Button>
         ) : (
-          <Button type="button" variant="text" onClick={reset} disabled={isSending}>
+          <Button onClick={reset} disabled={isSending}>
             Reset
           </Button>
         )}
         {onAnother &&
           !next &&
           (isDesktop ? (
-            <Button type="button" variant="outlined" onClick={onAnother} disabled={isSending}>
+            <Button variant="outlined" onClick={onAnother} disabled={isSending}>
               Submit and add another
             </Button>
           ) : (
-            <MoreMenu label="More" items={[{ label: 'Submit and add another', onPress: onAnother }]} />
+            <MoreMenu
+              label="More"
+              items={[{ label: 'Submit and add another', onPress: onAnother }]}
+              sx={besideButtons}
+            />
           ))}
         {next ? (
           // Another key, so that the press that leads to the last section cannot be taken for one of Submit.
           <Button
             key="next"
-            type="button"
             variant="contained"
             onClick={() => goTo((step ?? 0) + 1)}
             sx={{ flex: '1 1 0', minWidth: 0, px: 1, lineHeight: '20px', whiteSpace: 'normal' }}

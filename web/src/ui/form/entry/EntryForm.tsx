@@ -56,10 +56,10 @@ export function EntryForm({ state, onSubmit }: { state: EntryFormState; onSubmit
         }}
       >
         {isIndexed && <SectionIndex state={state} />}
-        <Stack>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: '20px' }}>
           {step === null && <Summary state={state} />}
           {content}
-        </Stack>
+        </Box>
       </Box>
     </FormProvider>
   )
@@ -70,14 +70,6 @@ function Summary({ state }: { state: EntryFormState }) {
   useEffect(() => void loadSummary().catch(() => undefined), [])
   if (state.problems.length === 0) return null
   return <ErrorSummary state={state} />
-}
-
-function Stack({ children }: { children: ReactNode }) {
-  return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: '20px' }}>
-      {children}
-    </Box>
-  )
 }
 
 /** Another section begins at its top, with the focus on its heading or on the field that it was opened for. */

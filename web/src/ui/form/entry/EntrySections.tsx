@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Icon } from '../../Icon'
-import { Menu, MenuItem } from '../../overlay/menu'
+import { Menu, MenuItem, useAnchor } from '../../overlay/menu'
 import { reachSection, type Section } from '../sections'
 import type { FormValues } from '../values'
 import type { EntryFormState } from './useEntryForm'
@@ -54,7 +53,7 @@ function Dot({ open, isMarked }: SectionProgress) {
 /** "Section 4 of 7", a segment for each, and the way to any of them; only where a phone shows one at a time. */
 export function ProgressLine({ state }: { state: EntryFormState }) {
   const progress = useProgress(state)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { isOpen, opener, opened, onClose } = useAnchor()
   const { step } = state
   if (step === null) return null
   return (
@@ -63,15 +62,7 @@ export function ProgressLine({ state }: { state: EntryFormState }) {
         <Box role="status" sx={{ typography: 'label' }}>
           Section {step + 1} of {progress.length}
         </Box>
-        <Button
-          variant="text"
-          size="small"
-          endIcon={<Icon name="down" />}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ mr: -1, px: 1 }}
-        >
+        <Button size="small" endIcon={<Icon name="down" />} {...opener} sx={{ mr: -1, px: 1 }}>
           All sections
         </Button>
       </Box>
@@ -93,36 +84,32 @@ export function ProgressLine({ state }: { state: EntryFormState }) {
           )
         })}
       </Box>
-      {anchor && (
-        <Suspense fallback={null}>
-          <Menu
-            open
-            anchorEl={anchor}
-            onClose={() => setAnchor(null)}
-            anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-            transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-            slotProps={{
-              root: { role: 'region', 'aria-label': 'Choices' },
-              paper: { sx: { width: 'calc(100% - 32px)', maxWidth: 440 } },
-            }}
-          >
-            {progress.map((section, index) => (
-              <MenuItem
-                key={section.title}
-                selected={index === step}
-                onClick={() => {
-                  setAnchor(null)
-                  state.goTo(index)
-                }}
-                sx={{ minHeight: 48, whiteSpace: 'normal', fontSize: 'lead.fontSize' }}
-              >
-                <Dot {...section} />
-                {section.title}
-                <Standing {...section} />
-              </MenuItem>
-            ))}
-          </Menu>
-        </Suspense>
+      {isOpen && (
+        <Menu
+          {...opened}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{
+            root: { role: 'region', 'aria-label': 'Choices' },
+            paper: { sx: { width: 'calc(100% - 32px)', maxWidth: 440 } },
+          }}
+        >
+          {progress.map((section, index) => (
+            <MenuItem
+              key={section.title}
+              selected={index === step}
+              onClick={() => {
+                onClose()
+                state.goTo(index)
+              }}
+              sx={{ minHeight: 48, whiteSpace: 'normal', fontSize: 'lead.fontSize' }}
+            >
+              <Dot {...section} />
+              {section.title}
+              <Standing {...section} />
+            </MenuItem>
+          ))}
+        </Menu>
       )}
     </Box>
   )

@@ -47,40 +47,32 @@ export function ErrorSummary({ state }: { state: EntryFormState }) {
     >
       <Icon name="warning" size={20} sx={{ mt: '2px' }} />
       <Box sx={{ minWidth: 0 }}>
-        <Box component="h2" sx={{ m: 0, typography: 'heading' }}>
+        <Box component="h2" sx={{ typography: 'heading' }}>
           {here.length > 0 ? count(here.length) : 'Other sections need an answer'}
         </Box>
-        <Lines>
+        <Box component="ul" sx={{ mt: 0.5 }}>
           {here.slice(0, most).map(({ path, message }) => (
             <Line key={path} to={fieldId(formId, path)} onFollow={() => show(path)}>
               {message}
             </Line>
           ))}
-        </Lines>
+        </Box>
         {here.length > most && (
           <Box sx={{ mt: 0.5, typography: 'text' }}>and {here.length - most} more, marked below</Box>
         )}
         {others.length > 0 && (
           <>
             {here.length > 0 && <Box sx={{ mt: 1, typography: 'text' }}>In other sections</Box>}
-            <Lines>
+            <Box component="ul" sx={{ mt: 0.5 }}>
               {others.map(({ title, path, open }) => (
                 <Line key={title} to={fieldId(formId, path)} onFollow={() => show(path)}>
                   {title}, {open} to answer
                 </Line>
               ))}
-            </Lines>
+            </Box>
           </>
         )}
       </Box>
-    </Box>
-  )
-}
-
-function Lines({ children }: { children: ReactNode }) {
-  return (
-    <Box component="ul" sx={{ mt: 0.5 }}>
-      {children}
     </Box>
   )
 }

@@ -195,7 +195,6 @@ function Combobox({ field, path, id, list, parent }: InputProps & { list: Refere
       aside={
         field.addable && (
           <Button
-            variant="text"
             size="small"
             onClick={() => void add()}
             sx={{ height: 'auto', minHeight: 24, p: '0 4px', typography: 'text' }}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useController } from 'react-hook-form'
+import { type ControllerRenderProps, useController } from 'react-hook-form'
 import { label } from '../../../api/labels'
 import { useReferences } from '../references'
 import { OptionCell, Select } from './controls'
@@ -40,16 +40,7 @@ function RadioGrid({ field, path, id, options }: OptionsProps) {
       >
         {options.map((option, index) => (
           <OptionCell key={option}>
-            <input
-              type="radio"
-              ref={index === 0 ? control.ref : undefined}
-              id={index === 0 ? id : undefined}
-              name={`${id}-choice`}
-              value={option}
-              checked={control.value === option}
-              onChange={() => control.onChange(option)}
-              onBlur={control.onBlur}
-            />
+            <Radio id={id} option={option} isFirst={index === 0} control={control} />
             <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
               {label(option)}
             </Box>
@@ -59,6 +50,27 @@ function RadioGrid({ field, path, id, options }: OptionsProps) {
     </FieldFrame>
   )
 }
+
+interface RadioProps {
+  id: string
+  option: string
+  /** The field is reached by the first one. */
+  isFirst: boolean
+  control: ControllerRenderProps
+}
+
+const Radio = ({ id, option, isFirst, control }: RadioProps) => (
+  <input
+    type="radio"
+    ref={isFirst ? control.ref : undefined}
+    id={isFirst ? id : undefined}
+    name={`${id}-choice`}
+    value={option}
+    checked={control.value === option}
+    onChange={() => control.onChange(option)}
+    onBlur={control.onBlur}
+  />
+)
 
 function DropDown({ field, path, id, options }: OptionsProps) {
   const { field: control, fieldState } = useController({ name: path })
@@ -110,16 +122,7 @@ export function FindingRow({ field, path, id }: InputProps) {
         >
           {options.map((option, index) => (
             <OptionCell key={option}>
-              <input
-                type="radio"
-                ref={index === 0 ? control.ref : undefined}
-                id={index === 0 ? id : undefined}
-                name={`${id}-choice`}
-                value={option}
-                checked={control.value === option}
-                onChange={() => control.onChange(option)}
-                onBlur={control.onBlur}
-              />
+              <Radio id={id} option={option} isFirst={index === 0} control={control} />
               {option}
             </OptionCell>
           ))}

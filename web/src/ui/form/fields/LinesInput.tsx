@@ -45,7 +45,7 @@ export function LinesInput({ field, path, id }: InputProps) {
         ))}
       </Box>
       {lines.length < (field.max ?? Number.POSITIVE_INFINITY) && (
-        <Button variant="text" size="small" startIcon={<Icon name="add" />} onClick={add} sx={{ mt: 0.5 }}>
+        <Button size="small" startIcon={<Icon name="add" />} onClick={add} sx={{ mt: 0.5 }}>
           Add another
         </Button>
       )}

@@ -2,6 +2,29 @@ import Box from '@mui/material/Box'
 import { Input, Select, Textarea } from './controls'
 import { FieldError } from './FieldError'
 
+/** What a field of a plain form is, whatever stands in it. */
+export interface PlainFieldLook {
+  name: string
+  label: string
+  type?: 'text' | 'lines' | 'date' | 'choice' | 'email' | 'tel' | 'url'
+  optional?: boolean
+  options?: readonly { value: string; label: string }[]
+  help?: string
+  /** Over both columns of a wide dialog. */
+  wide?: boolean
+  autoComplete?: string
+  readOnly?: boolean
+}
+
+interface PlainFieldProps extends PlainFieldLook {
+  id: string
+  value: string
+  onChange?: (value: string) => void
+  maxLength?: number
+  max?: string
+  error?: string
+}
+
 /** One line of a plain form: label above, a native control, the server's refusal and help below. */
 export function PlainField({
   id,
@@ -19,24 +42,7 @@ export function PlainField({
   options,
   help,
   error,
-}: {
-  id: string
-  label: string
-  name: string
-  value: string
-  onChange?: (value: string) => void
-  type?: 'text' | 'lines' | 'date' | 'choice' | 'email' | 'tel' | 'url'
-  optional?: boolean
-  readOnly?: boolean
-  /** Over both columns. */
-  wide?: boolean
-  maxLength?: number
-  max?: string
-  autoComplete?: string
-  options?: readonly { value: string; label: string }[]
-  help?: string
-  error?: string
-}) {
+}: PlainFieldProps) {
   const locked = readOnly ? { bgcolor: 'sunken', borderColor: 'divider' } : undefined
   const described = [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ')
   const common = {

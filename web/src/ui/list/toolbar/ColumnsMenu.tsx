@@ -1,14 +1,13 @@
-import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
-import { Suspense, useState } from 'react'
+import { ActionButton } from '../../ActionButton'
 import { Icon } from '../../Icon'
-import { Menu, MenuItem } from '../../overlay/menu'
+import { Menu, MenuItem, useAnchor } from '../../overlay/menu'
 import { useIsDesktop } from '../../useIsDesktop'
 import type { ColumnChoice } from './columnChoice'
 
 /** The column menu of a table: what it shows besides the columns that the eye needs, remembered on this device. */
 export default function ColumnsMenu({ choice }: { choice: ColumnChoice }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { isOpen, opener, opened } = useAnchor()
   const isDesktop = useIsDesktop()
   // Cards have lines of their own.
   if (!isDesktop || choice.optional.length === 0) return null
@@ -18,27 +17,18 @@ export default function ColumnsMenu({ choice }: { choice: ColumnChoice }) {
   ]
   return (
     <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        startIcon={<Icon name="columns" />}
-      >
+      <ActionButton icon="columns" {...opener}>
         Columns
-      </Button>
-      {anchor && (
-        <Suspense fallback={null}>
-          <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
-            {items.flatMap(({ key, label, isOn, press }) => [
-              <MenuItem key={key} role="menuitemcheckbox" aria-checked={isOn} onClick={press}>
-                <Icon name="check" size={20} sx={{ visibility: isOn ? 'visible' : 'hidden' }} /> {label}
-              </MenuItem>,
-              ...(key === '' ? [<Divider key="line" />] : []),
-            ])}
-          </Menu>
-        </Suspense>
+      </ActionButton>
+      {isOpen && (
+        <Menu {...opened}>
+          {items.flatMap(({ key, label, isOn, press }) => [
+            <MenuItem key={key} role="menuitemcheckbox" aria-checked={isOn} onClick={press}>
+              <Icon name="check" size={20} sx={{ visibility: isOn ? 'visible' : 'hidden' }} /> {label}
+            </MenuItem>,
+            ...(key === '' ? [<Divider key="line" />] : []),
+          ])}
+        </Menu>
       )}
     </>
   )

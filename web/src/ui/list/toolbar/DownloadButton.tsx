@@ -1,14 +1,11 @@
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useMutation } from '@tanstack/react-query'
-import { type MouseEvent, useState } from 'react'
 import { asProblem, type DownloadedFile, type Query } from '../../../api/client'
 import { saveFile } from '../../../lib/saveFile'
+import { ActionButton } from '../../ActionButton'
 import { Icon } from '../../Icon'
+import { Menu, MenuItem, useAnchor } from '../../overlay/menu'
 import { useMessages } from '../../overlay/messages'
-import { useOverlay } from '../../overlay/stack'
 import { useIsDesktop } from '../../useIsDesktop'
 import { type ListState, listQuery } from '../state/listState'
 
@@ -30,8 +27,7 @@ interface DownloadButtonProps {
 /** Takes a list as it is filtered and sorted, all pages of it, as a file. */
 export default function DownloadButton({ download, state, note }: DownloadButtonProps) {
   const messages = useMessages()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  useOverlay(anchor !== null, () => setAnchor(null))
+  const { isOpen, opener, opened, onClose } = useAnchor()
   const isDesktop = useIsDesktop()
   const taking = useMutation({
     mutationFn: (format: string) => {
@@ -44,30 +40,24 @@ export default function DownloadButton({ download, state, note }: DownloadButton
     },
     onError: (error) => void messages.alert({ title: 'Download', message: asProblem(error).message }),
   })
-  const opener = {
-    'aria-haspopup': 'menu',
-    'aria-expanded': anchor !== null,
-    disabled: taking.isPending,
-    onClick: (event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget),
-  } as const
   return (
     <>
       {isDesktop ? (
-        <Button variant="outlined" color="inherit" startIcon={<Icon name="download" />} {...opener}>
+        <ActionButton icon="download" disabled={taking.isPending} {...opener}>
           {taking.isPending ? 'Preparing…' : 'Download'}
-        </Button>
+        </ActionButton>
       ) : (
-        <IconButton aria-label="Download" {...opener}>
+        <IconButton aria-label="Download" disabled={taking.isPending} {...opener}>
           <Icon name="download" />
         </IconButton>
       )}
-      {anchor && (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+      {isOpen && (
+        <Menu {...opened}>
           {formats.map(({ value, label }) => (
             <MenuItem
               key={value}
               onClick={() => {
-                setAnchor(null)
+                onClose()
                 taking.mutate(value)
               }}
             >

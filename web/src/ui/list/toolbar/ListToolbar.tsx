@@ -2,9 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { formatDate } from '../../../lib/dates'
-import { Input, Select } from '../../form/fields/controls'
+import { ActionButton } from '../../ActionButton'
+import { Input, Label, Select } from '../../form/fields/controls'
 import { Icon } from '../../Icon'
-import { Popover } from '../../overlay/menu'
+import { Popover, useAnchor } from '../../overlay/menu'
 import { Sheet } from '../../overlay/Sheet'
 import { useIsDesktop } from '../../useIsDesktop'
 import { activeFilters, clearedFilters, type ListPatch, type ListState } from '../state/listState'
@@ -106,17 +107,9 @@ function FilterSelect({ filter, state, onChange, compact = false }: FilterSelect
   if (compact) return select
   return (
     <div>
-      <SheetLabel htmlFor={id}>{filter.label}</SheetLabel>
+      <Label htmlFor={id}>{filter.label}</Label>
       {select}
     </div>
-  )
-}
-
-function SheetLabel({ htmlFor, children }: { htmlFor: string; children: string }) {
-  return (
-    <Box component="label" htmlFor={htmlFor} sx={{ display: 'block', mb: 0.75, typography: 'label' }}>
-      {children}
-    </Box>
   )
 }
 
@@ -125,7 +118,7 @@ function DateRange({ state, onChange }: Pick<ListToolbarProps, 'state' | 'onChan
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5 }}>
       <div>
-        <SheetLabel htmlFor={`${id}-from`}>From</SheetLabel>
+        <Label htmlFor={`${id}-from`}>From</Label>
         <Input
           id={`${id}-from`}
           type="date"
@@ -135,7 +128,7 @@ function DateRange({ state, onChange }: Pick<ListToolbarProps, 'state' | 'onChan
         />
       </div>
       <div>
-        <SheetLabel htmlFor={`${id}-to`}>To</SheetLabel>
+        <Label htmlFor={`${id}-to`}>To</Label>
         <Input
           id={`${id}-to`}
           type="date"
@@ -149,24 +142,15 @@ function DateRange({ state, onChange }: Pick<ListToolbarProps, 'state' | 'onChan
 }
 
 function DatesButton({ state, onChange }: Pick<ListToolbarProps, 'state' | 'onChange'>) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { isOpen, opener, opened } = useAnchor('dialog')
   return (
     <>
-      <Button
-        variant="outlined"
-        color={state.from || state.to ? 'primary' : 'inherit'}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        startIcon={<Icon name="calendar" />}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <ActionButton icon="calendar" color={state.from || state.to ? 'primary' : 'inherit'} {...opener}>
         Dates
-      </Button>
-      {anchor && (
+      </ActionButton>
+      {isOpen && (
         <Popover
-          open
-          anchorEl={anchor}
-          onClose={() => setAnchor(null)}
+          {...opened}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
           slotProps={{ paper: { role: 'dialog', 'aria-label': 'Dates', sx: { mt: 0.5, p: 2, width: 336 } } }}
@@ -218,7 +202,7 @@ function FilterSheet({ state, onChange, filters, plain = false, dated = !plain }
         titleId={titleId}
         sx={{ p: 2, pb: 'calc(16px + env(safe-area-inset-bottom))', display: 'grid', gap: '20px' }}
       >
-        <Box component="h2" id={titleId} sx={{ m: 0, typography: 'heading' }}>
+        <Box component="h2" id={titleId} sx={{ typography: 'heading' }}>
           Filters
         </Box>
         {dated && <DateRange state={state} onChange={onChange} />}
@@ -227,7 +211,6 @@ function FilterSheet({ state, onChange, filters, plain = false, dated = !plain }
         ))}
         <Box sx={{ display: 'flex', gap: 1.5 }}>
           <Button
-            variant="text"
             disabled={count === 0}
             onClick={() => onChange({ ...clearedFilters(state), q: state.q, status: state.status })}
           >
@@ -264,7 +247,7 @@ function Applied({ state, filters, onChange }: Pick<ListToolbarProps, 'state' | 
       }}
     >
       <span>{words.join(', ')}</span>
-      <Button variant="text" size="small" onClick={() => onChange(clearedFilters(state))}>
+      <Button size="small" onClick={() => onChange(clearedFilters(state))}>
         Clear filters
       </Button>
     </Box>
