@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatInstant } from '../../../lib/dates'
+import { useAct } from '../../../ui/form/useAct'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
 import type { RowTool } from '../../../ui/list/RowTools'
 import { useListState } from '../../../ui/list/state/useListState'
-import { useAct } from '../../../ui/overlay/useAct'
 import { type HeldReferral, heldReferralsQuery, useDecideReferral } from './queries'
 
 const NO_FILTERS = [] as const
