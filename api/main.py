@@ -30,7 +30,7 @@ from api.core.http.bodies import field_errors
 from api.core.http.contract import Answers, Refusal, documented, extra_of
 from api.core.http.documentation import add_documentation
 from api.core.http.envelope import BodyCap, Gzip, RequestEnvelope, set_up_logs
-from api.core.http.headers import PACKED_FROM, PACKED_LEVEL, page_policy
+from api.core.http.headers import GZIP_LEVEL, GZIP_MIN_BYTES, page_policy
 from api.core.http.saturation import Places, Saturation
 from api.core.http.webfiles import WebFiles, WebPages, style_hashes
 from api.core.http.wire import Answer
@@ -127,7 +127,7 @@ def create_app(
     _handle_errors(app)
     app.router.routes.extend(crawler_routes(settings))
     app.router.routes.append(WebPages(WebFiles(settings.web)))
-    app.add_middleware(Gzip, minimum_size=PACKED_FROM, compresslevel=PACKED_LEVEL)
+    app.add_middleware(Gzip, minimum_size=GZIP_MIN_BYTES, compresslevel=GZIP_LEVEL)
     app.add_middleware(BodyCap, settings=settings)
     app.add_middleware(Gate, settings=settings)
     app.state.places = Places(settings.at_once, settings.requests_waiting)

@@ -103,14 +103,14 @@ async def fill_store(store: Store, settings: Settings, *, demo: bool) -> bool:
     from seed.demo import load_demo
     from seed.load import load_reference
 
-    if not await records(State).there():
+    if not await records(State).exists():
         _say("Loading reference data …")
         await load_reference(store.database)
     elif loaded := await load_release(store.database):
         _say(f"{loaded} requirement pack{'s' * (loaded > 1)} of this release loaded.")
     # The demo accounts' password is known to everyone, so production has none of them (AU-18).
     demo = demo and settings.environment != "production"
-    if demo and not await records(User).there():
+    if demo and not await records(User).exists():
         _say("Loading demo data …")
         files = _DemoFiles(create_app(settings).state.files)
         await load_demo(store.database, files, today=clock.today(), password_hash=hash_now(DEMO_PASSWORD))
@@ -122,7 +122,7 @@ async def fill_store(store: Store, settings: Settings, *, demo: bool) -> bool:
 async def _has_demo() -> bool:
     from seed.demo.accounts import DEMO_ACCOUNTS
 
-    return await records(User).there(User.emailKey == DEMO_ACCOUNTS[0].email)
+    return await records(User).exists(User.emailKey == DEMO_ACCOUNTS[0].email)
 
 
 class _DemoFiles:

@@ -38,7 +38,9 @@ async def add_try(key: str, *, window: dt.timedelta) -> Limit:
     for _ in range(3):
         try:
             begun = {Limit.expiresAt: at + window}
-            counted = await limits.changed(Limit.id == key, Limit.expiresAt > at, inc={Limit.tries: 1}, on_insert=begun)
+            counted = await limits.change_and_read(
+                Limit.id == key, Limit.expiresAt > at, inc={Limit.tries: 1}, on_insert=begun
+            )
         except DuplicateKeyError:
             # Its window has ended, or another has begun it just now.
             await limits.remove(Limit.id == key, Limit.expiresAt <= at)
@@ -65,7 +67,7 @@ async def give_back(key: str) -> None:
 
 async def hold(key: str, *, lasts: dt.timedelta) -> None:
     """Notes a fact for a while, from now on."""
-    await records(Limit).put(Limit.id == key, set={Limit.tries: 0, Limit.expiresAt: clock.now() + lasts})
+    await records(Limit).upsert(Limit.id == key, set={Limit.tries: 0, Limit.expiresAt: clock.now() + lasts})
 
 
 async def standing(*keys: str) -> dict[str, Limit]:
@@ -96,7 +98,7 @@ async def add_to_tally(key: str, what: Literal["failed", "entered"], who: str, *
     named = {Limit.failed if failure else Limit.entered: who}
     for _ in range(3):
         try:
-            await limits.put(
+            await limits.upsert(
                 Limit.id == key,
                 Limit.expiresAt > at,
                 add_to_set=named,

@@ -121,7 +121,7 @@ QueueReader = Annotated[Actor, Depends(Requires("pending.list"))]
 CountsReader = Annotated[Actor, Depends(Requires("counts.read"))]
 NotificationOwner = Annotated[Actor, Depends(Requires("notification.own"))]
 LogbookPrinter = Annotated[Actor, Depends(Requires("print.read"))]
-PackMaker = Annotated[Actor, Depends(Requires("pack.make"))]
+PrintPackMaker = Annotated[Actor, Depends(Requires("pack.make"))]
 JobOwner = Annotated[Actor, Depends(Requires("job.own"))]
 BonafideOwner = Annotated[Actor, Depends(Requires("bonafide.own"))]
 ThesisReader = Annotated[Actor, Depends(Requires("thesis.read"))]
@@ -211,6 +211,6 @@ def is_public(method: str, path: str) -> bool:
     return any(method == known and pattern.fullmatch(path) for known, pattern in _PUBLIC_PATTERNS)
 
 
-PackLister = Annotated[Actor, Depends(Requires("requirementPack.list"))]
-PackKeeper = Annotated[Actor, Depends(Requires("requirementPack.keep"))]
+RequirementPackReader = Annotated[Actor, Depends(Requires("requirementPack.list"))]
+RequirementPackKeeper = Annotated[Actor, Depends(Requires("requirementPack.keep"))]
 DecisionReviewer = Annotated[Actor, Depends(Requires("decision.review"))]

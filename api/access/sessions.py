@@ -159,7 +159,7 @@ async def is_signed_in(settings: Settings, user_id: ObjectId) -> bool:
     at = clock.now()
     seen = at - dt.timedelta(minutes=settings.idle_minutes)
     live, user = await gather_reads(
-        records(Session).there(Session.userId == user_id, Session.expiresAt > at, Session.lastSeen >= seen),
+        records(Session).exists(Session.userId == user_id, Session.expiresAt > at, Session.lastSeen >= seen),
         rows(User, AccountRow).one(User.id == user_id),
     )
     return live and user is not None and may_sign_in(user)

@@ -97,7 +97,7 @@ async def _write(
     """Writes, and answers the account as it was at that moment: of two writes at once each gets another picture.
     ``free`` is what must hold of the account for the joining date to be moved."""
     meant = [User.id == user_id, *([] if free is None else [free])]
-    before = await records(User).changed(*meant, set=filled, unset=emptied, before=True)
+    before = await records(User).change_and_read(*meant, set=filled, unset=emptied, before=True)
     if before is None:
         if free is not None and await service.account(user_id) is not None:
             raise Invalid(JOINED, field="joiningDate")

@@ -232,7 +232,7 @@ async def _store(settings: Settings, user: User) -> None:
     )
     async with outbox.enqueue_with(message, key=f"registered:{user.id}", name="users", record={"_id": user.id}):
         user.userId = new_referral()
-        while not await records(User).add_unless_there(user):
+        while not await records(User).add_if_absent(user):
             if await _taken(user):
                 raise Conflict(EXISTS, code="exists")
             user.userId = new_referral()
@@ -264,7 +264,7 @@ async def _refuse_other_data(user: User, body: Registration, *proofs: otp.Otp) -
 
 async def _taken(user: User) -> bool:
     users = records(User)
-    return await users.there(User.emailKey == user.emailKey) or await users.there(User.phoneKey == user.phoneKey)
+    return await users.exists(User.emailKey == user.emailKey) or await users.exists(User.phoneKey == user.phoneKey)
 
 
 async def _tell_heads(user: User) -> None:

@@ -159,10 +159,10 @@ async def student_within(actor: Actor, student_id: ObjectId | None) -> Row:
 async def of_a_student(*, email: str, phone: str) -> str | None:
     """Which of a mail address and a phone number is that of a student's account, an open or a closed one: ``email``,
     ``phone``, or None."""
-    if email and await records(User).there(User.emailKey == folded(email), Eq(User.role, None)):
+    if email and await records(User).exists(User.emailKey == folded(email), Eq(User.role, None)):
         return "email"
     number = phone_key(phone)
-    if number and await records(User).there(User.phoneKey == number, Eq(User.role, None)):
+    if number and await records(User).exists(User.phoneKey == number, Eq(User.role, None)):
         return "phone"
     return None
 

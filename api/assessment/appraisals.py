@@ -111,7 +111,7 @@ def _period(body: NewAppraisal) -> tuple[dt.datetime, dt.datetime]:
 
 
 async def _insert(appraisal: Appraisal) -> Appraisal:
-    if await records(Appraisal).add_unless_there(appraisal):
+    if await records(Appraisal).add_if_absent(appraisal):
         return appraisal
     earlier = await records(Appraisal).one(
         Appraisal.studentId == appraisal.studentId, Eq(Appraisal.sendKey, appraisal.sendKey)

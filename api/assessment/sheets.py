@@ -83,11 +83,11 @@ async def _replace(wanted: Aetcom) -> tuple[Aetcom, bool]:
         notification = _notification(wanted, "saved" if old is None else "saved anew")
         if old is None:
             wanted.untold, wanted.untoldSince = notification.get("untold"), notification.get("untoldSince")
-            if await records(Aetcom).add_unless_there(wanted):
+            if await records(Aetcom).add_if_absent(wanted):
                 return wanted, True
             continue
         former: FormerScores = {"scores": old.scores, "verifiedBy": old.verifiedBy, "verifyDate": old.verifyDate}
-        now = await records(Aetcom).changed(
+        now = await records(Aetcom).change_and_read(
             Aetcom.id == old.id,
             Aetcom.verifyDate == old.verifyDate,
             Aetcom.scores == old.scores,

@@ -339,7 +339,7 @@ async def _insert(managed: Managed, fresh: list[Row]) -> list[ObjectId]:
         return [*new]
     except DuplicateKeyError:
         there = {record.id for record in await of.many(In(managed.of.id, [*new]))}
-    return [id_ for id_, record in new.items() if id_ in there or await of.add_unless_there(record)]
+    return [id_ for id_, record in new.items() if id_ in there or await of.add_if_absent(record)]
 
 
 async def _take_back(managed: Managed, id_: ObjectId, title: str) -> None:

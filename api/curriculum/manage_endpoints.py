@@ -42,7 +42,7 @@ MAX_ADDED_ITEMS = 500
 
 
 @dataclass(frozen=True)
-class Asked:
+class ListParams:
     """Which rows of a list are asked for."""
 
     page: PageQuery
@@ -54,16 +54,16 @@ async def asked_of(
     page: PageQuery,
     departmentId: Annotated[str | None, Query(description="Only those of this department")] = None,
     for_: Annotated[Literal["diag", "proc"] | None, Query(alias="for", description="Only those of this type")] = None,
-) -> Asked:
+) -> ListParams:
     """The dependency that reads them from the query.
 
     Raises:
         Invalid: a number out of range, or an id that is none.
     """
-    return Asked(page, id_filter("departmentId", departmentId), for_)
+    return ListParams(page, id_filter("departmentId", departmentId), for_)
 
 
-AskedFor = Annotated[Asked, Depends(asked_of)]
+ListQuery = Annotated[ListParams, Depends(asked_of)]
 
 
 class _New(BaseModel):
@@ -104,12 +104,12 @@ TABLE_FORM = form_body((), "file")
 R = TypeVar("R", bound=ManagedRow)
 
 
-async def _list(request: Request, userId: str, actor: Actor, asked: Asked, key: str) -> Answer[Page[R]]:
+async def _list(request: Request, userId: str, actor: Actor, asked: ListParams, key: str) -> Answer[Page[R]]:
     require_own_id(actor, userId)
     return await _page(request, actor, asked, key)
 
 
-async def _page(request: Request, actor: Actor, asked: Asked, key: str, **more: str) -> Answer[Page[R]]:
+async def _page(request: Request, actor: Actor, asked: ListParams, key: str, **more: str) -> Answer[Page[R]]:
     only_known(request, PAGE_KEYS | manage.filters_of(LISTS[key]))
     rows, total = await manage.list_page(actor, LISTS[key], asked.page, asked.department, asked.for_)
     return Answer(envelope(rows, total, asked.page, **more))
@@ -125,7 +125,9 @@ async def _add(actor: Actor, key: str, items: list[Item]) -> Answer[SeveralAdded
     return ok(" ".join(words), status_code=201, data=done.ids, known=done.known)
 
 
-async def _remove(request: Request, id_: str, body: Removed, actor: Actor, asked: Asked, key: str) -> Answer[Page[R]]:
+async def _remove(
+    request: Request, id_: str, body: Removed, actor: Actor, asked: ListParams, key: str
+) -> Answer[Page[R]]:
     found = scope_id(id_)
     if body.id not in (None, found):
         raise Invalid("The id in the body is not the one in the address.", field="id")
@@ -139,7 +141,7 @@ async def _remove(request: Request, id_: str, body: Removed, actor: Actor, asked
 
 @router.get("/getAllComputency/{userId}")
 async def list_all_competencies(
-    request: Request, userId: str, actor: ReferenceReader, asked: AskedFor
+    request: Request, userId: str, actor: ReferenceReader, asked: ListQuery
 ) -> Answer[Page[CompetencyRow]]:
     """The competencies that the actor manages or sees, with their department."""
     return await _list(request, userId, actor, asked, "computency")
@@ -156,7 +158,7 @@ async def create_competencies(
 
 @router.post("/handleDeleteComputency/{id}")
 async def delete_competency(
-    request: Request, id: str, body: Removed, actor: ReferenceManager, asked: AskedFor
+    request: Request, id: str, body: Removed, actor: ReferenceManager, asked: ListQuery
 ) -> Answer[Page[CompetencyRow]]:
     """Takes a competency and its skills out of use; answers the list that is left, as its query asks for it."""
     return await _remove(request, id, body, actor, asked, "computency")
@@ -164,7 +166,7 @@ async def delete_competency(
 
 @router.get("/getAllSkills/{userId}")
 async def list_all_skills(
-    request: Request, userId: str, actor: ReferenceReader, asked: AskedFor
+    request: Request, userId: str, actor: ReferenceReader, asked: ListQuery
 ) -> Answer[Page[SkillRow]]:
     """The skills, with their competency and department."""
     return await _list(request, userId, actor, asked, "skills")
@@ -178,7 +180,7 @@ async def create_skills(items: Annotated[list[NewSkillOf], Several], actor: Refe
 
 @router.post("/handleDeleteSkills/{id}")
 async def delete_skill(
-    request: Request, id: str, body: Removed, actor: ReferenceManager, asked: AskedFor
+    request: Request, id: str, body: Removed, actor: ReferenceManager, asked: ListQuery
 ) -> Answer[Page[SkillRow]]:
     """Takes a skill out of use; answers the list that is left."""
     return await _remove(request, id, body, actor, asked, "skills")
@@ -186,7 +188,7 @@ async def delete_skill(
 
 @router.get("/getSpecalityDropDown/{userId}")
 async def list_all_specialities(
-    request: Request, userId: str, actor: ReferenceReader, asked: AskedFor
+    request: Request, userId: str, actor: ReferenceReader, asked: ListQuery
 ) -> Answer[Page[DepartmentTitleRow]]:
     """The specialities, with their department; all of them, where no page is asked for."""
     return await _list(request, userId, actor, replace(asked, page=asked.page.unpaged), "specialities")
@@ -202,7 +204,7 @@ async def create_specialities(
 
 @router.post("/handleDeleteSpeciality/{id}")
 async def delete_speciality(
-    request: Request, id: str, body: Removed, actor: ReferenceManager, asked: AskedFor
+    request: Request, id: str, body: Removed, actor: ReferenceManager, asked: ListQuery
 ) -> Answer[Page[DepartmentTitleRow]]:
     """Takes a speciality out of use; answers the list that is left."""
     return await _remove(request, id, body, actor, asked, "specialities")
@@ -210,7 +212,7 @@ async def delete_speciality(
 
 @router.get("/getAllProcedure/{userId}")
 async def list_all_procedures(
-    request: Request, userId: str, actor: ReferenceReader, asked: AskedFor
+    request: Request, userId: str, actor: ReferenceReader, asked: ListQuery
 ) -> Answer[Page[DepartmentTitleRow]]:
     """The skills-lab procedures, with their department."""
     return await _list(request, userId, actor, asked, "procedures")
@@ -226,7 +228,7 @@ async def create_procedures(
 
 @router.post("/handleDeleteProcedure/{id}")
 async def delete_procedure(
-    request: Request, id: str, body: Removed, actor: ReferenceManager, asked: AskedFor
+    request: Request, id: str, body: Removed, actor: ReferenceManager, asked: ListQuery
 ) -> Answer[Page[DepartmentTitleRow]]:
     """Takes a skills-lab procedure out of use; answers the list that is left."""
     return await _remove(request, id, body, actor, asked, "procedures")
@@ -263,7 +265,7 @@ async def import_items(request: Request, name: str, actor: ReferenceManager) -> 
 
 @router.get("/exports/curriculum/{name}")
 async def export_curriculum(
-    request: Request, name: str, actor: ReferenceExporter, asked: AskedFor, format: SheetFormat = "csv"
+    request: Request, name: str, actor: ReferenceExporter, asked: ListQuery, format: SheetFormat = "csv"
 ) -> Sheet:
     """One of the four lists as a file, filtered and sorted as the page is."""
     managed = or_404(LISTS.get(name))

@@ -346,7 +346,7 @@ async def remove(actor: Actor, record_id: str, files: FileService) -> None:
 async def confirm(coordinator_id: ObjectId) -> bool:
     """Marks a coordinator's address as confirmed, for the link that was mailed to it; whether there is one."""
     meant = (Drpc.id == coordinator_id, Eq(Drpc.waiting, None))
-    if not await records(Drpc).there(*meant):
+    if not await records(Drpc).exists(*meant):
         return False
     await records(Drpc).change(*meant, Eq(Drpc.verifiedOn, None), set={Drpc.verifiedOn: clock.now()})
     changed("drpcs")
@@ -355,7 +355,7 @@ async def confirm(coordinator_id: ObjectId) -> bool:
 
 async def is_confirmed(coordinator_id: ObjectId) -> bool:
     """Whether there is such a coordinator, with a confirmed address."""
-    return await records(Drpc).there(Drpc.id == coordinator_id, NE(Drpc.verifiedOn, None))
+    return await records(Drpc).exists(Drpc.id == coordinator_id, NE(Drpc.verifiedOn, None))
 
 
 async def latest_contact(actor: Actor, institution_id: ObjectId) -> Contact | None:

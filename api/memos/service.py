@@ -41,7 +41,7 @@ NO_STUDENT = "Please select student"
 NOT_FOUND = "This memo was not found."
 CLOSED = "This memo is closed."
 EXPLAINED = "You have already explained this memo."
-MINE = re.compile(r"memo/\d+/\d+", re.ASCII | re.IGNORECASE)
+SERVER_NUMBER = re.compile(r"memo/\d+/\d+", re.ASCII | re.IGNORECASE)
 """How the server's own numbers look: nobody else gives them out."""
 TRIES = 500
 """Others may take a number first, each of them once; so many at one moment are not expected of a department."""
@@ -92,7 +92,7 @@ async def _numbered(memo: Memo, wanted: str, student: str) -> Memo:
     The number is the memo's own: it is stored with it in one write that only one of two can do. So none is doubled,
     and none is lost by a crash between a counter and its use.
     """
-    if MINE.fullmatch(wanted):
+    if SERVER_NUMBER.fullmatch(wanted):
         wanted = ""
     year = clock.today().year
     series = (Memo.collegeId == memo.collegeId, Memo.departmentId == memo.departmentId, Memo.year == year)
@@ -107,7 +107,7 @@ async def _numbered(memo: Memo, wanted: str, student: str) -> Memo:
         desc = f"Memo {memo.memoNumber} was issued to you. Please give your explanation."
         notification = pending.fields_of(_message(memo, [memo.studentId], "memo.issued", desc, memo.teacherId))
         memo.untold, memo.untoldSince = notification.get("untold"), notification.get("untoldSince")
-        if await records(Memo).add_unless_there(memo):
+        if await records(Memo).add_if_absent(memo):
             return memo
         earlier = await _sent_before(memo)
         if earlier is not None:

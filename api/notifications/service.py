@@ -105,7 +105,7 @@ async def _store(one: Notification, key: str | None) -> None:
     gone = [field for field in (Notification.fromId, Notification.subject) if str(field) not in latest]
 
     async def put() -> None:
-        await records(Notification).put(
+        await records(Notification).upsert(
             Notification.key == key,
             set=latest if counted else {**latest, Notification.times: 1},
             unset=gone,
@@ -228,7 +228,7 @@ async def mark_read(person: ObjectId, notification_id: str) -> None:
     one = Notification.id == wanted
     read = {Notification.nStatus: True}
     if not await records(Notification).change(one, *_seen(person), set=read, unset=[Notification.key]):
-        if await records(Notification).there(one, Notification.toId != person):
+        if await records(Notification).exists(one, Notification.toId != person):
             raise Forbidden
         raise NotFound("This notification was not found.")
 

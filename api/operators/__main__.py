@@ -146,7 +146,7 @@ async def _demo(chosen: argparse.Namespace) -> int:
         _say("Demo accounts have a password that is printed: they are not made in production.", to=sys.stderr)
         return FAILED
     async with writing(settings) as store:
-        had = await records(User).there()
+        had = await records(User).exists()
         there = await fill_store(store, settings, demo=True)
     if not there:
         _say("This store has people of its own; the demo is loaded into one that has none.", to=sys.stderr)
@@ -327,7 +327,7 @@ def _check_data(chosen: argparse.Namespace) -> int:
     settings = settings_of(chosen.data)
     wrong = check_store(settings.data) if settings.store == "embedded" else 0
 
-    async def look() -> list[checking.Looked]:
+    async def look() -> list[checking.CollectionReport]:
         with closing(_Bar()) as bar:
             async with reading(settings) as store:
                 return [

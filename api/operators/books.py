@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 from api.access.documents import User
 from api.billing.documents import Invoice, Order, OrderState, PaidThrough, Payment, PaymentState, Series
 from api.core.store import Identified, ids_of, records, rows
-from api.operators.checking import Looked
+from api.operators.checking import CollectionReport
 from api.operators.references import each_batch
 
 MONEY_HELD: tuple[PaymentState, ...] = ("captured", "refundPending")
@@ -99,9 +99,9 @@ async def faults() -> list[str]:
     return problems + await _licence_faults(orders)
 
 
-async def look() -> Looked:
+async def look() -> CollectionReport:
     """The same as a part of ``./scripts/check-data``."""
-    return Looked("the books", await records(Order).count(In(Order.state, PAID)), await faults())
+    return CollectionReport("the books", await records(Order).count(In(Order.state, PAID)), await faults())
 
 
 async def _documents() -> tuple[Documents, list[str]]:

@@ -34,7 +34,7 @@ NOT_JUDGED = "sealed with a secret that is not here"
 
 
 @dataclass
-class Looked:
+class CollectionReport:
     """What was looked at in one collection, and what is wrong there."""
 
     name: str
@@ -42,15 +42,15 @@ class Looked:
     problems: list[str] = field(default_factory=list)
 
 
-Wanted = dict[str, dict[ObjectId, str]]
+ReferencedIds = dict[str, dict[ObjectId, str]]
 """One place for each id that is referred to, by the collection that it points into."""
 Progress = Callable[[str, int], None]
 
 
-async def look(database: Database, progress: Progress = lambda *_: None) -> list[Looked]:
+async def look(database: Database, progress: Progress = lambda *_: None) -> list[CollectionReport]:
     """Reads every record once, and the ids of all that are referred to; changes nothing."""
-    by_name = {name: Looked(name) for name in sorted(by_collection())}
-    wanted: Wanted = {}
+    by_name = {name: CollectionReport(name) for name in sorted(by_collection())}
+    wanted: ReferencedIds = {}
     unenforced = await _unenforced(database, by_name)
     for name, looked in by_name.items():
         seen: dict[str, dict[str, object]] = {index: {} for index, _ in unenforced.get(name, ())}
@@ -60,16 +60,16 @@ async def look(database: Database, progress: Progress = lambda *_: None) -> list
                 looked.problems += [f"{row['_id']}: {fault}" for fault in faults(name, row)]
                 _record_references(name, row, wanted)
                 for index, keys in unenforced.get(name, ()):
-                    looked.problems += _double(row, index, keys, seen[index])
+                    looked.problems += _report_duplicates(row, index, keys, seen[index])
             progress(name, len(batch))
-    await _dangling(database, by_name, wanted)
+    await _report_missing_references(database, by_name, wanted)
     return list(by_name.values())
 
 
-async def look_at_decisions(progress: Progress = lambda *_: None) -> Looked:
+async def look_at_decisions(progress: Progress = lambda *_: None) -> CollectionReport:
     """Looks, student by student, for what somebody changed behind the product's back; in the current store. What is
     sealed with a secret that is not here cannot be judged, and is reported as that."""
-    looked = Looked("verifications")
+    looked = CollectionReport("verifications")
     elsewhere = await people.sealed_elsewhere()
     if elsewhere:
         looked.problems.append(people.missing(elsewhere))
@@ -87,7 +87,9 @@ async def look_at_decisions(progress: Progress = lambda *_: None) -> Looked:
     return looked
 
 
-async def _unenforced(database: Database, looked: dict[str, Looked]) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
+async def _unenforced(
+    database: Database, looked: dict[str, CollectionReport]
+) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
     """The unique indexes that the store does not have, and notes of every one that is not as declared."""
     drift = await indexes.inspect(database, DOCUMENTS)
     for line in drift.lines():
@@ -101,7 +103,7 @@ async def _unenforced(database: Database, looked: dict[str, Looked]) -> dict[str
     return doubles
 
 
-def _double(row: Row, index: str, keys: tuple[str, ...], seen: dict[str, object]) -> list[str]:
+def _report_duplicates(row: Row, index: str, keys: tuple[str, ...], seen: dict[str, object]) -> list[str]:
     values = [row.get(key) for key in keys]
     if all(value is None for value in values):
         return []
@@ -150,14 +152,16 @@ def model_of(name: str) -> type[BaseModel]:
     return model
 
 
-def _record_references(name: str, row: Row, wanted: Wanted) -> None:
+def _record_references(name: str, row: Row, wanted: ReferencedIds) -> None:
     for path, id_ in ids_within(row):
         target = target_of(name, path)
         if target is not None and (name, path) not in ANYTHING:
             wanted.setdefault(target, {}).setdefault(id_, f"{name} {row['_id']}: {path}")
 
 
-async def _dangling(database: Database, looked: dict[str, Looked], wanted: Wanted) -> None:
+async def _report_missing_references(
+    database: Database, looked: dict[str, CollectionReport], wanted: ReferencedIds
+) -> None:
     """Says for each id that leads nowhere one place where it stands."""
     for target, places in wanted.items():
         ids = list(places)

@@ -107,7 +107,7 @@ async def write(
         added=[_added_row(each.collection, each.record) for each in inserts],
         changed=[{**_added_row(each.collection, each.after), "before": each.before} for each in changes],
     )
-    if not await records(ImportRun).add_unless_there(run):
+    if not await records(ImportRun).add_if_absent(run):
         raise Open("Another import is under way, or was cut off. Look with: ./scripts/import list")
     try:
         await _write_or_take_back(store, run, inserts, changes, progress)

@@ -38,6 +38,6 @@ async def create(master: User, password: str, repeated: str) -> None:
     check_password(password, repeated)
     await refuse_guessable(password, (master.name, master.email, master.email.partition("@")[0], master.phone or ""))
     master.passwordHash, master.emailVerifiedAt = await hash_password(password), master.createdAt
-    if not await records(User).add_unless_there(master):
+    if not await records(User).add_if_absent(master):
         raise Conflict(TAKEN, code="email_taken", field="email")
     await audit.record("master.created", target=f"users/{master.id}")

@@ -138,15 +138,15 @@ def check_filled(form: CollegeForm) -> None:
 
 async def _check(form: CollegeForm, own: ObjectId | None = None) -> None:
     check_filled(form)
-    if not await records(State).there(State.id == form.state):
+    if not await records(State).exists(State.id == form.state):
         raise Invalid("This is not a valid choice.", field="state")
     same = RegEx(College.name, f"^{re.escape(form.name)}$", "i")
-    if await records(College).there(same, Eq(College.retiredOn, None), NE(College.id, own)):
+    if await records(College).exists(same, Eq(College.retiredOn, None), NE(College.id, own)):
         raise Conflict(SAME_NAME, field="name")
 
 
 async def _taken(slug: str, own: ObjectId) -> Conflict:
-    if slug and await records(College).there(College.slug == slug, NE(College.id, own)):
+    if slug and await records(College).exists(College.slug == slug, NE(College.id, own)):
         return Conflict(SAME_SLUG, field="slug")
     return Conflict(SAME_NAME, field="name")
 
@@ -161,7 +161,7 @@ async def add(actor: Actor, form: CollegeForm, logo: ObjectId | None) -> ObjectI
     await _check(form)
     college = new_college(form)
     college.logo = logo
-    if not await records(College).add_unless_there(college):
+    if not await records(College).add_if_absent(college):
         raise await _taken("", college.id)
     changed("colleges")
     await _record(actor, "college.created", college.id, name=form.name)
@@ -227,7 +227,7 @@ async def set_logo(actor: Actor, college_id: ObjectId, logo: ObjectId | None) ->
     Raises:
         NotFound: there is no such college.
     """
-    before = await records(College).changed(
+    before = await records(College).change_and_read(
         within=_in_use(college_id),
         set={College.logo: logo} if logo else None,
         unset=[] if logo else [College.logo],
@@ -263,7 +263,7 @@ async def set_departments(actor: Actor, college_id: ObjectId, body: DepartmentLi
     await _conditionally(college_id, stored.version if body.version is None else body.version, {})
     for department_id in sorted(fresh, key=lambda id_: names[id_]):
         link = CollegeDepartment(name=names[department_id], collegeId=college_id, departmentId=department_id)
-        await records(CollegeDepartment).add_unless_there(link)
+        await records(CollegeDepartment).add_if_absent(link)
     if gone:
         await records(CollegeDepartment).remove(In(CollegeDepartment.id, [link.id for link in gone]))
     changed("collegedepartments")
@@ -275,7 +275,7 @@ async def _refuse_used(college_id: ObjectId, links: list[CollegeDepartment]) -> 
     used = []
     for link in links:
         of = (User.collegeId == college_id, User.departmentId == link.departmentId)
-        if await records(User).there(*of, Eq(User.removedOn, None)):
+        if await records(User).exists(*of, Eq(User.removedOn, None)):
             used.append(link.name)
     if used:
         names = ", ".join(sorted(used))

@@ -95,7 +95,7 @@ def check_filled(form: DepartmentForm) -> None:
 async def _check(form: DepartmentForm, own: ObjectId | None = None) -> None:
     check_filled(form)
     same = RegEx(Department.name, f"^{re.escape(form.name)}$", "i")
-    if await records(Department).there(Eq(Department.retiredOn, None), same, NE(Department.id, own)):
+    if await records(Department).exists(Eq(Department.retiredOn, None), same, NE(Department.id, own)):
         raise _taken()
 
 
@@ -119,7 +119,7 @@ async def add(actor: Actor, form: DepartmentForm) -> ObjectId:
     """
     await _check(form)
     department = new_department(form)
-    if not await records(Department).add_unless_there(department):
+    if not await records(Department).add_if_absent(department):
         raise _taken()
     await _set_course(department.id, form)
     changed("departments")
@@ -136,7 +136,7 @@ async def change(actor: Actor, department_id: ObjectId, form: DepartmentChange) 
         Conflict: another change came first, or the name is taken.
     """
     meant = (Department.id == department_id, Eq(Department.retiredOn, None))
-    if not await records(Department).there(*meant):
+    if not await records(Department).exists(*meant):
         raise NotFound("There is no such department.")
     await _check(form, department_id)
     texts = {Department.name: form.name, Department.refNo: form.refNo, Department.refDate: form.refDate}

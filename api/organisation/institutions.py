@@ -129,7 +129,7 @@ async def add(actor: Actor, form: InstitutionForm) -> InstitutionRow:
         Conflict: the state has one of that name.
     """
     require_filled(form, ("state", "title"), INCOMPLETE)
-    if not form.state or not await records(State).there(State.id == form.state):
+    if not form.state or not await records(State).exists(State.id == form.state):
         raise Invalid("This is not a valid choice.", field="state")
     same = RegEx(Institution.title, f"^{re.escape(form.title)}$", "i")
     institution = await records(Institution).one(Institution.state == form.state, same)
@@ -140,7 +140,7 @@ async def add(actor: Actor, form: InstitutionForm) -> InstitutionRow:
         await records(Institution).change(Institution.id == institution.id, set=known, unset=[Institution.retiredOn])
     else:
         institution = Institution(title=form.title, state=form.state, addedBy=actor.id, **_known(form))
-        if not await records(Institution).add_unless_there(institution):
+        if not await records(Institution).add_if_absent(institution):
             raise _taken()
     changed("institutions")
     await _record(actor, "institution.created", institution.id, form.title)
@@ -193,7 +193,7 @@ async def retire(actor: Actor, institution_id: ObjectId) -> None:
     Raises:
         NotFound: there is none, or not any more.
     """
-    before = await records(Institution).changed(
+    before = await records(Institution).change_and_read(
         Institution.id == institution_id, Eq(Institution.retiredOn, None), set={Institution.retiredOn: clock.now()}
     )
     if before is None:

@@ -121,7 +121,7 @@ async def set_exam_day(actor: Actor, college: ObjectId, department: ObjectId, ba
     before = await records(ExamDay).one(*theirs)
     values = {ExamDay.examOn: day, ExamDay.setBy: actor.id, ExamDay.setOn: clock.now()}
     try:
-        await records(ExamDay).put(*theirs, set=values)
+        await records(ExamDay).upsert(*theirs, set=values)
     except DuplicateKeyError:
         raise Conflict(JUST_NOW, code="changed") from None
     earlier = None if before is None else clock.wire_day(before.examOn)

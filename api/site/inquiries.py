@@ -145,7 +145,7 @@ async def set_answered(actor: Actor, inquiry_id: ObjectId, *, answered: bool) ->
         gone = [Inquiry.answeredOn, Inquiry.answeredBy]
         done = await inquiries.change(one, Inquiry.state == "Answered", set={Inquiry.state: "New"}, unset=gone)
     if not done:
-        if not await inquiries.there(one):
+        if not await inquiries.exists(one):
             raise NotFound("This inquiry was not found.")
         raise Conflict("This inquiry is already marked so. Please reload the list.")
     action = "inquiry.answered" if answered else "inquiry.reopened"

@@ -40,13 +40,13 @@ async def settings_now() -> SiteSettings:
 async def shut(password: str) -> None:
     """Puts the gate in front of the site."""
     closed = {SiteSettings.isLaunched: False, SiteSettings.launchPasswordHash: hash_now(password)}
-    await records(SiteSettings).put(set=closed)
+    await records(SiteSettings).upsert(set=closed)
 
 
 async def take_away() -> None:
     """Takes the gate away, for the operator."""
     opened = {SiteSettings.isLaunched: True}
-    await records(SiteSettings).put(set=opened, unset=[SiteSettings.launchPasswordHash])
+    await records(SiteSettings).upsert(set=opened, unset=[SiteSettings.launchPasswordHash])
 
 
 async def admit(settings: Settings, otp: str, *, address: str) -> str:

@@ -101,7 +101,7 @@ async def finish(
     if not isinstance(access, str) or not access:
         raise Refused
     seen = tokens.keyed_hash(settings.secret.get_secret_value(), "outside account", access)
-    await records(OutsideAccount).put(
+    await records(OutsideAccount).upsert(
         OutsideAccount.id == ACCOUNT,
         set={
             OutsideAccount.tokenHash: seen,

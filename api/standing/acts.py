@@ -48,7 +48,7 @@ async def do(actor: Actor, student: Trainee, body: FinalActDone) -> None:
         **message,
     )
     act.seal = seals.seal(PURPOSE, sealed_part(act))
-    if not await records(FinalAct).add_unless_there(act):
+    if not await records(FinalAct).add_if_absent(act):
         raise Conflict(ALREADY[body.act], code="done")
     await pending.deliver(FinalAct, act.id, message)
     await audit.record(

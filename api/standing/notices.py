@@ -55,7 +55,7 @@ async def _notify(id_: str, row: Ending, today: dt.date) -> bool:
         pending.notification([row["studentId"]], "certificate.ends", words, url, subject=row["_id"])
     )
     notice = ValidityNotice(id=id_, studentId=row["studentId"], validUntil=row["validUntil"], at=clock.now(), **message)
-    if not await records(ValidityNotice).add_unless_there(notice):
+    if not await records(ValidityNotice).add_if_absent(notice):
         return False
     # The notice of a certificate and a day has the one of them as its id.
     await pending.deliver(ValidityNotice, cast("ObjectId", id_), message)

@@ -64,7 +64,7 @@ async def remind() -> int:
 async def _remind(student: ObjectId, monday: dt.date) -> bool:
     id_ = f"{student}:{monday}"
     message = pending.fields_of(pending.notification([student], "week.empty", WORDS, URL, subject=student))
-    if not await records(WeekReminder).add_unless_there(
+    if not await records(WeekReminder).add_if_absent(
         WeekReminder(id=id_, studentId=student, at=clock.now(), **message)
     ):
         return False

@@ -296,7 +296,7 @@ def _new(actor: Actor, part: Part, item: Item) -> ThesisRecord:
 
 async def _begin(actor: Actor, part: Part, item: Item, value: object, record: ThesisRecord) -> None:
     """Saves an item that may be the first one, with which ``record`` begins."""
-    if part.key not in await own(actor) and await records(ThesisRecord).add_unless_there(record):
+    if part.key not in await own(actor) and await records(ThesisRecord).add_if_absent(record):
         return
     await _set(actor, part, item, value)
 

@@ -52,6 +52,12 @@ NOT_DEFINED = {
     "made": "what it makes",
     "told": "what it notifies of",
     "said": "what it says",
+    "there": "exists",
+    "add_unless_there": "add_if_absent",
+    "Asked": "OrderRequest, ListParams",
+    "Reached": "VerifierContact",
+    "Meant": "UploadReference",
+    "Brought": "CreditRow",
 }
 
 # A constant of the product says what it is of, and in what unit.
@@ -63,6 +69,10 @@ BARE_CONSTANTS = {
     "EVERY": "DEFAULT_HEADERS",
     "WHOLE": "REFERENCE_LIMIT",
     "ALL_ROWS": "UNPAGED_LIMIT",
+    "MINE": "SERVER_NUMBER",
+    "STRAYS": "MAX_FOREIGN_CODE_TRIES",
+    "PATIENCE": "MAX_UNANSWERED_CALLS",
+    "PACKED_FROM": "GZIP_MIN_BYTES",
 }
 
 # Files with calls are `endpoints`, or end so.

@@ -46,7 +46,7 @@ def guide_on(student: Mapping[str, object], day: dt.date) -> ObjectId | None:
     return holder
 
 
-async def released_by(actor: Actor, staff_id: ObjectId) -> None:
+async def end_guidance_of_leaver(actor: Actor, staff_id: ObjectId) -> None:
     """The students of a guide who leaves have none from today on."""
     last = term(None, clock.today(), actor.id)
     await records(User).change_all(User.guide == staff_id, unset=[User.guide], push={User.guideTerms: last})

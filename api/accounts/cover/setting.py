@@ -96,7 +96,7 @@ async def _add(actor: Actor, teacher: User, body: AwaySet) -> tuple[AwayDays, Ro
     )
     message = _messages(actor, teacher, row, delegate)
     row.untold, row.untoldSince = message.get("untold"), message.get("untoldSince")
-    if not await records(AwayDays).add_unless_there(row):
+    if not await records(AwayDays).add_if_absent(row):
         raise Conflict(TAKEN, code="taken", field="first")
     return row, message
 
@@ -245,7 +245,7 @@ async def _checked(teacher: User, body: AwaySet, own: ObjectId | None) -> User |
 async def _overlaps(college: ObjectId | None, teacher: ObjectId, body: AwaySet, own: ObjectId | None) -> bool:
     days = (LTE(AwayDays.first, body.last), GTE(AwayDays.last, body.first))
     others = () if own is None else (NE(AwayDays.id, own),)
-    return await records(AwayDays).there(AwayDays.collegeId == college, AwayDays.teacher == teacher, *days, *others)
+    return await records(AwayDays).exists(AwayDays.collegeId == college, AwayDays.teacher == teacher, *days, *others)
 
 
 def _messages(actor: Actor, teacher: User, row: AwayDays, delegate: User | None) -> Row:

@@ -255,7 +255,7 @@ async def rows_assigned_to(
     users, sort = collection(User), order(page.sort, STUDENT_SORTS, "name")
     asked: list[Awaitable[_Role | bool | None]] = [
         rows(User, _Role).one(User.id == staff_id, GT(User.role, ""), within=scope),
-        records(User).there(User.guide == staff_id, Eq(User.removedOn, None), within=scope),
+        records(User).exists(User.guide == staff_id, Eq(User.removedOn, None), within=scope),
     ]
 
     def page_of(base: Scope) -> Awaitable[tuple[list[Row], int]]:
@@ -277,7 +277,7 @@ async def has_head(college_id: ObjectId | None, department_id: ObjectId | None) 
     """Whether a college's department has a head, one who waits for the Master included."""
     place = (User.collegeId == college_id, User.departmentId == department_id)
     head = (User.role == "HOD", Eq(User.removedOn, None), Or(Eq(User.status, True), Eq(User.waiting, True)))
-    return await records(User).there(*place, *head)
+    return await records(User).exists(*place, *head)
 
 
 async def person(user_id: str | ObjectId, *, staff: bool) -> User:

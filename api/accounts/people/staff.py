@@ -100,9 +100,9 @@ def new_staff(body: NewStaff, college: ObjectId | None, department: ObjectId | N
 
 
 async def _insert(user: User) -> None:
-    if await records(User).add_unless_there(user):
+    if await records(User).add_if_absent(user):
         return
-    if not await records(User).there(User.emailKey == user.emailKey):
+    if not await records(User).exists(User.emailKey == user.emailKey):
         raise _number_taken()
     raise Conflict(TAKEN, code="email_taken", field="email")
 

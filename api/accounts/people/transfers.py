@@ -66,7 +66,7 @@ async def transfer(actor: Actor, user_id: str, body: Transfer) -> tuple[User, st
     if not await _write(user, body, role, moves=moves):
         raise Conflict(CHANGED, code="changed")
     if staff and moves:
-        await guides.released_by(actor, user.id)
+        await guides.end_guidance_of_leaver(actor, user.id)
         await records(User).change_all(Eq(User.coGuides, user.id), pull={User.coGuides: user.id})
     await sessions.end_sessions_of(user.id)
     now = await service.account(user.id) or user

@@ -100,7 +100,7 @@ async def redeem(purpose: Purpose, token: str) -> tuple[AccountLink, bool]:
         AppError: there is none, or not any more (400).
     """
     unused = [*_wanted(purpose, token), Eq(AccountLink.usedAt, None)]
-    first = await records(AccountLink).changed(*unused, set={AccountLink.usedAt: clock.now()})
+    first = await records(AccountLink).change_and_read(*unused, set={AccountLink.usedAt: clock.now()})
     return (first, True) if first is not None else (await look(purpose, token), False)
 
 

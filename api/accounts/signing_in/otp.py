@@ -41,7 +41,7 @@ SENDS_A_DAY, SENDS_A_DAY_FROM_ONE = 30, 10
 """Codes that go to one number or address in a day, from everywhere; and from one network address. As many as the latter
 one browser may ask for at one network address."""
 HOUR = dt.timedelta(hours=1)
-STRAYS = 50
+MAX_FOREIGN_CODE_TRIES = 50
 """Tries in an hour from one network address at codes that its browser did not ask for."""
 
 WRONG = "Phone or Email verification failed"
@@ -117,7 +117,7 @@ async def send(settings: Settings, kind: ContactKind, value: str, *, browser: st
         Otp.expiresAt: at + letters.CODE_LASTS,
         Otp.keepUntil: at + letters.CODE_LASTS + PROOF,
     }
-    await records(Otp).put(Otp.id == row_id, set=fresh, unset=[Otp.provedAt, Otp.usedFor])
+    await records(Otp).upsert(Otp.id == row_id, set=fresh, unset=[Otp.provedAt, Otp.usedFor])
     message = letters.phone_code(phone_key(value), code) if kind == "phone" else letters.email_code(value, code)
     await outbox.enqueue(message, key=f"code:{secrets.token_hex(12)}")
 
@@ -131,11 +131,11 @@ async def verify(settings: Settings, kind: ContactKind, value: str, code: str, *
     """
     row_id, at, codes = _row_id(settings, kind, value, browser), clock.now(), records(Otp)
     untaken = (Otp.id == row_id, Eq(Otp.provedAt, None))
-    tried = await codes.changed(*untaken, Otp.expiresAt > at, Otp.tries < TRIES, inc={Otp.tries: 1})
+    tried = await codes.change_and_read(*untaken, Otp.expiresAt > at, Otp.tries < TRIES, inc={Otp.tries: 1})
     if tried is None:
         own = await codes.one(Otp.id == row_id)
         if own is None:
-            await limits.count_try(f"code-strays:{address}", max_tries=STRAYS, window=HOUR)
+            await limits.count_try(f"code-strays:{address}", max_tries=MAX_FOREIGN_CODE_TRIES, window=HOUR)
         elif own.provedAt is None and own.expiresAt > at:
             raise TooMany(int(RESEND.total_seconds()), DEAD)
     # Only of the code that was given, as a newer one may have replaced it meanwhile; and by one of several at once.

@@ -154,7 +154,7 @@ async def verify(token: str, *, coordinators: CoordinatorAddresses | None = None
 
 
 async def _is_verified(person_id: ObjectId, coordinators: CoordinatorAddresses | None) -> bool:
-    if await records(User).there(User.id == person_id, Eq(User.removedOn, None), NE(User.emailVerifiedAt, None)):
+    if await records(User).exists(User.id == person_id, Eq(User.removedOn, None), NE(User.emailVerifiedAt, None)):
         return True
     return coordinators is not None and await coordinators.is_confirmed(person_id)
 

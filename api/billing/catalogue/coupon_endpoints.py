@@ -96,7 +96,7 @@ async def apply_coupon(request: Request, body: Tried, actor: PaymentMaker) -> An
     await limits.count_try(f"coupon:{actor.id}", max_tries=PREVIEWS, window=MINUTE)
     await limits.count_try(f"coupon:{address}", max_tries=PREVIEWS_FROM, window=MINUTE)
     if not body.code:
-        raise Invalid(coupons.UNKNOWN, code="coupon_unknown", field="code")
+        raise Invalid(coupons.INVALID_CODE, code="coupon_unknown", field="code")
     if body.batch is None:
         raise Invalid(NO_PACKAGE, field="batch")
     discount = await coupons.preview(body.code, body.batch, actor.id)

@@ -250,8 +250,8 @@ async def create(actor: Actor, form: NewCoupon) -> CouponRow:
         createdOn=clock.now(),
         createdBy=actor.id,
     )
-    if not await records(Coupon).add_unless_there(coupon):
-        gone = await records(Coupon).there(Coupon.code == code, NE(Coupon.deletedOn, None))
+    if not await records(Coupon).add_if_absent(coupon):
+        gone = await records(Coupon).exists(Coupon.code == code, NE(Coupon.deletedOn, None))
         raise Conflict(USED_BEFORE if gone else TAKEN, field="code")
     await _record(actor, "coupon.created", coupon.id, {"code": code, "discount": discount, "quantity": quantity})
     return (await _to_wire([stored(coupon)]))[0]

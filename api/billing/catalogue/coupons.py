@@ -30,9 +30,9 @@ log = logging.getLogger("api.billing")
 CODE = re.compile(r"[A-Z0-9]{6,20}", re.ASCII)
 MAX_USES = 10_000
 
-UNKNOWN = "Please enter valid coupon code"
-GONE = "This coupon is no longer offered. Remove it to continue without it."
-OWN = "You have already used this coupon."
+INVALID_CODE = "Please enter valid coupon code"
+COUPON_WITHDRAWN = "This coupon is no longer offered. Remove it to continue without it."
+ALREADY_USED = "You have already used this coupon."
 
 
 def code_of(value: str) -> str:
@@ -40,7 +40,7 @@ def code_of(value: str) -> str:
     return value.strip().upper()
 
 
-class Terms(TypedDict):
+class CouponTerms(TypedDict):
     """What an order goes by; who holds a coupon is left out, as there may be thousands."""
 
     _id: ObjectId
@@ -63,18 +63,18 @@ def _held(**use: Unpack[Use]) -> Condition:
     return ElemMatch(Coupon.holders, {**use})
 
 
-async def _by_code(code: str) -> Terms | None:
+async def _by_code(code: str) -> CouponTerms | None:
     wanted = code_of(code)
-    return await rows(Coupon, Terms).one(Coupon.code == wanted) if CODE.fullmatch(wanted) else None
+    return await rows(Coupon, CouponTerms).one(Coupon.code == wanted) if CODE.fullmatch(wanted) else None
 
 
 async def id_of(code: str) -> ObjectId | None:
     """Which coupon has this code, as it is stored."""
-    found = await rows(Coupon, Terms).one(Coupon.code == code)
+    found = await rows(Coupon, CouponTerms).one(Coupon.code == code)
     return None if found is None else found["_id"]
 
 
-async def _why_refused(coupon: Terms | None, batch_id: ObjectId, user_id: ObjectId) -> AppError | None:
+async def _why_refused(coupon: CouponTerms | None, batch_id: ObjectId, user_id: ObjectId) -> AppError | None:
     """Why a person may not have a coupon for a package; None where nothing stands against it.
 
     Only who has a use of it already is told more than that it is not valid: codes are not found by trying.
@@ -83,15 +83,15 @@ async def _why_refused(coupon: Terms | None, batch_id: ObjectId, user_id: Object
         return _unknown()
     this = Coupon.id == coupon["_id"]
     gone, other = coupon.get("deletedOn") is not None, coupon["batch"] != batch_id
-    if not other and await records(Coupon).there(this, _held(userId=user_id)):
-        spent = await records(Coupon).there(this, _held(userId=user_id, paid=True))
-        refusal = (OWN, "coupon_spent") if spent else (GONE, "coupon_gone") if gone else None
+    if not other and await records(Coupon).exists(this, _held(userId=user_id)):
+        spent = await records(Coupon).exists(this, _held(userId=user_id, paid=True))
+        refusal = (ALREADY_USED, "coupon_spent") if spent else (COUPON_WITHDRAWN, "coupon_gone") if gone else None
         return refusal and Conflict(refusal[0], code=refusal[1], field="code")
     return _unknown() if gone or other or coupon["userQty"] <= 0 else None
 
 
 def _unknown() -> Invalid:
-    return Invalid(UNKNOWN, code="coupon_unknown", field="code")
+    return Invalid(INVALID_CODE, code="coupon_unknown", field="code")
 
 
 async def preview(code: str, batch_id: ObjectId, user_id: ObjectId) -> int:
@@ -109,7 +109,9 @@ async def preview(code: str, batch_id: ObjectId, user_id: ObjectId) -> int:
     return coupon["discount"]
 
 
-async def reserve(code: str, batch_id: ObjectId, user_id: ObjectId, order_id: ObjectId, until: dt.datetime) -> Terms:
+async def reserve(
+    code: str, batch_id: ObjectId, user_id: ObjectId, order_id: ObjectId, until: dt.datetime
+) -> CouponTerms:
     """Takes one use of a coupon for an order; answers its terms before that.
 
     A person has one use of a coupon: what an earlier order of theirs reserved and has not paid goes over to this one.
@@ -156,7 +158,7 @@ async def _spend(order_id: ObjectId, coupon_id: ObjectId, user_id: ObjectId) -> 
     holder = Holder(userId=user_id, orderId=order_id, until=clock.now(), paid=True)
 
     async def spent() -> bool:
-        return await coupons.there(this, _held(orderId=order_id, paid=True))
+        return await coupons.exists(this, _held(orderId=order_id, paid=True))
 
     return (
         await spent()
@@ -176,9 +178,9 @@ async def record_use(order_id: ObjectId, coupon_id: ObjectId, user_id: ObjectId,
     A payment is never undone for its coupon's sake: one whose reservation was given back and that finds no use left is
     written down as ``over``, with a line in the log and in the audit trail.
     """
-    if await records(CouponUse).there(CouponUse.orderId == order_id):
+    if await records(CouponUse).exists(CouponUse.orderId == order_id):
         return
-    coupon = await rows(Coupon, Terms).one(Coupon.id == coupon_id)
+    coupon = await rows(Coupon, CouponTerms).one(Coupon.id == coupon_id)
     within_limit = await _spend(order_id, coupon_id, user_id)
     user = await records(User).one(User.id == user_id)
     code = "" if coupon is None else coupon["code"]
@@ -195,6 +197,6 @@ async def record_use(order_id: ObjectId, coupon_id: ObjectId, user_id: ObjectId,
         searchText=folded(" ".join(searched)),
         over=None if within_limit else True,
     )
-    if await records(CouponUse).add_unless_there(use_) and not within_limit:
+    if await records(CouponUse).add_if_absent(use_) and not within_limit:
         log.warning("Coupon %s was spent once more than it has uses, by order %s", coupon_id, order_id)
         await audit.record("coupon.over", target=f"coupons/{coupon_id}", orderId=str(order_id))

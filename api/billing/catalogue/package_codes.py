@@ -64,14 +64,14 @@ async def make(actor: Actor, form: NewCode) -> PackageCodeRow:
     Raises:
         NotFound: there is no such package in use, or no such college.
     """
-    if not await records(Batch).there(Batch.id == form.batch, Eq(Batch.retiredOn, None)):
+    if not await records(Batch).exists(Batch.id == form.batch, Eq(Batch.retiredOn, None)):
         raise NotFound(NO_PACKAGE)
     if await organisation.college(form.collegeId) is None:
         raise NotFound(NO_COLLEGE)
     code = random_code(LENGTH)
     place = (PackageCode.collegeId == form.collegeId, PackageCode.batch == form.batch)
     new = {PackageCode.code: code, PackageCode.createdOn: clock.now(), PackageCode.createdBy: actor.id}
-    await records(PackageCode).put(*place, set=new, on_insert={PackageCode.id: ObjectId()})
+    await records(PackageCode).upsert(*place, set=new, on_insert={PackageCode.id: ObjectId()})
     raw_rows = await collection(PackageCode).find(as_filter(place), dict.fromkeys(FIELDS, 1)).to_list(length=1)
     await audit.record_by(actor, "package.code", f"batches/{form.batch}", college_id=form.collegeId)
     return (await _to_wire(raw_rows))[0]

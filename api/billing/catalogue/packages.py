@@ -155,7 +155,7 @@ def _fields(form: PackageForm) -> Fields:
 
 
 async def _taken(title: str) -> Conflict:
-    gone = await records(Batch).there(Batch.title == title, NE(Batch.retiredOn, None))
+    gone = await records(Batch).exists(Batch.title == title, NE(Batch.retiredOn, None))
     return Conflict(RETIRED_TITLE if gone else SAME_TITLE, field="title")
 
 
@@ -168,7 +168,7 @@ async def create(actor: Actor, form: PackageForm) -> PackageRow:
     """
     fields = _fields(form)
     package = Batch(**fields)
-    if not await records(Batch).add_unless_there(package):
+    if not await records(Batch).add_if_absent(package):
         raise await _taken(form.title)
     changed(Batch.Settings.name)
     await _record(actor, "package.created", package.id, {**fields})
@@ -188,13 +188,13 @@ async def update(actor: Actor, batch_id: ObjectId, form: PackageChange) -> Packa
     seen = Batch.version == form.version if form.version else In(Batch.version, [None, 0])
     new = {name: value for name, value in fields.items() if value is not None}
     try:
-        package = await records(Batch).changed(
+        package = await records(Batch).change_and_read(
             *in_use, seen, set={**new, Batch.version: form.version + 1}, unset=[] if fields["till"] else [Batch.till]
         )
     except DuplicateKeyError:
         raise await _taken(form.title) from None
     if package is None:
-        if not await records(Batch).there(*in_use):
+        if not await records(Batch).exists(*in_use):
             raise NotFound(NO_PACKAGE)
         raise Conflict(CHANGED, code="stale")
     changed(Batch.Settings.name)
@@ -209,7 +209,7 @@ async def retire(actor: Actor, batch_id: ObjectId) -> None:
         NotFound: there is none, or not any more.
     """
     in_use = (Batch.id == batch_id, Eq(Batch.retiredOn, None))
-    package = or_404(await records(Batch).changed(*in_use, set={Batch.retiredOn: clock.now()}), NO_PACKAGE)
+    package = or_404(await records(Batch).change_and_read(*in_use, set={Batch.retiredOn: clock.now()}), NO_PACKAGE)
     changed(Batch.Settings.name)
     await _record(actor, "package.retired", batch_id, {"title": package.title})
 

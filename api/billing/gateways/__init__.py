@@ -42,7 +42,7 @@ class Buyer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class OrderRequest:
     """An order to be made at a provider. ``again`` says that it was asked for before under this receipt, so that it may
     be there already; ``back`` is the address of the page that the buyer comes back to."""
 
@@ -107,7 +107,7 @@ class Gateway(Protocol):
     """Whether no real money moves."""
     checkout: Checkout
 
-    async def create_order(self, asked: Asked) -> ProviderOrder:
+    async def create_order(self, asked: OrderRequest) -> ProviderOrder:
         """Makes an order, or finds the one that was made under this receipt."""
         ...
 

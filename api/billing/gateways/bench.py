@@ -208,7 +208,9 @@ def _in(order: BenchOrder, payment_id: str) -> BenchPayment:
 
 async def _become(payment_id: str, was: State, state: State) -> BenchOrder | None:
     tried = ElemMatch(BenchOrder.payments, {"id": payment_id, "state": was})
-    return await records(BenchOrder).changed(tried, set={of_the_found(inside(BenchOrder.payments).state): state})
+    return await records(BenchOrder).change_and_read(
+        tried, set={of_the_found(inside(BenchOrder.payments).state): state}
+    )
 
 
 async def _refunded(payment_id: str, key: str) -> Mapping[str, object] | None:

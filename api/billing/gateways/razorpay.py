@@ -20,11 +20,11 @@ from requests.adapters import HTTPAdapter
 
 from api.billing.documents import Provider
 from api.billing.gateways import (
-    Asked,
     BadWebhook,
     Checkout,
     GatewayAway,
     GatewayRefused,
+    OrderRequest,
     ProviderOrder,
     ProviderPayment,
     State,
@@ -101,7 +101,7 @@ class RazorpayGateway:
             raise Unreadable("an object is missing")
         return answer
 
-    async def create_order(self, asked: Asked) -> ProviderOrder:
+    async def create_order(self, asked: OrderRequest) -> ProviderOrder:
         """See :class:`api.billing.gateways.Gateway`. The provider has no idempotency of its own for orders."""
         orders, what = self._client.order, {"amount": asked.amount, "currency": CURRENCY, "receipt": asked.receipt}
         if asked.again:

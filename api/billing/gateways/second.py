@@ -17,11 +17,11 @@ import httpx
 
 from api.billing.documents import Provider
 from api.billing.gateways import (
-    Asked,
     BadWebhook,
     Checkout,
     GatewayAway,
     GatewayRefused,
+    OrderRequest,
     ProviderOrder,
     ProviderPayment,
     State,
@@ -93,7 +93,7 @@ class SecondGateway:
             raise Unreadable("an object is missing")
         return content
 
-    async def create_order(self, asked: Asked) -> ProviderOrder:
+    async def create_order(self, asked: OrderRequest) -> ProviderOrder:
         """See :class:`api.billing.gateways.Gateway`; the provider itself knows a receipt that was tried before."""
         body = {
             "reference": asked.receipt,

@@ -152,7 +152,7 @@ async def _numbered(invoice: Invoice) -> Invoice:
         last = await rows(Invoice, Numbered).one(*series, sort=[(Invoice.n, -1)])
         invoice.n = (last["n"] if last else 0) + 1
         invoice.number = number_of(invoice.series, invoice.year, invoice.n)
-        if await records(Invoice).add_unless_there(invoice):
+        if await records(Invoice).add_if_absent(invoice):
             return invoice
         earlier = await of_order(invoice.orderId, invoice.sort)
         if earlier is not None:

@@ -60,12 +60,12 @@ async def record_event(
     if event_id is None:
         await records(PaymentEvent).add(event)
         return True
-    return await records(PaymentEvent).add_unless_there(event)
+    return await records(PaymentEvent).add_if_absent(event)
 
 
 async def is_known(event_id: str) -> bool:
     """Whether the provider's message of this id has been dealt with."""
-    return await records(PaymentEvent).there(PaymentEvent.eventId == event_id)
+    return await records(PaymentEvent).exists(PaymentEvent.eventId == event_id)
 
 
 async def of_order(order_id: ObjectId, *, limit: int = 200) -> list[PaymentEvent]:

@@ -19,7 +19,7 @@ from api.billing import service
 from api.billing.answers import OrderOffer, OwnOrder
 from api.billing.catalogue import coupons, package_codes
 from api.billing.documents import Batch, Order, OrderState
-from api.billing.gateways import Asked, Buyer, Gateway, GatewayAway, GatewayRefused
+from api.billing.gateways import Buyer, Gateway, GatewayAway, GatewayRefused, OrderRequest
 from api.billing.gateways.assembly import Gateways
 from api.billing.ledger import events as payment_events
 from api.billing.orders.amounts import CURRENCY, Price, paise_of, price, rupees, written
@@ -39,14 +39,14 @@ WAITING: list[OrderState] = ["creating", "open"]
 UNPAID: list[OrderState] = [*WAITING, "lapsed", "failed"]
 
 CONTACT = "Contact to administrator !!!"
-OWN_ONLY = "You can only pay for your own account."
+ONLY_OWN_ACCOUNT = "You can only pay for your own account."
 NOT_RUPEES = "Payments are taken in Indian rupees (INR)."
 NO_AMOUNT = "This must be an amount in rupees, with at most two decimals."
 NO_BATCH = "Please choose a package."
 HAS_PAID = "This account is already paid. Please sign in."
-CHANGED = "The price is ₹ {amount} now. Please check it and try again."
+PRICE_CHANGED = "The price is ₹ {amount} now. Please check it and try again."
 OTHER_REQUEST = "This request was sent before with different contents. Please start again."
-OVER = "This order is no longer open. Please start again."
+ORDER_CLOSED = "This order is no longer open. Please start again."
 AWAY = "The payment provider did not answer. Nothing was charged; please try again in a moment."
 NOT_FOUND = "This order was not found."
 
@@ -64,8 +64,8 @@ async def create(actor: Actor, body: NewOrder, key: str | None, gateways: Gatewa
     await limits.count_try(f"order:{actor.id}", max_tries=TRIES[0], window=TRIES[1])
     try:
         gateway = gateways.named(body.gateway)
-        order, user = await _begun(actor, body, key, gateway)
-        order = await _placed(order, user, gateway, settings)
+        order, user = await _validate_and_store(actor, body, key, gateway)
+        order = await _place_at_provider(order, user, gateway, settings)
     except AppError as refusal:
         await payment_events.record_event(
             "order.refused",
@@ -81,10 +81,10 @@ async def create(actor: Actor, body: NewOrder, key: str | None, gateways: Gatewa
     return _offer(order, gateway)
 
 
-async def _begun(actor: Actor, body: NewOrder, key: str | None, gateway: Gateway) -> tuple[Order, User]:
+async def _validate_and_store(actor: Actor, body: NewOrder, key: str | None, gateway: Gateway) -> tuple[Order, User]:
     """The stored order, its price compared with what the client expects, and its person."""
     if body.userId is not None and object_id(body.userId) != actor.id:
-        raise Invalid(OWN_ONLY, field="userId", code="not_own")
+        raise Invalid(ONLY_OWN_ACCOUNT, field="userId", code="not_own")
     if body.currency != CURRENCY:
         raise Invalid(NOT_RUPEES, field="currency")
     asked, batch_id = paise_of(body.amount), object_id(body.batch)
@@ -103,7 +103,7 @@ async def _begun(actor: Actor, body: NewOrder, key: str | None, gateway: Gateway
     if cost.amount <= 0:
         raise Invalid(CONTACT, field="amount", code="price_zero")
     if cost.amount != asked:
-        raise Conflict(CHANGED.format(amount=written(cost.amount)), code="price_changed", field="amount")
+        raise Conflict(PRICE_CHANGED.format(amount=written(cost.amount)), code="price_changed", field="amount")
     return await _stored(user, package, cost, code, gateway, key), user
 
 
@@ -116,14 +116,14 @@ async def _stored(
     for _ in range(5):
         earlier = await records(Order).one(Order.key == mine) if mine else None
         if earlier is not None:
-            if (earlier.coupon, _what(earlier)) != (code, what):
+            if (earlier.coupon, _order_terms(earlier)) != (code, what):
                 raise Conflict(OTHER_REQUEST, code="other_request")
             if earlier.state not in WAITING or earlier.expiresAt <= at:
-                raise Conflict(OVER, code="order_over")
+                raise Conflict(ORDER_CLOSED, code="order_over")
             return earlier
         there = await records(Order).one(Order.slot == slot)
         if there is not None:
-            if there.expiresAt > at and _what(there) == what:
+            if there.expiresAt > at and _order_terms(there) == what:
                 return there
             await _end(there, "lapsed")
             continue
@@ -145,17 +145,17 @@ async def _stored(
             expiresAt=at + OPEN_FOR,
         )
         order.receipt = f"PGL-{order.id}"
-        if await records(Order).add_unless_there(order):
+        if await records(Order).add_if_absent(order):
             return order
         # The same request, at the same moment, was first.
     raise Unavailable
 
 
-def _what(order: Order) -> tuple[ObjectId | None, str, int]:
+def _order_terms(order: Order) -> tuple[ObjectId | None, str, int]:
     return order.batch, order.gateway, order.amount
 
 
-async def _placed(order: Order, user: User, gateway: Gateway, settings: Settings) -> Order:
+async def _place_at_provider(order: Order, user: User, gateway: Gateway, settings: Settings) -> Order:
     """Takes the coupon and makes the order at the provider, where that has not been done."""
     if order.state == "open":
         return order
@@ -165,9 +165,9 @@ async def _placed(order: Order, user: User, gateway: Gateway, settings: Settings
     back = f"{settings.public_url.rstrip('/')}/payment?order={reference_of(settings, order.id)}"
     unasked = (Order.id == order.id, Order.state == "creating")
     try:
-        before = await records(Order).changed(*unasked, set={Order.asked: True}, before=True)
+        before = await records(Order).change_and_read(*unasked, set={Order.asked: True}, before=True)
         again = bool(before and before.asked)
-        asked = Asked(receipt=order.receipt, amount=order.amount, buyer=buyer, back=back, again=again)
+        asked = OrderRequest(receipt=order.receipt, amount=order.amount, buyer=buyer, back=back, again=again)
         provider_order = await gateway.create_order(asked)
         if (provider_order.amount, provider_order.currency) != (order.amount, CURRENCY):
             raise GatewayRefused("another amount")
@@ -188,7 +188,7 @@ async def _placed(order: Order, user: User, gateway: Gateway, settings: Settings
     )
     now = await records(Order).one(Order.id == order.id)
     if now is None or now.state != "open":
-        raise Conflict(OVER, code="order_over")
+        raise Conflict(ORDER_CLOSED, code="order_over")
     if opened:
         await payment_events.record_event(
             "order.created", "done", source="client", order=now, amount=now.amount, currency=now.currency
@@ -203,7 +203,7 @@ async def _reserve(order: Order, code: str) -> None:
             raise NotFound(service.NO_PACKAGE)
         reserved = await coupons.reserve(code, order.batch, order.userId, order.id, order.expiresAt)
         if reserved["discount"] != order.discount:
-            raise Conflict(coupons.GONE, code="coupon_gone", field="coupon")
+            raise Conflict(coupons.COUPON_WITHDRAWN, code="coupon_gone", field="coupon")
     except AppError:
         await _end(order, "failed")
         raise

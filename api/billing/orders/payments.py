@@ -34,7 +34,7 @@ async def record(order: Order, payment_id: str, *, captured: bool, reason: str |
         at=clock.now(),
         reason=reason or None,
     )
-    if not await records(Payment).add_unless_there(payment) and captured:
+    if not await records(Payment).add_if_absent(payment) and captured:
         await records(Payment).change(
             Payment.paymentId == payment_id,
             Payment.orderId == order.id,

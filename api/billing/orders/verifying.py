@@ -67,7 +67,7 @@ async def verify(actor: Actor, body: Verification, gateways: Gateways) -> str | 
     """
     await limits.count_try(f"verify:{actor.id}", max_tries=orders.TRIES[0] * 4, window=orders.TRIES[1])
     if body.userId is not None and object_id(body.userId) != actor.id:
-        await _refused(actor, orders.OWN_ONLY, None)
+        await _refused(actor, orders.ONLY_OWN_ACCOUNT, None)
         raise NotFound(orders.NOT_FOUND)
     claim = await _named(actor, body)
     order, payment_id = claim.order, claim.payment_id

@@ -67,7 +67,7 @@ async def credit(user_id: ObjectId, order_id: ObjectId, payment_id: str) -> bool
         searchText=folded(" ".join(name or "" for name in names)),
     )
     theirs = ReferralCredit.userId == user.id
-    if not await records(ReferralCredit).add_unless_there(new):
+    if not await records(ReferralCredit).add_if_absent(new):
         again = {
             ReferralCredit.sponsorId: new.sponsorId,
             ReferralCredit.orderId: order_id,
@@ -78,7 +78,7 @@ async def credit(user_id: ObjectId, order_id: ObjectId, payment_id: str) -> bool
         taken_back = (theirs, NE(ReferralCredit.reversedOn, None), NE(ReferralCredit.orderId, order_id))
         if not await records(ReferralCredit).change(*taken_back, set=again, unset=[ReferralCredit.reversedOn]):
             of_this_order = (theirs, ReferralCredit.orderId == order_id, Eq(ReferralCredit.reversedOn, None))
-            return await records(ReferralCredit).there(*of_this_order)
+            return await records(ReferralCredit).exists(*of_this_order)
     await audit.record("referral.credited", target=f"users/{sponsor.id}", newcomer=str(user.id))
     return True
 
@@ -92,7 +92,7 @@ async def reverse(order_id: ObjectId) -> bool:
     return done
 
 
-class Brought(TypedDict):
+class CreditRow(TypedDict):
     """What is read of a credit, the new student populated."""
 
     _id: ObjectId
@@ -102,14 +102,14 @@ class Brought(TypedDict):
     creditedOn: dt.datetime
 
 
-class Grouped(TypedDict):
+class SponsorCount(TypedDict):
     """A sponsor, and how many there are of whom they brought."""
 
     _id: ObjectId
     count: int
 
 
-FIELDS = tuple(Brought.__annotations__)
+FIELDS = tuple(CreditRow.__annotations__)
 
 
 def list_query(page: Page, scope: Row) -> Row:
@@ -130,14 +130,14 @@ async def groups(page: Page, scope: Row) -> tuple[list[SponsorRow], int]:
     counted = await credits_.aggregate([*of_each, {"$count": "total"}]).to_list(length=1)
     total = int(counted[0]["total"]) if counted else 0
     paged = [*of_each, {"$sort": {"latest": -1, "_id": 1}}, {"$skip": page.skip}, {"$limit": page.size}]
-    sponsors = cast("list[Grouped]", await credits_.aggregate(paged).to_list(length=page.size))
+    sponsors = cast("list[SponsorCount]", await credits_.aggregate(paged).to_list(length=page.size))
     ids = [row["_id"] for row in sponsors]
     wanted = as_filter([filter_, In(ReferralCredit.sponsorId, ids)])
     cursor = credits_.find(wanted, dict.fromkeys(FIELDS, 1)).sort([("creditedOn", -1), ("_id", -1)])
     rows = await cursor.to_list(length=MAX_CREDITS) if sponsors else []
     await populate(rows, {"userId": BUYER})
     brought: dict[ObjectId, list[ReferralRow]] = {}
-    for row in cast("list[Brought]", rows):
+    for row in cast("list[CreditRow]", rows):
         brought.setdefault(row["sponsorId"], []).append(_referral(row))
     people = cast("dict[ObjectId, Account | None]", await small(BUYER, ids))
     return [
@@ -151,7 +151,7 @@ async def groups(page: Page, scope: Row) -> tuple[list[SponsorRow], int]:
     ], total
 
 
-def _referral(row: Brought) -> ReferralRow:
+def _referral(row: CreditRow) -> ReferralRow:
     made: ReferralRow = {"_id": row["_id"], "paymentId": row["paymentId"], "creditedOn": row["creditedOn"]}
     newcomer = person(row["userId"])
     return made if newcomer is None else {**newcomer, **made}

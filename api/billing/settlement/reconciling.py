@@ -40,11 +40,11 @@ LATE = dt.timedelta(days=3)
 """How long an order that is over is still asked about: money may come for it."""
 BATCH = 500
 """Orders of a group that one run looks at."""
-PATIENCE = 3
+MAX_UNANSWERED_CALLS = 3
 """Calls that a provider may leave unanswered before it is left alone until the next run."""
 LEASE = dt.timedelta(minutes=4)
 """How long one run keeps others away at most; a process that dies leaves the work to the next after that."""
-FIRST = 30.0
+FIRST_RUN_DELAY_SECONDS = 30.0
 """Seconds after a start before the first run."""
 RUNNING, DUE = "reconcile:running", "reconcile:due"
 BY_HAND = "This order was marked by hand; there is no provider to ask."
@@ -98,7 +98,7 @@ async def _run(gateways: Gateways, at: dt.datetime) -> Summary:
     unanswered: dict[str, int] = {}
     async for order in _doubtful(at):
         summary["looked"] += 1
-        patient = unanswered.get(order.gateway, 0) < PATIENCE
+        patient = unanswered.get(order.gateway, 0) < MAX_UNANSWERED_CALLS
         result: Finding
         try:
             result = await _look_into(gateways, order, at, ask=patient and order.createdAt <= at - GRACE)
@@ -233,7 +233,9 @@ async def _alarm(order: Order, key: str, reason: str, payment: ProviderPayment |
 
 
 @asynccontextmanager
-async def reconciling(gateways: Gateways, *, minutes: float, first: float = FIRST) -> AsyncIterator[None]:
+async def reconciling(
+    gateways: Gateways, *, minutes: float, first: float = FIRST_RUN_DELAY_SECONDS
+) -> AsyncIterator[None]:
     """Runs every so many minutes while the `async with` lasts, in one process of all that share the store."""
     steps = Steps()
     task = asyncio.create_task(_repeat(gateways, minutes * 60, first, steps), name="reconciler")

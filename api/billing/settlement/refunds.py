@@ -66,9 +66,9 @@ async def ask(actor: Actor, gateways: Gateways, order: Order, payment_id: str | 
     if payment.state == "captured" and not order.settledOn:
         raise Conflict(SETTLING, code="settling")
     second = (Payment.userId == order.userId, Payment.state == "duplicate")
-    if payment.state == "captured" and await records(Payment).there(*second):
+    if payment.state == "captured" and await records(Payment).exists(*second):
         raise Conflict(SECOND_FIRST, code="second_first")
-    asked = await records(Payment).changed(
+    asked = await records(Payment).change_and_read(
         Payment.id == payment.id,
         In(Payment.state, MONEY_HELD),
         set={

@@ -100,12 +100,12 @@ async def _licensed(order: Order) -> bool:
     free = Or(Eq(User.licence, None), LTE(inside(User.licence).until, order.paidAt))
     new = {User.licence: licences.of_order(order), User.paymentStatus: True, User.updatedAt: clock.now()}
     await records(User).change(theirs, free, set=new)
-    return await records(User).there(theirs, inside(User.licence).orderId == order.id)
+    return await records(User).exists(theirs, inside(User.licence).orderId == order.id)
 
 
 async def _not_needed(order: Order, payment_id: str, source: Source) -> Settled:
     """The person has a licence of another order, or is gone: the money goes back, and so does the coupon."""
-    there = await records(User).there(User.id == order.userId)
+    there = await records(User).exists(User.id == order.userId)
     if order.couponId:
         await coupons.release(order.id, order.couponId)
     result = await _duplicate(order, payment_id, HAS_LICENCE if there else NOBODY, source)

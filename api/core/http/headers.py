@@ -37,7 +37,7 @@ CARD_REPORTS = "https://lumberjack.razorpay.com"
 WITH_POPUPS = {"cross-origin-opener-policy": "same-origin-allow-popups"}
 """For pages whose card payments open the bank's own window, which has to be able to answer."""
 
-PACKED_FROM, PACKED_LEVEL = 1000, 4
+GZIP_MIN_BYTES, GZIP_LEVEL = 1000, 4
 """Bytes from which an answer is compressed for those who take gzip, and how hard."""
 
 API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"

@@ -22,7 +22,7 @@ from fastapi import Depends, Query, Request
 
 from api.core import clock
 from api.core.errors import Invalid
-from api.core.http.headers import PACKED_FROM, PACKED_LEVEL, header
+from api.core.http.headers import GZIP_LEVEL, GZIP_MIN_BYTES, header
 from api.core.http.wire import Answer, encode
 from api.core.store.database import current_cache, gather_reads, new_id, reads_concurrently
 from api.core.store.driver import Collection, Row
@@ -293,8 +293,8 @@ async def cached_answer(
 
     async def encoded() -> tuple[bytes, bool]:
         body = encode(await answer())
-        if packs and len(body) >= PACKED_FROM:
-            return gzip.compress(body, PACKED_LEVEL, mtime=0), True
+        if packs and len(body) >= GZIP_MIN_BYTES:
+            return gzip.compress(body, GZIP_LEVEL, mtime=0), True
         return body, False
 
     key = ("answer", who, scope["path"], scope["query_string"], packs)

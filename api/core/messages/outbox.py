@@ -157,11 +157,11 @@ async def add_failed(message: Message, *, key: str, tries: int, error: str) -> b
     """Adds a message that was given up elsewhere, for the Master to try again; False where ``key`` is there already."""
     failed = {"state": "failed", "tries": tries, "error": error[:MAX_REASON_LENGTH]}
     row = _row(message, key, due=clock.now(), because=None)
-    return await records(OutboxMessage).add_unless_there(row.model_copy(update=failed))
+    return await records(OutboxMessage).add_if_absent(row.model_copy(update=failed))
 
 
 async def _insert(message: Message, key: str, *, due: dt.datetime, because: Because | None) -> bool:
-    return await records(OutboxMessage).add_unless_there(_row(message, key, due=due, because=because))
+    return await records(OutboxMessage).add_if_absent(_row(message, key, due=due, because=because))
 
 
 def _row(message: Message, key: str, *, due: dt.datetime, because: Because | None) -> OutboxMessage:
@@ -202,7 +202,7 @@ async def try_again(message_id: ObjectId) -> None:
         Conflict: it is waiting, was sent, or is of no use any more.
     """
     messages, at = records(OutboxMessage), clock.now()
-    again = await messages.changed(
+    again = await messages.change_and_read(
         OutboxMessage.id == message_id,
         OutboxMessage.state == "failed",
         OutboxMessage.expiresAt > at,

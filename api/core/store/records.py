@@ -82,7 +82,7 @@ class Records(Generic[D]):
         """How many records meet all conditions."""
         return int(await self._rows.count_documents(as_filter([within or {}, *where])))
 
-    async def there(self, *where: Condition, within: Row | None = None) -> bool:
+    async def exists(self, *where: Condition, within: Row | None = None) -> bool:
         """Whether a record meets all conditions."""
         return await self._rows.find_one(as_filter([within or {}, *where]), {"_id": 1}) is not None
 
@@ -94,7 +94,7 @@ class Records(Generic[D]):
         """
         await self._rows.insert_one(stored(record))
 
-    async def add_unless_there(self, record: D) -> bool:
+    async def add_if_absent(self, record: D) -> bool:
         """Stores a new record, unless a unique key of it is taken; whether it was stored."""
         try:
             await self.add(record)
@@ -126,7 +126,7 @@ class Records(Generic[D]):
         database.changed(self._name)
         return int(written.matched_count) == 1
 
-    async def changed(
+    async def change_and_read(
         self, *where: Condition, within: Row | None = None, before: bool = False, **update: Unpack[Update]
     ) -> D | None:
         """Changes the one record that meets all conditions and answers it as it is now, or as it was ``before``; None
@@ -144,7 +144,7 @@ class Records(Generic[D]):
         database.changed(self._name)
         return None if row is None else self._read(row)
 
-    async def put(self, *where: Condition, **update: Unpack[Update]) -> None:
+    async def upsert(self, *where: Condition, **update: Unpack[Update]) -> None:
         """Changes the one record that meets all conditions, or stores one of those conditions and the new values.
 
         Raises:

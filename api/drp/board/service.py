@@ -243,7 +243,7 @@ async def report(actor: Actor, rules: Residencies, where: scope.Scope, body: Res
             by=actor.id,
             at=at,
         )
-        if not await records(BoardReport).add_unless_there(one):
+        if not await records(BoardReport).add_if_absent(one):
             # Somebody else reported it just now: what this call has written is taken back, so that it is all or none.
             college = BoardReport.collegeId == where["collegeId"]
             await records(BoardReport).remove(college, In(BoardReport.id, added))

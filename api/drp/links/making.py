@@ -82,7 +82,7 @@ async def make(
         CoordinatorLink.studentId == student.id,
         CoordinatorLink.drpcId == posting.id,
     )
-    if await records(CoordinatorLink).there(*of, In(CoordinatorLink.certificate, ["Pending", "Approved"])):
+    if await records(CoordinatorLink).exists(*of, In(CoordinatorLink.certificate, ["Pending", "Approved"])):
         raise Conflict(SIGNED, code="signed")
     token, at = new_token(), clock.now()
     days = await _days_of(student.collegeId)
@@ -115,7 +115,7 @@ async def _put_in_place(actor: Actor, link: CoordinatorLink, of: tuple[Condition
     """Stores a link and ends the one before it: there is one to a posting, whoever makes another at the same time."""
     for _ in range(3):
         await _end(actor, of)
-        if await records(CoordinatorLink).add_unless_there(link):
+        if await records(CoordinatorLink).add_if_absent(link):
             return
     raise Conflict(BUSY, code="busy")
 
@@ -186,7 +186,7 @@ async def revoke(actor: Actor, student_id: ObjectId | None, posting_id: ObjectId
 async def _end(actor: Actor, of: tuple[Condition, ...]) -> CoordinatorLink | None:
     """Ends the link that may still be used; answers it."""
     live = (Eq(CoordinatorLink.usedOn, None), Eq(CoordinatorLink.revokedOn, None))
-    ended = await records(CoordinatorLink).changed(
+    ended = await records(CoordinatorLink).change_and_read(
         *of, *live, set={CoordinatorLink.revokedOn: clock.now()}, unset=[CoordinatorLink.liveKey]
     )
     if ended is not None:
@@ -200,7 +200,7 @@ async def end_of_posting(actor: Actor, posting_id: ObjectId) -> None:
     Raises:
         Conflict: its coordinator has signed by one.
     """
-    if await records(CoordinatorLink).there(CoordinatorLink.drpcId == posting_id, NE(CoordinatorLink.usedOn, None)):
+    if await records(CoordinatorLink).exists(CoordinatorLink.drpcId == posting_id, NE(CoordinatorLink.usedOn, None)):
         raise Conflict("A posting that its coordinator has signed cannot be deleted.")
     while await _end(actor, (CoordinatorLink.drpcId == posting_id,)):
         pass
@@ -212,7 +212,7 @@ def link_writer(settings: Settings) -> Callable[[Row], Awaitable[Message | None]
 
     async def write(row: Row) -> Message | None:
         link_id, token = object_id(row["key"].partition(":")[2]), new_token()
-        link = await records(CoordinatorLink).changed(
+        link = await records(CoordinatorLink).change_and_read(
             CoordinatorLink.id == link_id,
             Eq(CoordinatorLink.usedOn, None),
             Eq(CoordinatorLink.revokedOn, None),

@@ -204,7 +204,7 @@ async def sign(asking: Asking, body: CoordinatorSigns) -> Receipt:
     done: Row = {"usedOn": signature.at, "signature": signature.model_dump(exclude_none=True), **message}
     if signature.certificateNo:
         done["certificate"] = "Pending"
-    turned = await records(CoordinatorLink).changed(
+    turned = await records(CoordinatorLink).change_and_read(
         CoordinatorLink.id == link.id,
         CoordinatorLink.hash == hashed(body.token),
         CoordinatorLink.collegeId == link.collegeId,

@@ -122,7 +122,7 @@ async def _with_one_more(
 ) -> QuickRun | None:
     """The run that goes on with a decision, as it is with that one; None where none does."""
     at = latest["verifiedOn"]
-    run = await records(DecisionRun).changed(
+    run = await records(DecisionRun).change_and_read(
         DecisionRun.collegeId == college_id,
         DecisionRun.teacher == actor.id,
         DecisionRun.via == via,
@@ -199,14 +199,14 @@ async def _store(
         decisions=len(ids),
         entries=ids,
     )
-    if await records(DecisionRun).add_unless_there(added):
+    if await records(DecisionRun).add_if_absent(added):
         # One that began later is a part of this one, seen before its first decision was there.
         await records(DecisionRun).remove(*same[:3], GT(DecisionRun.firstAt, first), LTE(DecisionRun.firstAt, last))
         await audit.record_by(
             actor, "decisions.quick", f"decisionRuns/{added.id}", college_id=college_id, via=via, decisions=len(ids)
         )
         return {"_id": cast("ObjectId", added.id), "decisions": len(ids), "withinSeconds": rule.seconds}
-    stored = await records(DecisionRun).changed(
+    stored = await records(DecisionRun).change_and_read(
         *same,
         LTE(DecisionRun.decisions, len(ids)),
         set={DecisionRun.lastAt: last, DecisionRun.decisions: len(ids), DecisionRun.entries: ids},

@@ -97,7 +97,7 @@ def _verifier(part: thesis.Part) -> Callable[..., Awaitable[Answer[Envelope[Entr
         body.pop("staffId", None)
         if not wanted:
             raise Invalid("Say which record is meant.", field=named)
-        entry = await _meant(actor, part, wanted)
+        entry = await _resolve_upload(actor, part, wanted)
         if student and object_id(student) != entry["studentId"]:
             raise NotFound(NO_ENTRY)
         seconds = request.app.state.settings.undo_seconds
@@ -112,15 +112,15 @@ def _verifier(part: thesis.Part) -> Callable[..., Awaitable[Answer[Envelope[Entr
     return answering(verify_record, one_entry(kind))
 
 
-class Meant(TypedDict):
+class UploadReference(TypedDict):
     """The upload that is meant."""
 
     _id: ObjectId
     studentId: ObjectId
 
 
-async def _meant(actor: Actor, part: thesis.Part, given: object) -> Meant:
-    wanted, entries, scoped = object_id(given), rows(EntryDocument, Meant), scope.own(actor)
+async def _resolve_upload(actor: Actor, part: thesis.Part, given: object) -> UploadReference:
+    wanted, entries, scoped = object_id(given), rows(EntryDocument, UploadReference), scope.own(actor)
     of_part, entry = EntryDocument.kind == part.key, None
     if wanted is not None:
         entry = await entries.one(EntryDocument.id == wanted, of_part, within=scoped)

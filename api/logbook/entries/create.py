@@ -211,7 +211,7 @@ async def _insert(actor: Actor, kind: Kind, entry: StoredEntry, others: list[Obj
             raise
 
     async def overtaken() -> None:
-        if not await records(Entry).there(Entry.id == entry["_id"], within=place_of(entry)):
+        if not await records(Entry).exists(Entry.id == entry["_id"], within=place_of(entry)):
             await notify.withdraw_submission(entry, others)
 
     await pending.deliver(Entry, entry["_id"], left, within=place_of(entry), overtaken=overtaken)

@@ -47,7 +47,7 @@ STALE = "This entry has changed since you opened it. Reload to see it as it is n
 TOO_LATE = "A decision can be undone for 30 seconds only."
 
 
-class Reached(accounts.Places):
+class VerifierContact(accounts.Places):
     """How somebody is reached, and where the person's entries lie."""
 
     phone: NotRequired[str | None]
@@ -120,7 +120,7 @@ def _is_there(actor: Actor, entry: StoredEntry, sent: int | None, decided: Field
     return all(entry.get(str(name)) == value for name, value in decided.items())
 
 
-def _not_oneself(student: Reached | None, verifier: Reached | None) -> None:
+def _not_oneself(student: VerifierContact | None, verifier: VerifierContact | None) -> None:
     """A verifier who shares the student's phone is the student by another door (PR-05)."""
     phone = student and student.get("phone")
     if phone and verifier is not None and phone == verifier.get("phone"):
@@ -140,11 +140,11 @@ async def _snapshot(entry: StoredEntry, actor: Actor) -> dict[str, str]:
     return snapshot
 
 
-class _Surroundings(NamedTuple):
+class _DecisionContext(NamedTuple):
     """What a decision needs beside the entry itself; all of it is asked for at once. ``line`` finds the student's other
     entries."""
 
-    student: Reached | None
+    student: VerifierContact | None
     snapshot: dict[str, str]
     file: Content | None
     correction: Identified | None
@@ -152,10 +152,10 @@ class _Surroundings(NamedTuple):
     line: Row
 
 
-async def _surroundings(actor: Actor, entry: StoredEntry, files: FileService) -> _Surroundings:
+async def _surroundings(actor: Actor, entry: StoredEntry, files: FileService) -> _DecisionContext:
     certificate = entry.get("certificate")
     student, *shown, correction, _ = await gather_reads(
-        rows(User, Reached).one(User.id == entry["studentId"]),
+        rows(User, VerifierContact).one(User.id == entry["studentId"]),
         _snapshot(entry, actor),
         certificate_of(entry),
         files.describe([certificate], actor.id),
@@ -167,7 +167,7 @@ async def _surroundings(actor: Actor, entry: StoredEntry, files: FileService) ->
         # What was recorded before a transfer may have been corrected after it.
         correction = await corrections.correction_of(entry, line)
     snapshot, file, links = shown
-    return _Surroundings(student, snapshot, file, correction, links, line)
+    return _DecisionContext(student, snapshot, file, correction, links, line)
 
 
 async def verify(
@@ -196,7 +196,7 @@ async def verify(
             approved; or the days of an entry that was rejected are taken by now.
     """
     entry, allowed, verifier = await gather_reads(
-        find_entry(actor, kind, entry_id), may_verify(actor), rows(User, Reached).one(User.id == actor.id)
+        find_entry(actor, kind, entry_id), may_verify(actor), rows(User, VerifierContact).one(User.id == actor.id)
     )
     if not allowed:
         raise Forbidden("Your college does not let your role verify entries.")
@@ -267,7 +267,7 @@ async def verify(
         raise
 
     async def overtaken() -> None:
-        if await records(Entry).there(Entry.id == entry["_id"], Entry.status == "Pending", within=place):
+        if await records(Entry).exists(Entry.id == entry["_id"], Entry.status == "Pending", within=place):
             await notify.withdrawn(entry)
 
     await pending.deliver(Entry, entry["_id"], left, within=place, overtaken=overtaken)
@@ -349,14 +349,14 @@ async def _change(entry: StoredEntry, *where: Condition, **update: Unpack[Update
     return cast("StoredEntry | None", row)
 
 
-async def _settled(entry: StoredEntry, beside: _Surroundings) -> StoredEntry:
+async def _settled(entry: StoredEntry, beside: _DecisionContext) -> StoredEntry:
     """Sees to the line of corrections of an entry that was decided on, where it has one, and answers the entry."""
     if beside.correction is None and entry.get("replaces") is None:
         return entry
     return await corrections.settle(entry, beside.line)
 
 
-async def _answer(actor: Actor, kind: Kind, entry: StoredEntry, beside: _Surroundings, files: FileService) -> Row:
+async def _answer(actor: Actor, kind: Kind, entry: StoredEntry, beside: _DecisionContext, files: FileService) -> Row:
     record = entry_rows.without_internal(entry)
     # The Master sees whole patients in the detail view only, where each look leaves an audit row.
     sees = not actor.master

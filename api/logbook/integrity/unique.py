@@ -108,7 +108,7 @@ async def check(kind: Kind, entry: StoredEntry) -> None:
         Conflict: one was taken over in between.
     """
     for key in claims_of(kind, entry):
-        if not await records(Claim).there(Claim.id == key, within=_named(_owner(entry))):
+        if not await records(Claim).exists(Claim.id == key, within=_named(_owner(entry))):
             raise _taken(kind, key)
 
 

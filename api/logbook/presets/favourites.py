@@ -145,7 +145,7 @@ async def _add(favourite: Favourite) -> None:
             raise Invalid(FULL)
         favourite.n = free[0]
         # Where another one was added at the same time: look again.
-        if await records(Favourite).add_unless_there(favourite):
+        if await records(Favourite).add_if_absent(favourite):
             return
     raise Conflict(NAME_TAKEN)
 

@@ -6,7 +6,7 @@ from fastapi import Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.access.actor import Actor
-from api.access.permission import JobOwner, PackMaker
+from api.access.permission import JobOwner, PrintPackMaker
 from api.core.errors import Conflict, Invalid
 from api.core.files.records import files_of
 from api.core.http.contract import Envelope, Page, Router, refusals
@@ -36,7 +36,7 @@ class NewPack(BaseModel):
 
 
 @router.post("/packs", status_code=201, responses=refusals(413))
-async def make_pack(body: NewPack, actor: PackMaker) -> Answer[Envelope[JobRow]]:
+async def make_pack(body: NewPack, actor: PrintPackMaker) -> Answer[Envelope[JobRow]]:
     """Begins an inspection pack in the background: students of their own record, staff of a student within reach, the
     HOD and the Master of a department as well. Asking again while it is made answers the same job."""
     if body.studentId is not None and body.collegeId is None and body.departmentId is None:

@@ -130,7 +130,7 @@ async def start(actor: Actor, kind: JobKind, title: str, about: About) -> JobRow
             return to_wire(open_)
     for slot in slots:
         job.slot = slot
-        if await records(Job).add_unless_there(job):
+        if await records(Job).add_if_absent(job):
             wake_runner()
             return to_wire(job)
     raise Conflict(FULL, code="too_many_jobs")

@@ -155,7 +155,9 @@ class Runner:
         for job in await records(Job).many(LTE(Job.due, clock.now()), sort=[(Job.due, 1), (Job.id, 1)], limit=5):
             at = clock.now()
             lease = {Job.state: "running", Job.due: at + LEASE, Job.lease: secrets.token_hex(8), Job.startedAt: at}
-            taken = await records(Job).changed(Job.id == job.id, Job.due == job.due, set=lease, inc={Job.attempts: 1})
+            taken = await records(Job).change_and_read(
+                Job.id == job.id, Job.due == job.due, set=lease, inc={Job.attempts: 1}
+            )
             if taken is not None:
                 return taken
         return None

@@ -299,5 +299,5 @@ async def _record_head(student_id: ObjectId, seq: int, hash_: str) -> None:
     fresh = {ChainHead.seq: seq, ChainHead.hash: hash_, ChainHead.seal: seal}
     if await records(ChainHead).change(theirs, ChainHead.seq < seq, set=fresh):
         return
-    if not await records(ChainHead).there(theirs):
-        await records(ChainHead).add_unless_there(ChainHead(studentId=student_id, seq=seq, hash=hash_, seal=seal))
+    if not await records(ChainHead).exists(theirs):
+        await records(ChainHead).add_if_absent(ChainHead(studentId=student_id, seq=seq, hash=hash_, seal=seal))

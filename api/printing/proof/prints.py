@@ -179,7 +179,7 @@ async def begin(student_id: ObjectId, actor: Actor, settings: Settings, *, sort:
     while True:
         new_print.code = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
         new_print.seal = seals.seal(BEGUN, begun_part(cast("StoredPrint", stored(new_print))))
-        if await records(Print).add_unless_there(new_print):
+        if await records(Print).add_if_absent(new_print):
             return {
                 "code": shown_code(new_print.code),
                 "url": address(new_print.code, settings),

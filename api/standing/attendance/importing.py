@@ -240,7 +240,7 @@ async def write(actor: Actor, scope: Scope, planned: Plan, *, file: str, sha256:
 
 async def _put(before: AttendanceMonth | None, after: AttendanceMonth) -> bool:
     if before is None:
-        return await records(AttendanceMonth).add_unless_there(after)
+        return await records(AttendanceMonth).add_if_absent(after)
     seen = (AttendanceMonth.id == after.id, AttendanceMonth.version == before.version)
     days = {AttendanceMonth.days: after.days, AttendanceMonth.version: after.version}
     return await records(AttendanceMonth).change(*seen, set=days)
@@ -255,7 +255,7 @@ async def _keep_columns(actor: Actor, college: ObjectId, columns: Mapping[str, s
         AttendanceMapping.at: clock.now(),
     }
     try:
-        await records(AttendanceMapping).put(AttendanceMapping.collegeId == college, set=update)
+        await records(AttendanceMapping).upsert(AttendanceMapping.collegeId == college, set=update)
     except DuplicateKeyError:
         # Two heads of one college import at the same moment: the other's columns are kept.
         return

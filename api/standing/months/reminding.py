@@ -104,7 +104,7 @@ async def _remind(due: _Due, today: dt.date) -> bool:
     if not message:
         return False
     reminder = MonthReminder(id=due.id, studentId=due.student["_id"], month=due.month.month, at=clock.now(), **message)
-    if not await records(MonthReminder).add_unless_there(reminder):
+    if not await records(MonthReminder).add_if_absent(reminder):
         return False
     # The reminder of a trainee, a month and a stage has the three as its id.
     await pending.deliver(MonthReminder, cast("ObjectId", due.id), message)

@@ -105,6 +105,6 @@ def _check_band(body: MonthSigned) -> None:
 
 
 async def _store(signature: MonthAuthentication, message: Row) -> None:
-    if not await records(MonthAuthentication).add_unless_there(signature):
+    if not await records(MonthAuthentication).add_if_absent(signature):
         raise Conflict(SIGNED, code="already_signed")
     await pending.deliver(MonthAuthentication, signature.id, message)

@@ -65,7 +65,7 @@ async def _batches(now: dt.datetime) -> Mapping[Batch, Sequence[ObjectId]]:
 
 
 async def _is_there(batch: Batch, week: dt.date) -> bool:
-    return await records(NumberSnapshot).there(
+    return await records(NumberSnapshot).exists(
         NumberSnapshot.collegeId == batch.college,
         NumberSnapshot.departmentId == batch.department,
         NumberSnapshot.batch == batch.year,
@@ -85,7 +85,7 @@ async def _take(batch: Batch, trainees: Sequence[ObjectId], week: dt.date) -> bo
         rows=counts_by_row(list(counts.values())),
     )
     # Another process may have taken it meanwhile: one of them stands.
-    return await records(NumberSnapshot).add_unless_there(snapshot)
+    return await records(NumberSnapshot).add_if_absent(snapshot)
 
 
 def counts_by_row(counts: Sequence[Mapping[str, int]]) -> list[CountsOfRow]:

@@ -11,7 +11,7 @@ from fastapi import Request
 from starlette.datastructures import UploadFile
 
 from api.access import scope
-from api.access.permission import PackKeeper, PackLister, StandingReader
+from api.access.permission import RequirementPackKeeper, RequirementPackReader, StandingReader
 from api.core import clock
 from api.core.errors import Invalid, TooLarge
 from api.core.files.intake import only_file
@@ -51,7 +51,7 @@ PATH = "/requirementPacks/{collegeId}/{departmentId}"
 
 
 @router.get("/requirementPackTemplate")
-async def read_pack_template(request: Request, _actor: PackKeeper) -> Sheet:
+async def read_pack_template(request: Request, _actor: RequirementPackKeeper) -> Sheet:
     """The table that is filled in to load a pack, with one row as an example. Several values in a cell are parted by
     a bar (|); what is left empty is College policy, counted by entries over the course."""
     only_known(request, set())
@@ -64,7 +64,7 @@ async def read_pack_template(request: Request, _actor: PackKeeper) -> Sheet:
 
 @router.get(PATH)
 async def list_requirement_packs(
-    request: Request, collegeId: str, departmentId: str, actor: PackLister, page: PageQuery
+    request: Request, collegeId: str, departmentId: str, actor: RequirementPackReader, page: PageQuery
 ) -> Answer[RequirementPackList]:
     """The requirement packs that hold in a department: those of the release and the Master, and its own. The Master may
     put ``all`` for college and department and sees those that hold everywhere."""
@@ -75,7 +75,7 @@ async def list_requirement_packs(
 
 @router.post(PATH + "/preview", openapi_extra=FORM, responses=FILE_REFUSALS)
 async def preview_requirement_pack(
-    request: Request, collegeId: str, departmentId: str, actor: PackKeeper
+    request: Request, collegeId: str, departmentId: str, actor: RequirementPackKeeper
 ) -> Answer[Envelope[PackPlan]]:
     """What a file (JSON, CSV or XLSX) would do, and which of its rows are refused; nothing is stored. What is loaded
     for a department is College policy, every row of it; with ``all`` for both it holds everywhere."""
@@ -85,7 +85,7 @@ async def preview_requirement_pack(
 
 @router.post(PATH + "/load", openapi_extra=FORM, responses=FILE_REFUSALS)
 async def load_requirement_pack(
-    request: Request, collegeId: str, departmentId: str, actor: PackKeeper
+    request: Request, collegeId: str, departmentId: str, actor: RequirementPackKeeper
 ) -> Answer[Envelope[LoadedPack]]:
     """Loads a pack from a file, whole or not at all. A newer version replaces the one before it for the batches after
     this year; trainees keep the pack of their batch."""
@@ -97,7 +97,7 @@ async def load_requirement_pack(
 
 @router.get(PATH + "/{packId}")
 async def read_requirement_pack(
-    request: Request, collegeId: str, departmentId: str, packId: str, actor: PackLister, page: PageQuery
+    request: Request, collegeId: str, departmentId: str, packId: str, actor: RequirementPackReader, page: PageQuery
 ) -> Answer[RequirementPackDetail]:
     """A pack with its requirements, each with its number, where it comes from and the printed words, and with the
     department's target beside it."""
@@ -111,7 +111,9 @@ async def read_requirement_pack(
 
 
 @router.delete(PATH + "/{packId}")
-async def remove_requirement_pack(collegeId: str, departmentId: str, packId: str, actor: PackKeeper) -> Answer[Success]:
+async def remove_requirement_pack(
+    collegeId: str, departmentId: str, packId: str, actor: RequirementPackKeeper
+) -> Answer[Success]:
     """Removes a version that was loaded for this department, or everywhere with ``all``; never one of the release."""
     place = await loading.place_of(scope.place(actor, collegeId, departmentId))
     record = await loading.remove(actor, place, scope.scope_id(packId))
@@ -120,7 +122,7 @@ async def remove_requirement_pack(collegeId: str, departmentId: str, packId: str
 
 @router.get(PATH + "/{packId}/trainees")
 async def list_trainees_on_pack(
-    request: Request, collegeId: str, departmentId: str, packId: str, actor: PackKeeper, page: PageQuery
+    request: Request, collegeId: str, departmentId: str, packId: str, actor: RequirementPackKeeper, page: PageQuery
 ) -> Answer[TraineesOnPack]:
     """The trainees of a department who have a pack, in whatever version, by name."""
     only_known(request, WITHOUT_SORT)
@@ -132,7 +134,7 @@ async def list_trainees_on_pack(
 
 @router.post(PATH + "/{packId}/move")
 async def move_trainees_to_pack(
-    collegeId: str, departmentId: str, packId: str, body: TraineesMoved, actor: PackKeeper
+    collegeId: str, departmentId: str, packId: str, body: TraineesMoved, actor: RequirementPackKeeper
 ) -> Answer[Envelope[Moved]]:
     """Moves trainees of a department to this version of a pack that they have; the reason is kept, and they are moved
     back in the same way."""
@@ -145,7 +147,7 @@ async def move_trainees_to_pack(
 
 @router.get("/requirementTargets/{collegeId}/{departmentId}")
 async def list_requirement_targets(
-    request: Request, collegeId: str, departmentId: str, actor: PackLister, page: PageQuery
+    request: Request, collegeId: str, departmentId: str, actor: RequirementPackReader, page: PageQuery
 ) -> Answer[TargetList]:
     """The targets of a department, each beside a row of a pack."""
     only_known(request, PAGE_KEYS - {"sort", "search"})
@@ -155,7 +157,7 @@ async def list_requirement_targets(
 
 @router.post("/requirementTargets/{collegeId}/{departmentId}")
 async def set_requirement_target(
-    collegeId: str, departmentId: str, body: TargetSet, actor: PackKeeper
+    collegeId: str, departmentId: str, body: TargetSet, actor: RequirementPackKeeper
 ) -> Answer[Success]:
     """Sets a target of the department beside a row of a pack: College policy, counted by itself."""
     place = scope.within(actor, collegeId, departmentId)
@@ -165,7 +167,7 @@ async def set_requirement_target(
 
 @router.delete("/requirementTargets/{collegeId}/{departmentId}/{targetId}")
 async def remove_requirement_target(
-    collegeId: str, departmentId: str, targetId: str, actor: PackKeeper
+    collegeId: str, departmentId: str, targetId: str, actor: RequirementPackKeeper
 ) -> Answer[Success]:
     """Removes a target of the department; the row beside which it stood is as before."""
     record = await targets.remove(actor, scope.within(actor, collegeId, departmentId), scope.scope_id(targetId))

@@ -207,7 +207,7 @@ async def load(actor: Actor, place: Place, planned: Plan) -> RequirementPack:
         refused = [{"field": fault.id, "message": fault.message} for fault in planned.faults[:50]]
         raise Invalid(words, errors=refused)
     record = as_record(pack, planned.scope, is_first=not planned.isNewer, college=place.college, by=actor.id)
-    if not await records(RequirementPack).add_unless_there(record):
+    if not await records(RequirementPack).add_if_absent(record):
         raise Conflict(THERE.format(version=pack.version, pack=pack.id), code="there")
     await _audit(actor, "requirementPack.loaded", record)
     return record

@@ -64,7 +64,7 @@ async def add(actor: Actor, scope: Scope, pack: PackVersion, body: TargetSet) ->
         at=clock.now(),
         by=actor.id,
     )
-    if not await records(RequirementTarget).add_unless_there(record):
+    if not await records(RequirementTarget).add_if_absent(record):
         raise Conflict(THERE, code="there")
     await _audit(actor, "requirementTarget.set", record)
     return record

@@ -67,7 +67,7 @@ async def _remind(row: ComputedResidency) -> bool:
         ),
     )
     reminder = ResidencyReminder(id=str(student), studentId=student, at=clock.now(), **message)
-    if not await records(ResidencyReminder).add_unless_there(reminder):
+    if not await records(ResidencyReminder).add_if_absent(reminder):
         return False
     # The reminder of a trainee has that one as its id.
     await pending.deliver(ResidencyReminder, cast("ObjectId", reminder.id), message)

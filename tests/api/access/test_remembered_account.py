@@ -106,5 +106,5 @@ async def test_a_place_or_role_that_is_taken_away_here_is_gone_at_the_next_reque
     if all_at_once:
         await records(User).change_all(User.id == world.people["teacher"], Eq(User.status, True), set=elsewhere)
     else:
-        await records(User).changed(User.id == world.people["teacher"], set=elsewhere)
+        await records(User).change_and_read(User.id == world.people["teacher"], set=elsewhere)
     assert (await client.get(queue)).status_code == 403

@@ -9,7 +9,7 @@ from typing import Any
 
 from bson import ObjectId
 
-from api.billing.gateways import Asked, Buyer
+from api.billing.gateways import Buyer, OrderRequest
 from api.billing.gateways.assembly import Gateways
 from api.billing.orders.amounts import price
 from api.billing.settlement.settling import settle
@@ -47,7 +47,7 @@ async def placed(
     id_, at = ObjectId(), clock.now() - age
     cost = price(offer, discount)
     back = "http://testserver/payment"
-    asked = Asked(receipt=f"PGL-{id_}", amount=cost.amount, again=False, buyer=BUYER, back=back)
+    asked = OrderRequest(receipt=f"PGL-{id_}", amount=cost.amount, again=False, buyer=BUYER, back=back)
     provider_order = await gateways_of(world).named(gateway).create_order(asked)
     row: Row = {
         "_id": id_,

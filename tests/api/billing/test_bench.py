@@ -9,7 +9,7 @@ import pytest
 from pydantic import ValidationError
 
 from api.billing.documents import Order, Payment, PaymentEvent
-from api.billing.gateways import Asked, Buyer, GatewayAway, GatewayRefused, is_signed, signed
+from api.billing.gateways import Buyer, GatewayAway, GatewayRefused, OrderRequest, is_signed, signed
 from api.billing.gateways import bench_endpoints as bench_calls
 from api.billing.gateways.assembly import Gateways, gateways_for
 from api.billing.gateways.razorpay import CONNECT_AND_READ_SECONDS, Bounded, RazorpayGateway
@@ -217,7 +217,7 @@ async def test_what_a_provider_answers_is_never_taken_on_trust(status: int, raw:
     card = RazorpayGateway(key_id="rzp_test_abcdef", key_secret="k" * 12, webhook_secret="w" * 12, adapter=Wire())
     buyer = Buyer(name="A", email="a@example.com", phone="9876543210")
     with pytest.raises(error):
-        await card.create_order(Asked(receipt="PGL-1", amount=100, buyer=buyer, back="/"))
+        await card.create_order(OrderRequest(receipt="PGL-1", amount=100, buyer=buyer, back="/"))
 
 
 def test_an_empty_secret_signs_nothing() -> None:

@@ -10,11 +10,11 @@ import orjson
 import pytest
 
 from api.billing.gateways import (
-    Asked,
     BadWebhook,
     Buyer,
     GatewayAway,
     GatewayRefused,
+    OrderRequest,
     ProviderOrder,
     ProviderPayment,
     WebhookEvent,
@@ -34,7 +34,7 @@ PAYMENT = {
     "status": "paid",
     "reason": None,
 }
-ASKED = Asked(
+ASKED = OrderRequest(
     receipt="PGL-1",
     amount=1_179_882,
     buyer=Buyer(name="A Buyer", email="buyer@example.com", phone="9876543210"),

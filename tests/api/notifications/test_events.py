@@ -129,7 +129,7 @@ async def test_who_comes_second_to_make_a_row_is_counted_in_it(world: World, mon
             self.tries += 1
             if self.tries == 1:
                 raise DuplicateKeyError("key")
-            await records(Notification).put(*where, **options)
+            await records(Notification).upsert(*where, **options)
 
     beaten = Beaten()
     monkeypatch.setattr(service, "records", lambda _of: beaten)

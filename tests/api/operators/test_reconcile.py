@@ -10,7 +10,7 @@ import pytest
 from bson import ObjectId
 
 from api.billing.documents import Order
-from api.billing.gateways import Asked, Buyer
+from api.billing.gateways import Buyer, OrderRequest
 from api.billing.gateways.assembly import gateways_for
 from api.core.store import records
 from api.core.store.database import collection, open_store
@@ -45,7 +45,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             order = order_of(user, mode="test")
             gateways = gateways_for(settings)
             buyer = Buyer(name="Asha Rao", email="asha@example.com", phone="")
-            asked = Asked(receipt=order.receipt, amount=order.amount, buyer=buyer, back="http://localhost/payment")
+            asked = OrderRequest(receipt=order.receipt, amount=order.amount, buyer=buyer, back="http://localhost/payment")
             provider_order = await gateways.named("razorpay").create_order(asked)
             order.createdAt = order.expiresAt = order.id.generation_time.replace(year=2026, month=1)
             order.state, order.providerOrderId = "open", provider_order.id

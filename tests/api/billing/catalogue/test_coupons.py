@@ -140,7 +140,7 @@ async def test_a_deleted_coupon_is_gone_but_what_was_taken_of_it_stays(world: Wo
     # CP-06: who has reserved it is told that it is gone, and may pay; nobody else learns that there was one.
     with pytest.raises(Conflict, match="no longer offered"):
         await coupons.preview("SAVE10", ObjectId(batch), student)
-    with pytest.raises(Invalid, match=coupons.UNKNOWN):
+    with pytest.raises(Invalid, match=coupons.INVALID_CODE):
         await coupons.reserve("SAVE10", ObjectId(batch), world.people["classmate"], ObjectId(), soon())
     await coupons.record_use(order, new_coupon["_id"], student, "pay_1")
     assert await collection("couponUses").count_documents({"orderId": order}) == 1
@@ -159,7 +159,7 @@ async def test_a_coupon_is_tried_by_who_buys(world: World) -> None:
     assert answer.json() == {"status": True, "amount": 999, "payable": 5900}
     assert (await stored())["userQty"] == 50, "Trying reserves nothing."
     for body, status, message in (
-        ({"code": "SAVE10", "batch": other}, 422, coupons.UNKNOWN),
+        ({"code": "SAVE10", "batch": other}, 422, coupons.INVALID_CODE),
         ({"code": "SAVE99", "batch": batch}, 422, "Please enter valid coupon code"),
         ({"code": "", "batch": batch}, 422, "Please enter valid coupon code"),
         ({"code": "S*VE10", "batch": batch}, 422, "Please enter valid coupon code"),
@@ -178,7 +178,7 @@ async def test_a_coupon_is_tried_by_who_buys(world: World) -> None:
         assert (await post(world, "student", "applyCoupon", each)).status_code == 422
     await collection("coupons").update_one({"code": "SAVE10"}, {"$set": {"userQty": 0}})
     answer = await post(world, "student", "applyCoupon", {"code": "SAVE10", "batch": batch})
-    assert (answer.status_code, answer.json()["message"]) == (422, coupons.UNKNOWN)
+    assert (answer.status_code, answer.json()["message"]) == (422, coupons.INVALID_CODE)
     listed = (await post(world, "master", "couponList", None)).json()["data"]
     assert listed[0]["status"] is False
 
@@ -198,7 +198,7 @@ async def test_a_stranger_cannot_tell_what_is_wrong_with_a_coupon(world: World) 
     codes = ("NOSUCH01", "ANOTHER1", "DELETED1", "USEDUP01", "OTHERSUP", "x")
     tried = [await post(world, "student", "applyCoupon", {"code": code, "batch": batch}) for code in codes]
     assert {(answer.status_code, answer.text) for answer in tried} == {(422, tried[0].text)}
-    assert tried[0].json()["message"] == coupons.UNKNOWN
+    assert tried[0].json()["message"] == coupons.INVALID_CODE
     for code in codes:
         with pytest.raises(Invalid) as refused:
             await coupons.reserve(code, ObjectId(batch), world.people["student"], ObjectId(), soon())
@@ -241,7 +241,7 @@ async def test_two_hundred_students_get_the_fifty_uses_there_are(world: World) -
         return "reserved"
 
     answers = await asyncio.gather(*(attempt(student) for student in students))
-    assert (answers.count("reserved"), answers.count(coupons.UNKNOWN)) == (50, 150)
+    assert (answers.count("reserved"), answers.count(coupons.INVALID_CODE)) == (50, 150)
     row = await stored()
     assert (row["userQty"], len({holder["userId"] for holder in row["holders"]})) == (0, 50)
 
@@ -329,7 +329,7 @@ async def test_money_that_comes_late_is_honoured_and_an_over_use_is_said(world: 
     await coupons.record_use(late, new_coupon["_id"], world.people["student"], "pay_1")
     assert (await stored())["userQty"] == 0
     for person in ("classmate", "twin_student"):
-        with pytest.raises(Invalid, match=coupons.UNKNOWN):
+        with pytest.raises(Invalid, match=coupons.INVALID_CODE):
             await coupons.reserve("SAVE10", ObjectId(batch), world.people[person], other, soon())
     await coupons.record_use(other, new_coupon["_id"], world.people["classmate"], "pay_2")
     rows = {row["paymentId"]: row.get("over") async for row in collection("couponUses").find({})}

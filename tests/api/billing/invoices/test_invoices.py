@@ -118,10 +118,10 @@ async def test_a_document_keeps_what_it_said_when_names_change(world: World) -> 
 
 async def test_a_credit_note_takes_an_invoice_back_once_in_a_series_of_its_own(world: World) -> None:
     order = order_of(world.people["student"])
-    assert await invoices.credit(order.id, refund_id="rfnd_1", reason="Asked for it") is None
+    assert await invoices.credit(order.id, refund_id="rfnd_1", reason="OrderRequest for it") is None
     invoice = await issued(order)
     notes = await asyncio.gather(
-        *(invoices.credit(order.id, refund_id="rfnd_1", reason="Asked for it") for _ in range(4))
+        *(invoices.credit(order.id, refund_id="rfnd_1", reason="OrderRequest for it") for _ in range(4))
     )
     assert {note.number for note in notes if note} == {invoice.number.replace("PGL", "PCN")}
     stored = await invoices.of_order(order.id, "credit")
@@ -137,7 +137,7 @@ async def test_a_seller_without_a_gst_number_issues_receipts(world: World, monke
     monkeypatch.setattr(seller, "_current", [seller.seller_of(_settings(seller_name="A Seller"))])
     order = order_of(world.people["student"])
     assert (await issued(order)).title == "Receipt"
-    note = await invoices.credit(order.id, refund_id="rfnd_1", reason="Asked for it")
+    note = await invoices.credit(order.id, refund_id="rfnd_1", reason="OrderRequest for it")
     assert note is not None
     assert note.title == "Refund receipt"
 

@@ -115,8 +115,8 @@ async def test_a_refused_order_stands_in_the_trail_with_its_reason(world: World)
         assert (await (await payer(world)).post("/api/createOrder", json=body)).status_code == status
     lines = await events_of(sort="order.refused")
     assert [(line["reason"], line["userId"], line["outcome"]) for line in lines] == [
-        (orders.OWN_ONLY, world.people["unpaid"], "refused"),
-        (orders.CHANGED.format(amount="11,798.82"), world.people["unpaid"], "refused"),
+        (orders.ONLY_OWN_ACCOUNT, world.people["unpaid"], "refused"),
+        (orders.PRICE_CHANGED.format(amount="11,798.82"), world.people["unpaid"], "refused"),
         (orders.NOT_RUPEES, world.people["unpaid"], "refused"),
     ]
     assert (lines[1]["amount"], lines[2]["currency"]) == (100, "USD")

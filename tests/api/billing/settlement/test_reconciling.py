@@ -82,7 +82,7 @@ async def test_nothing_lapses_while_the_provider_is_away(world: World, monkeypat
 
     monkeypatch.setattr(gateways_of(world).named("razorpay"), "payments_of_order", away)
     summary = await run(world, later=LATER)
-    assert summary["away"] == reconciling.PATIENCE == len(asked), "a provider that is away is left alone"
+    assert summary["away"] == reconciling.MAX_UNANSWERED_CALLS == len(asked), "a provider that is away is left alone"
     assert {row["state"] async for row in collection("orders").find({"_id": {"$in": ids}})} == {"open"}
     monkeypatch.undo()
     assert (await run(world, later=LATER))["lapsed"] == 5

@@ -19,7 +19,7 @@ from api.core.store.database import Row, collection
 from tests.api.billing.bought import bought, gateways_of, newcomer, notified, paid_there, payment, placed, stored
 from tests.api.world import World
 
-REASON = {"reason": "Asked for it on the second day"}
+REASON = {"reason": "OrderRequest for it on the second day"}
 
 
 async def refund(world: World, order: Row, **body: Any) -> httpx.Response:

@@ -88,8 +88,8 @@ async def test_unset_fields_are_left_out_so_that_sparse_indexes_hold(world: Worl
 
 async def test_a_taken_key_is_told(world: World) -> None:
     memo = memo_of(world, "F/1")
-    assert await records(Memo).add_unless_there(memo)
-    assert not await records(Memo).add_unless_there(memo_of(world, "F/1"))
+    assert await records(Memo).add_if_absent(memo)
+    assert not await records(Memo).add_if_absent(memo_of(world, "F/1"))
     with pytest.raises(DuplicateKeyError):
         await records(Memo).add(memo_of(world, "F/1"))
 
@@ -130,12 +130,12 @@ async def test_what_is_wrong_in_one_field_leaves_the_embedded_documents_of_the_o
 async def test_a_changed_record_is_answered_as_it_was_or_is(world: World) -> None:
     memo = memo_of(world, "K/1")
     await records(Memo).add(memo)
-    now = await records(Memo).changed(Memo.id == memo.id, set={Memo.vRemark: "Noted"})
-    was = await records(Memo).changed(Memo.id == memo.id, set={Memo.vRemark: "Closed"}, before=True)
+    now = await records(Memo).change_and_read(Memo.id == memo.id, set={Memo.vRemark: "Noted"})
+    was = await records(Memo).change_and_read(Memo.id == memo.id, set={Memo.vRemark: "Closed"}, before=True)
     assert (now and now.vRemark, was and was.vRemark) == ("Noted", "Noted")
-    assert await records(Memo).changed(Memo.id == new_id(), set={Memo.vRemark: "x"}) is None
-    assert await records(Memo).there(Memo.id == memo.id, Memo.vRemark == "Closed")
-    assert not await records(Memo).there(Memo.id == memo.id, within={"collegeId": new_id()})
+    assert await records(Memo).change_and_read(Memo.id == new_id(), set={Memo.vRemark: "x"}) is None
+    assert await records(Memo).exists(Memo.id == memo.id, Memo.vRemark == "Closed")
+    assert not await records(Memo).exists(Memo.id == memo.id, within={"collegeId": new_id()})
 
 
 async def test_several_records_are_stored_until_one_is_taken(world: World) -> None:
@@ -162,8 +162,8 @@ async def test_ids_are_stored_and_read_without_pydantic_s_class(world: World) ->
 
 async def test_a_document_may_have_another_type_of_id(world: World) -> None:
     later = clock.now() + dt.timedelta(hours=1)
-    assert await records(Limit).add_unless_there(Limit(id="text", tries=1, expiresAt=later))
-    assert not await records(Limit).add_unless_there(Limit(id="text", tries=2, expiresAt=later))
+    assert await records(Limit).add_if_absent(Limit(id="text", tries=1, expiresAt=later))
+    assert not await records(Limit).add_if_absent(Limit(id="text", tries=2, expiresAt=later))
     found = await records(Limit).one(Limit.id == "text")
     assert found is not None
     assert (found.id, found.tries, found.failed) == ("text", 1, None)
@@ -189,12 +189,14 @@ async def test_a_field_with_another_name_in_the_store(world: World) -> None:
 
 async def test_a_record_is_put_once(world: World) -> None:
     later = clock.now() + dt.timedelta(hours=1)
-    await records(Limit).put(Limit.id == "put", set={Limit.expiresAt: later, Limit.failed: ["a"]}, inc={Limit.tries: 1})
-    await records(Limit).put(Limit.id == "put", inc={Limit.tries: 1}, on_insert={Limit.expiresAt: later})
+    await records(Limit).upsert(
+        Limit.id == "put", set={Limit.expiresAt: later, Limit.failed: ["a"]}, inc={Limit.tries: 1}
+    )
+    await records(Limit).upsert(Limit.id == "put", inc={Limit.tries: 1}, on_insert={Limit.expiresAt: later})
     found = await records(Limit).one(Limit.id == "put")
     assert found is not None
     assert found.tries == 2
-    await records(Limit).put(Limit.id == "put", set={Limit.tries: 3}, unset=[Limit.failed])
+    await records(Limit).upsert(Limit.id == "put", set={Limit.tries: 3}, unset=[Limit.failed])
     assert await collection(Limit).find_one({"_id": "put"}) == {"_id": "put", "tries": 3, "expiresAt": found.expiresAt}
 
 
