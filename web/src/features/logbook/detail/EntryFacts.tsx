@@ -51,13 +51,14 @@ export function EntryFacts({ kind, entry, withStudent }: { kind: Kind; entry: En
     </Fact>
   )
   const moved = entry.movedFrom && <Fact label="Moved from">{plainText(entry.movedFrom)}</Fact>
+  const student = withStudent && entry.student && (
+    <Fact label="Student Name">
+      <StudentName student={studentOf(entry)} />
+    </Fact>
+  )
   const head = (
     <>
-      {withStudent && entry.student && !kind.details.some(({ field }) => field === 'student.name') && (
-        <Fact label="Student Name">
-          <StudentName student={studentOf(entry)} />
-        </Fact>
-      )}
+      {!kind.details.some(({ field }) => field === 'student.name') && student}
       {kind.columns.some((column) => column.field === 'date') && (
         <Fact label="Date">
           <time>{formatDate(entry.date)}</time>
@@ -88,11 +89,7 @@ export function EntryFacts({ kind, entry, withStudent }: { kind: Kind; entry: En
         <section key={title} aria-label={title}>
           <Heading>{title}</Heading>
           <Facts>
-            {index === 0 && withStudent && entry.student && (
-              <Fact label="Student Name">
-                <StudentName student={studentOf(entry)} />
-              </Fact>
-            )}
+            {index === 0 && student}
             {fields.map((field) => (
               <FieldFact key={field.name} field={field} entry={entry} />
             ))}
