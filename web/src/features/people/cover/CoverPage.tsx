@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useUser } from '../../../api/session'
 import { EmptyState } from '../../../ui/EmptyState'
@@ -188,9 +188,7 @@ function OfDepartment({ place, isMaster }: { place: CoverPlace; isMaster: boolea
           )
         )}
       </Box>
-      <Suspense fallback={null}>
-        {isOpen && <AwayDialog of={{ teacher: null }} place={place} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <AwayDialog of={{ teacher: null }} place={place} onClose={() => setOpen(false)} />}
     </>
   )
 }

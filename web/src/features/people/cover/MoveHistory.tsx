@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { EMPTY, formatInstant } from '../../../lib/dates'
+import { formatInstant } from '../../../lib/dates'
 import type { ListColumn } from '../../../ui/list/columns'
 import { Pager } from '../../../ui/list/Pager'
 import { RecordList } from '../../../ui/list/RecordList'
-import { CellText } from '../../../ui/list/RecordTable'
 import { type RowTool, RowTools, RowToolsMenu } from '../../../ui/list/RowTools'
 import type { ListState } from '../../../ui/list/state/listState'
 import { type ChangeList, usePageInRange } from '../../../ui/list/state/useListState'
@@ -31,9 +30,9 @@ const columns: readonly ListColumn<MoveRow>[] = [
     cell: from,
     line: undone,
   },
-  { key: 'to', label: 'To', width: 220, cell: (row) => <CellText>{to(row)}</CellText> },
+  { key: 'to', label: 'To', width: 220, text: to },
   { key: 'moved', label: 'Entries', width: 72, align: 'right', cell: ({ moved }) => moved },
-  { key: 'by', label: 'By', width: 160, cell: ({ by }) => <CellText>{by?.name ?? EMPTY}</CellText> },
+  { key: 'by', label: 'By', width: 160, text: ({ by }) => by?.name },
 ]
 
 /** What was moved from one teacher to others, the newest first; each act can be undone once. */

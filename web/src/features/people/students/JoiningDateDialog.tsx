@@ -15,7 +15,6 @@ export default function JoiningDateDialog({ row, onClose }: { row: StudentRow; o
       width="xs"
       fields={[{ name: 'joiningDate', label: 'Joining date', type: 'date' }]}
       initial={{ joiningDate: row.joiningDate ?? '' }}
-      incomplete={{ title: 'Missing Details', message: 'Please fill in all the required fields' }}
       failedTitle="Update failed"
       onClose={onClose}
       onSubmit={async ({ joiningDate = '' }) => {

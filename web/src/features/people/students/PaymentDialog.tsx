@@ -24,7 +24,6 @@ export default function PaymentDialog({ row, onClose }: { row: StudentRow; onClo
             : 'The student is signed out everywhere at once and asked to pay at the next sign-in.',
         },
       ]}
-      incomplete={{ title: 'Missing Details', message: 'Please fill in all the required fields' }}
       failedTitle="Update failed"
       onClose={onClose}
       onSubmit={async ({ reason = '' }) => {
