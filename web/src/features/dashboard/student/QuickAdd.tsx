@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { asProblem } from '../../../api/client'
 import { menu } from '../../../api/generated/menu'
@@ -168,19 +168,21 @@ function Row({ favourite }: { favourite: Favourite }) {
         <Icon name="more" />
       </IconButton>
       {anchor && (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
-          <MenuItem
-            onClick={() => {
-              setAnchor(null)
-              setNamed(true)
-            }}
-          >
-            <Icon name="edit" size={20} /> Rename
-          </MenuItem>
-          <MenuItem onClick={() => void remove()} sx={{ color: 'error.main' }}>
-            <Icon name="delete" size={20} /> Remove
-          </MenuItem>
-        </Menu>
+        <Suspense fallback={null}>
+          <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+            <MenuItem
+              onClick={() => {
+                setAnchor(null)
+                setNamed(true)
+              }}
+            >
+              <Icon name="edit" size={20} /> Rename
+            </MenuItem>
+            <MenuItem onClick={() => void remove()} sx={{ color: 'error.main' }}>
+              <Icon name="delete" size={20} /> Remove
+            </MenuItem>
+          </Menu>
+        </Suspense>
       )}
       {isNamed && (
         <FavouriteName

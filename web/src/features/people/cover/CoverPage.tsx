@@ -10,6 +10,7 @@ import { Select } from '../../../ui/form/fields/controls'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { useListState } from '../../../ui/list/state/useListState'
 import { PageHeader } from '../../../ui/text/PageHeader'
+import { Section } from '../../../ui/text/Section'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { peoplePlace } from '../people'
 import { usePlaceOptions } from '../usePlaces'
@@ -160,12 +161,9 @@ function OfDepartment({ place, isMaster }: { place: CoverPlace; isMaster: boolea
               Profile page; the head of the department can set them for anyone.
             </Typography>
           </Box>
-          <Box component="section" aria-labelledby="cover-away" sx={{ minWidth: 0 }}>
-            <Typography id="cover-away" variant="h2" sx={{ mb: 1 }}>
-              Days of absence
-            </Typography>
+          <Section title="Days of absence">
             <AwayList place={place} />
-          </Box>
+          </Section>
           <MoveHistory place={place} state={state} change={change} />
         </Box>
         {today && row ? (

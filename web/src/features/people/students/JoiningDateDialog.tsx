@@ -1,11 +1,9 @@
 import { FormDialog } from '../../../ui/form/FormDialog'
-import { useMessages } from '../../../ui/overlay/messages'
 import type { StudentRow } from '../people'
 import { useStudentChanges } from '../queries'
 
 /** Sets or corrects a student's joining date, without which no entry can be added. */
 export default function JoiningDateDialog({ row, onClose }: { row: StudentRow; onClose: () => void }) {
-  const messages = useMessages()
   const { change } = useStudentChanges()
   return (
     <FormDialog
@@ -17,11 +15,8 @@ export default function JoiningDateDialog({ row, onClose }: { row: StudentRow; o
       initial={{ joiningDate: row.joiningDate ?? '' }}
       failedTitle="Update failed"
       onClose={onClose}
-      onSubmit={async ({ joiningDate = '' }) => {
-        const { message } = await change.mutateAsync({ _id: row._id, body: { joiningDate } })
-        onClose()
-        messages.toast({ message: message ?? 'Updated' })
-      }}
+      onSubmit={({ joiningDate = '' }) => change.mutateAsync({ _id: row._id, body: { joiningDate } })}
+      done="Updated"
     />
   )
 }
