@@ -3,8 +3,6 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
-import { useChange } from '../../api/queries'
-import { fileForm } from '../../api/upload/fileForm'
 import { counted } from '../../lib/counted'
 import { ActionButton } from '../../ui/ActionButton'
 import { FaultList } from '../../ui/file/FaultList'
@@ -15,6 +13,8 @@ import { Dialog } from '../../ui/overlay/Dialog'
 import { useAct } from '../../ui/overlay/useAct'
 import { Caption } from '../../ui/text/Caption'
 import type { CurriculumList } from './lists'
+import { useChange } from '../../api/queries'
+import { fileForm } from '../../api/upload/fileForm'
 
 /** What a file would do; `errors` are the first of its faults, `row` is the line of the file. */
 type Plan = Schema<'ImportPreview'>
