@@ -15,7 +15,6 @@ const HEAD_ADDER_ROLES: readonly string[] = [
   'Admin',
 ]
 const DEPARTMENT_CHOOSER_ROLES: readonly string[] = ['Admin', 'Master']
-const MEMO_ISSUER_ROLES = TEACHING_ROLES
 const SCORER_ROLES: readonly string[] = [...TEACHING_ROLES, 'Master']
 
 type Whose = { role?: string | undefined }
@@ -24,7 +23,7 @@ type Whose = { role?: string | undefined }
 export const teaches = (role: string): boolean => TEACHING_ROLES.includes(role)
 
 /** Who issues memos here: teachers and the head of a department; the clerk and the administrators read. */
-export const mayIssueMemos = ({ role }: Whose): boolean => role !== undefined && MEMO_ISSUER_ROLES.includes(role)
+export const mayIssueMemos = ({ role }: Whose): boolean => role !== undefined && TEACHING_ROLES.includes(role)
 
 /** Who may add a head where a department has none: whoever works in a department and does not head it (P-142). */
 export const mayAddHead = ({ role }: Whose): boolean => role !== undefined && HEAD_ADDER_ROLES.includes(role)

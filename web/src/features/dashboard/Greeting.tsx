@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { label } from '../../api/labels'
 import { useUser } from '../../api/session'
 import type { SessionUser } from '../../api/types'
@@ -124,11 +124,7 @@ export function Greeting() {
         <Icon name="file" size={20} />
         Department guidelines
       </Link>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <GuidelinesDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <GuidelinesDialog onClose={() => setOpen(false)} />}
     </Box>
   )
 }

@@ -9,7 +9,6 @@ import { daysSince, EMPTY, formatDate, today } from '../../lib/dates'
 import { useSingleKey } from '../../lib/singleKey'
 import type { ListColumn } from '../../ui/list/columns'
 import { RecordList } from '../../ui/list/RecordList'
-import { CellText } from '../../ui/list/RecordTable'
 import { type Accepts, isNarrowed } from '../../ui/list/state/listState'
 import { useListState, usePageInRange } from '../../ui/list/state/useListState'
 import { SearchBox } from '../../ui/list/toolbar/SearchBox'
@@ -58,11 +57,11 @@ const columns: readonly ListColumn<PendingRow>[] = [
     label: 'Student Name',
     width: 220,
     primary: true,
-    cell: (row) => <CellText>{row.studentName ?? EMPTY}</CellText>,
+    text: (row) => row.studentName,
   },
   { key: 'year', label: 'Year', width: 64, cell: (row) => <NoBreak>{trainingYear(row.joiningDate)}</NoBreak> },
-  { key: 'topic', label: 'Task/Topic', width: 340, cell: (row) => <CellText>{row.topic || row.task}</CellText> },
-  { key: 'kind', label: 'Kind', width: 180, cell: (row) => <CellText>{row.task}</CellText> },
+  { key: 'topic', label: 'Task/Topic', width: 340, text: (row) => row.topic || row.task },
+  { key: 'kind', label: 'Kind', width: 180, text: (row) => row.task },
   { key: 'date', label: 'Date', width: 96, cell: (row) => <NoBreak>{formatDate(row.date)}</NoBreak> },
   { key: 'status', label: 'Status', width: 104, cell: (row) => <StatusChip status={row.status} /> },
   { key: 'waiting', label: 'Waiting', width: 80, align: 'right', cell: (row) => <Wait row={row} /> },

@@ -34,7 +34,6 @@ export default function AddCollegeStaffDialog({ college, onClose }: { college: C
       title="Add staff"
       subtitle={college.name}
       submitLabel="Add staff"
-      incomplete={{ title: 'Missing Details', message: 'Please fill in all the required fields' }}
       initial={{ phone: COUNTRY }}
       fields={[
         {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, Suspense, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../api/client'
 import { useUser } from '../../api/session'
@@ -170,15 +170,12 @@ export default function CollegesPage() {
             {addButton}
           </>
         }
-        emptyText="No data found"
         firstUse={{ text: 'Add the first college; its departments and staff come next.', action: addButton }}
       />
-      <Suspense fallback={null}>
-        {opened?.dialog === 'add' && <CollegeDialog college={null} onClose={close} />}
-        {opened?.dialog === 'departments' && <DepartmentsDialog college={opened.college} onClose={close} />}
-        {opened?.dialog === 'staff' && <AddCollegeStaffDialog college={opened.college} onClose={close} />}
-        {!opened && open && <CollegeDialog key={open._id} college={open} onClose={closeOpen} />}
-      </Suspense>
+      {opened?.dialog === 'add' && <CollegeDialog college={null} onClose={close} />}
+      {opened?.dialog === 'departments' && <DepartmentsDialog college={opened.college} onClose={close} />}
+      {opened?.dialog === 'staff' && <AddCollegeStaffDialog college={opened.college} onClose={close} />}
+      {!opened && open && <CollegeDialog key={open._id} college={open} onClose={closeOpen} />}
     </>
   )
 }

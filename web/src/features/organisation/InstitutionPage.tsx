@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/client'
 import { useUser } from '../../api/session'
 import { useAddAction } from '../../layout/page/frame'
@@ -31,8 +31,8 @@ const columns: readonly ListColumn<Institution>[] = [
     primary: true,
     cell: ({ title }) => <CellText lines={3}>{title}</CellText>,
   },
-  { key: 'site', label: 'Kind and beds', width: 220, cell: (row) => <CellText>{siteLine(row)}</CellText> },
-  { key: 'state', label: 'State', width: 200, cell: ({ state }) => <CellText>{state?.name ?? EMPTY}</CellText> },
+  { key: 'site', label: 'Kind and beds', width: 220, text: siteLine },
+  { key: 'state', label: 'State', width: 200, text: ({ state }) => state?.name },
 ]
 
 /** The institutions by state: staff list and add them, the Master takes one out of use (P-188 to P-190). */
@@ -77,16 +77,13 @@ export default function InstitutionPage() {
         sort="title"
         filters={[{ name: 'state', label: 'State', all: 'All states', options: states }]}
         download={(query) => api.download('/api/exports/institutions', {}, { query })}
-        emptyText="No data found"
         firstUse={{ text: 'Add the hospitals and other places where residents are posted in the district.' }}
         floats
       />
-      <Suspense fallback={null}>
-        {isAdding && <AddInstitutionDialog state={state.filters.state ?? ''} onClose={() => setAdding(false)} />}
-        {confirming && (
-          <ConfirmInstitutionDialog institution={confirming} free={isMaster} onClose={() => setConfirming(null)} />
-        )}
-      </Suspense>
+      {isAdding && <AddInstitutionDialog state={state.filters.state ?? ''} onClose={() => setAdding(false)} />}
+      {confirming && (
+        <ConfirmInstitutionDialog institution={confirming} free={isMaster} onClose={() => setConfirming(null)} />
+      )}
     </>
   )
 }

@@ -1,7 +1,8 @@
 /** What the pages of colleges, departments and institutions ask the API, and the changes they make. */
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
+import { useChange } from '../../api/queries'
 import type { Named, SessionUser } from '../../api/types'
 import { type ListState, listQuery } from '../../ui/list/state/listState'
 
@@ -56,68 +57,51 @@ export function institutionsQuery(state: ListState) {
 /** The changes of colleges. */
 export function useCollegeChanges() {
   return {
-    add: useMutation({
-      mutationFn: (form: FormData) => api.post('/api/addCollege', {}, form),
-      meta: { change: 'saveCollege' },
+    add: useChange('saveCollege', (form: FormData) => api.post('/api/addCollege', {}, form)),
+    update: useChange('saveCollege', ({ id, body }: { id: string; body: Schema<'CollegeChange'> }) =>
+      api.post('/api/updateCollege/{collegeId}', { collegeId: id }, body),
+    ),
+    logo: useChange('saveCollege', ({ id, file }: { id: string; file: File | null }) => {
+      if (!file) return api.delete('/api/collegeLogo/{collegeId}', { collegeId: id })
+      const form = new FormData()
+      form.set('logo', file, file.name)
+      return api.post('/api/collegeLogo/{collegeId}', { collegeId: id }, form)
     }),
-    update: useMutation({
-      mutationFn: ({ id, body }: { id: string; body: Schema<'CollegeChange'> }) =>
-        api.post('/api/updateCollege/{collegeId}', { collegeId: id }, body),
-      meta: { change: 'saveCollege' },
-    }),
-    logo: useMutation({
-      mutationFn: ({ id, file }: { id: string; file: File | null }) => {
-        if (!file) return api.delete('/api/collegeLogo/{collegeId}', { collegeId: id })
-        const form = new FormData()
-        form.set('logo', file, file.name)
-        return api.post('/api/collegeLogo/{collegeId}', { collegeId: id }, form)
-      },
-      meta: { change: 'saveCollege' },
-    }),
-    departments: useMutation({
-      mutationFn: ({ college, chosen }: { college: College; chosen: readonly Named[] }) => {
-        const departments = chosen.map(({ _id, name }) => ({ name, collegeId: college._id, departmentId: _id }))
-        return api.post(
-          '/api/provideDeptClg/{collegeId}',
-          { collegeId: college._id },
-          { departments, version: college.version },
-        )
-      },
-      meta: { change: 'saveCollege' },
+    departments: useChange('saveCollege', ({ college, chosen }: { college: College; chosen: readonly Named[] }) => {
+      const departments = chosen.map(({ _id, name }) => ({ name, collegeId: college._id, departmentId: _id }))
+      return api.post(
+        '/api/provideDeptClg/{collegeId}',
+        { collegeId: college._id },
+        { departments, version: college.version },
+      )
     }),
   }
 }
 
 /** Adds a department, or changes one. */
 export function useSaveDepartment(department: Department | null) {
-  return useMutation({
-    mutationFn: (values: Schema<'DepartmentForm'>) =>
-      department
-        ? api.post(
-            '/api/updateDepartment/{departmentId}',
-            { departmentId: department._id },
-            { ...values, version: department.version },
-          )
-        : api.post('/api/addDepartment', {}, values),
-    meta: { change: 'saveDepartment' },
-  })
+  return useChange('saveDepartment', (values: Schema<'DepartmentForm'>) =>
+    department
+      ? api.post(
+          '/api/updateDepartment/{departmentId}',
+          { departmentId: department._id },
+          { ...values, version: department.version },
+        )
+      : api.post('/api/addDepartment', {}, values),
+  )
 }
 
 /** The changes of institutions. */
 export function useInstitutionChanges() {
   return {
-    add: useMutation({
-      mutationFn: (values: Schema<'InstitutionForm'>) => api.post('/api/institution', {}, values),
-      meta: { change: 'changeInstitutions' },
-    }),
-    confirm: useMutation({
-      mutationFn: ({ id, body }: { id: string; body: Schema<'SiteForm'> }) =>
-        api.post('/api/institution/{institutionId}/site', { institutionId: id }, body),
-      meta: { change: 'changeInstitutions' },
-    }),
-    remove: useMutation({
-      mutationFn: (id: string) => api.post('/api/institutionDelete/{institutionId}', { institutionId: id }, { id }),
-      meta: { change: 'changeInstitutions' },
-    }),
+    add: useChange('changeInstitutions', (values: Schema<'InstitutionForm'>) =>
+      api.post('/api/institution', {}, values),
+    ),
+    confirm: useChange('changeInstitutions', ({ id, body }: { id: string; body: Schema<'SiteForm'> }) =>
+      api.post('/api/institution/{institutionId}/site', { institutionId: id }, body),
+    ),
+    remove: useChange('changeInstitutions', (id: string) =>
+      api.post('/api/institutionDelete/{institutionId}', { institutionId: id }, { id }),
+    ),
   }
 }

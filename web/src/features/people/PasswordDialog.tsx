@@ -7,6 +7,7 @@ import { PasswordRules } from '../../ui/form/fields/PasswordRules'
 import { Notice } from '../../ui/Notice'
 import { Dialog } from '../../ui/overlay/Dialog'
 import { useMessages } from '../../ui/overlay/messages'
+import { Caption } from '../../ui/text/Caption'
 import { useSetPassword } from './queries'
 
 /** Sets another's password; it is sent once and never shown again. */
@@ -69,10 +70,10 @@ export default function PasswordDialog(props: {
           />
           <PasswordRules password={password} />
         </Box>
-        <Box sx={{ typography: 'small', color: 'text.secondary' }}>
+        <Caption>
           {person.name} is signed out everywhere and notified by mail that the password was changed. Hand the password
           over yourself: it is not shown again.
-        </Box>
+        </Caption>
       </Box>
     </Dialog>
   )

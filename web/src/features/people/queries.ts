@@ -1,7 +1,8 @@
 /** What the pages of staff and students ask the API, and the changes they make. */
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
+import { useChange } from '../../api/queries'
 import type { SessionUser } from '../../api/types'
 import { type ListState, listQuery } from '../../ui/list/state/listState'
 import { peoplePlace } from './people'
@@ -118,83 +119,67 @@ export const devicesQuery = (userId: string) =>
 
 /** Ends one session of a person, or every other one. */
 export function useEndSessions(userId: string) {
-  return useMutation({
-    mutationFn: (sessionKey: string | null) =>
-      sessionKey
-        ? api.delete('/api/sessions/{userId}/{sessionKey}', { userId, sessionKey })
-        : api.delete('/api/sessions/{userId}', { userId }),
-    meta: { change: 'endSessions' },
-  })
+  return useChange('endSessions', (sessionKey: string | null) =>
+    sessionKey
+      ? api.delete('/api/sessions/{userId}/{sessionKey}', { userId, sessionKey })
+      : api.delete('/api/sessions/{userId}', { userId }),
+  )
 }
 
 /** The changes of staff; every path names the signed-in user as the specification's client does. */
 export function useStaffChanges(userId: string) {
   return {
-    add: useMutation({
-      mutationFn: (body: Schema<'NewStaff'>) => api.post('/api/addNewStaffData/{actorId}', { actorId: userId }, body),
-      meta: { change: 'saveStaff' },
-    }),
-    update: useMutation({
-      mutationFn: ({ _id, ...body }: { _id: string } & Schema<'StaffChange'>) =>
-        api.post('/api/updateStaff/{staffId}/{actorId}', { staffId: _id, actorId: userId }, body),
-      meta: { change: 'saveStaff' },
-    }),
-    block: useMutation({
-      mutationFn: (body: Schema<'Block'>) => api.post('/api/blockStaff/{actorId}', { actorId: userId }, body),
-      meta: { change: 'saveStaff' },
-    }),
-    assign: useMutation({
-      mutationFn: ({ staffId, students, guide }: { staffId: string; students: readonly string[]; guide: boolean }) =>
+    add: useChange('saveStaff', (body: Schema<'NewStaff'>) =>
+      api.post('/api/addNewStaffData/{actorId}', { actorId: userId }, body),
+    ),
+    update: useChange('saveStaff', ({ _id, ...body }: { _id: string } & Schema<'StaffChange'>) =>
+      api.post('/api/updateStaff/{staffId}/{actorId}', { staffId: _id, actorId: userId }, body),
+    ),
+    block: useChange('saveStaff', (body: Schema<'Block'>) =>
+      api.post('/api/blockStaff/{actorId}', { actorId: userId }, body),
+    ),
+    assign: useChange(
+      'assignGuide',
+      ({ staffId, students, guide }: { staffId: string; students: readonly string[]; guide: boolean }) =>
         api.post(
           `/api/staff/${guide ? 'assign' : 'unassign'}/{staffId}/{actorId}`,
           { staffId, actorId: userId },
           { students: [...students] },
         ),
-      meta: { change: 'assignGuide' },
-    }),
+    ),
   }
 }
 
 /** The changes of students. */
 export function useStudentChanges() {
   return {
-    change: useMutation({
-      mutationFn: ({ _id, body }: { _id: string; body: Schema<'StudentChange'> }) =>
-        api.post('/api/student/{studentId}', { studentId: _id }, body),
-      meta: { change: 'saveStudent' },
-    }),
-    verify: useMutation({
-      mutationFn: ({ ids, verified }: { ids: readonly string[]; verified: boolean }) =>
-        api.post('/api/bulkVerifyStudents', {}, { studentIds: [...ids], verifyByHod: verified }),
-      meta: { change: 'saveStudent' },
-    }),
-    remove: useMutation({
-      mutationFn: (studentId: string) => api.delete('/api/student/{studentId}', { studentId }),
-      meta: { change: 'saveStudent' },
-    }),
-    restore: useMutation({
-      mutationFn: (studentId: string) => api.post('/api/restoreStudent/{studentId}', { studentId }),
-      meta: { change: 'saveStudent' },
-    }),
+    change: useChange('saveStudent', ({ _id, body }: { _id: string; body: Schema<'StudentChange'> }) =>
+      api.post('/api/student/{studentId}', { studentId: _id }, body),
+    ),
+    verify: useChange('saveStudent', ({ ids, verified }: { ids: readonly string[]; verified: boolean }) =>
+      api.post('/api/bulkVerifyStudents', {}, { studentIds: [...ids], verifyByHod: verified }),
+    ),
+    remove: useChange('saveStudent', (studentId: string) => api.delete('/api/student/{studentId}', { studentId })),
+    restore: useChange('saveStudent', (studentId: string) =>
+      api.post('/api/restoreStudent/{studentId}', { studentId }),
+    ),
   }
 }
 
 /** Sets another's password. */
 export function useSetPassword() {
-  return useMutation({
-    mutationFn: ({ _id, staff, newPassword }: { _id: string; staff: boolean; newPassword: string }) =>
+  return useChange(
+    'endSessions',
+    ({ _id, staff, newPassword }: { _id: string; staff: boolean; newPassword: string }) =>
       staff
         ? api.post('/api/staffPassword/{staffId}', { staffId: _id }, { newPassword })
         : api.post('/api/studentPassword/{studentId}', { studentId: _id }, { newPassword }),
-    meta: { change: 'endSessions' },
-  })
+  )
 }
 
 /** Sends a person to another college, department or role. */
 export function useTransfer() {
-  return useMutation({
-    mutationFn: ({ _id, body }: { _id: string; body: Schema<'Transfer'> }) =>
-      api.post('/api/transfer/{personId}', { personId: _id }, body),
-    meta: { change: 'transferPerson' },
-  })
+  return useChange('transferPerson', ({ _id, body }: { _id: string; body: Schema<'Transfer'> }) =>
+    api.post('/api/transfer/{personId}', { personId: _id }, body),
+  )
 }

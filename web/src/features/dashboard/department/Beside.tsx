@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { Link } from 'react-router'
 import { formatDate } from '../../../lib/dates'
+import { Caption } from '../../../ui/text/Caption'
 import type { Department } from '../queries'
 import { daysWords, reportOf, type Where } from './addresses'
 import { NumberLink } from './NumberLink'
@@ -51,9 +52,7 @@ export function Backlog({ teachers, where }: { teachers: Department['figures']['
                 <tr key={_id ?? name}>
                   <th scope="row">
                     {name}
-                    {awayUntil && (
-                      <Box sx={{ typography: 'small', color: 'text.secondary' }}>away to {formatDate(awayUntil)}</Box>
-                    )}
+                    {awayUntil && <Caption>away to {formatDate(awayUntil)}</Caption>}
                   </th>
                   <td className="n">
                     {isNamed ? (
@@ -120,7 +119,7 @@ export function Certificates({ figures }: { figures: Department['figures'] }) {
                 <Box component={Link} to={url} sx={{ display: 'inline-block', lineHeight: '24px' }}>
                   {title}
                 </Box>
-                <Box sx={{ typography: 'small', color: 'text.secondary' }}>{student.name}</Box>
+                <Caption>{student.name}</Caption>
               </Box>
               <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
                 {formatDate(until)}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useId } from 'react'
+import { Caption } from '../../../ui/text/Caption'
 
 /** A part beside the trainees: its title, and a few words on its right. */
 export function Part({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
@@ -10,7 +11,7 @@ export function Part({ title, beside, children }: { title: string; beside?: Reac
         <Box component="h3" id={id} sx={{ m: 0, typography: 'heading' }}>
           {title}
         </Box>
-        <Box sx={{ typography: 'small', color: 'text.secondary' }}>{beside}</Box>
+        <Caption>{beside}</Caption>
       </Box>
       {children}
     </Box>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { isStaff, useUser } from '../../../api/session'
 import { Icon } from '../../../ui/Icon'
@@ -41,9 +41,7 @@ export default function StudentDashboard() {
       <AddEntry />
       {!isStaff(user) && isNew && <FirstSteps user={user} />}
       <NeedsYou items={needs} rejected={rejected} corrected={corrected} />
-      <Suspense fallback={null}>
-        <Drafts />
-      </Suspense>
+      <Drafts />
       <Tiles
         counts={counts.data?.data}
         parts={counts.data?.parts}
@@ -99,11 +97,7 @@ function AddEntry() {
         Add entry
       </Button>
       <ReadyLine />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <QuickAdd onClose={() => turn(false)} />
-        </Suspense>
-      )}
+      {isOpen && <QuickAdd onClose={() => turn(false)} />}
     </Box>
   )
 }

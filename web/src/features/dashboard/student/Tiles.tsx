@@ -10,6 +10,7 @@ import { textStyles } from '../../../theme/text'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { Icon, type IconName } from '../../../ui/Icon'
 import { AsOf } from '../../../ui/text/AsOf'
+import { Caption } from '../../../ui/text/Caption'
 import { useOnline } from '../../../ui/useOnline'
 import type { StatusCount } from '../queries'
 import { legendOf, type Tally, tallyOf } from './tally'
@@ -98,7 +99,7 @@ export function Tiles({ counts, parts, beside, corrected = 0, at, isFailed, onRe
         <Box component="h2" id="your-logbook" sx={{ m: 0, typography: 'heading' }}>
           Your logbook
         </Box>
-        <Box sx={{ typography: 'small', color: 'text.secondary' }}>approved / entered</Box>
+        <Caption>approved / entered</Caption>
       </Box>
       {isFailed && !counts && online ? (
         <ErrorPanel message="Loading the counts failed. Check your connection and try again." onRetry={onRetry} />

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../api/client'
 import { useUser } from '../../../api/session'
@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
-import { CellText } from '../../../ui/list/RecordTable'
 import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
 import { type Department, departmentsQuery } from '../queries'
@@ -27,13 +26,13 @@ const columns: readonly ListColumn<Department>[] = [
     width: 300,
     sort: 'name',
     primary: true,
-    cell: ({ name }) => <CellText>{name}</CellText>,
+    text: ({ name }) => name,
   },
   {
     key: 'course',
     label: 'Course',
     width: 320,
-    cell: ({ courseId }) => <CellText>{courseId?.title ?? EMPTY}</CellText>,
+    text: ({ courseId }) => courseId?.title,
   },
   { key: 'refNo', label: 'Reference No.', width: 140, cell: ({ refNo }) => refNo ?? EMPTY },
   { key: 'refDate', label: 'Reference Date', width: 140, cell: ({ refDate }) => refDate ?? EMPTY },
@@ -73,12 +72,9 @@ export default function DepartmentsPage() {
             {addButton}
           </>
         }
-        emptyText="No data found"
         firstUse={{ text: 'Add the first department and its course.', action: addButton }}
       />
-      <Suspense fallback={null}>
-        {opened && <DepartmentDialog department={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
-      </Suspense>
+      {opened && <DepartmentDialog department={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

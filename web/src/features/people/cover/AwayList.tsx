@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useUser } from '../../../api/session'
 import { EMPTY, formatDate } from '../../../lib/dates'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { Pager } from '../../../ui/list/Pager'
 import { RecordList } from '../../../ui/list/RecordList'
-import { CellText } from '../../../ui/list/RecordTable'
 import { type RowTool, RowTools, RowToolsMenu } from '../../../ui/list/RowTools'
 import { type AwayRow, awayQuery, type CoverPlace } from './queries'
 import { useEndAway } from './useEndAway'
@@ -24,8 +23,8 @@ const standsIn = ({ delegate, authenticates }: AwayRow) =>
 const columns: readonly ListColumn<AwayRow>[] = [
   { key: 'teacher', label: 'Teacher', width: 180, primary: true, cell: ({ teacher }) => teacher?.name ?? EMPTY },
   { key: 'days', label: 'Away', width: 180, cell: daysOf },
-  { key: 'delegate', label: 'Who stands in', width: 200, cell: (row) => <CellText>{standsIn(row)}</CellText> },
-  { key: 'reason', label: 'Reason', width: 160, cell: ({ reason }) => <CellText>{reason || EMPTY}</CellText> },
+  { key: 'delegate', label: 'Who stands in', width: 200, text: standsIn },
+  { key: 'reason', label: 'Reason', width: 160, text: ({ reason }) => reason || EMPTY },
 ]
 
 interface AwayListProps {
@@ -92,9 +91,7 @@ export function AwayList({ place, own = false }: AwayListProps) {
           }}
         />
       )}
-      <Suspense fallback={null}>
-        {opened && <AwayDialog of={{ row: opened }} place={place} onClose={() => setOpened(null)} />}
-      </Suspense>
+      {opened && <AwayDialog of={{ row: opened }} place={place} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useUser } from '../../../api/session'
 import { EmptyState } from '../../../ui/EmptyState'
@@ -10,6 +10,7 @@ import { Select } from '../../../ui/form/fields/controls'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { useListState } from '../../../ui/list/state/useListState'
 import { PageHeader } from '../../../ui/text/PageHeader'
+import { Section } from '../../../ui/text/Section'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { peoplePlace } from '../people'
 import { usePlaceOptions } from '../usePlaces'
@@ -160,12 +161,9 @@ function OfDepartment({ place, isMaster }: { place: CoverPlace; isMaster: boolea
               Profile page; the head of the department can set them for anyone.
             </Typography>
           </Box>
-          <Box component="section" aria-labelledby="cover-away" sx={{ minWidth: 0 }}>
-            <Typography id="cover-away" variant="h2" sx={{ mb: 1 }}>
-              Days of absence
-            </Typography>
+          <Section title="Days of absence">
             <AwayList place={place} />
-          </Box>
+          </Section>
           <MoveHistory place={place} state={state} change={change} />
         </Box>
         {today && row ? (
@@ -188,9 +186,7 @@ function OfDepartment({ place, isMaster }: { place: CoverPlace; isMaster: boolea
           )
         )}
       </Box>
-      <Suspense fallback={null}>
-        {isOpen && <AwayDialog of={{ teacher: null }} place={place} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <AwayDialog of={{ teacher: null }} place={place} onClose={() => setOpen(false)} />}
     </>
   )
 }

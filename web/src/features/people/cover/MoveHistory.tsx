@@ -1,15 +1,13 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { EMPTY, formatInstant } from '../../../lib/dates'
+import { formatInstant } from '../../../lib/dates'
 import type { ListColumn } from '../../../ui/list/columns'
-import { Pager } from '../../../ui/list/Pager'
+import { ListPager } from '../../../ui/list/Pager'
 import { RecordList } from '../../../ui/list/RecordList'
-import { CellText } from '../../../ui/list/RecordTable'
 import { type RowTool, RowTools, RowToolsMenu } from '../../../ui/list/RowTools'
 import type { ListState } from '../../../ui/list/state/listState'
 import { type ChangeList, usePageInRange } from '../../../ui/list/state/useListState'
 import { WordChip } from '../../../ui/StatusChip'
+import { Section } from '../../../ui/text/Section'
 import { type CoverPlace, type MoveRow, movesQuery } from './queries'
 import { entriesWords, listed } from './shares'
 import { useUndoMove } from './useUndoMove'
@@ -31,9 +29,9 @@ const columns: readonly ListColumn<MoveRow>[] = [
     cell: from,
     line: undone,
   },
-  { key: 'to', label: 'To', width: 220, cell: (row) => <CellText>{to(row)}</CellText> },
+  { key: 'to', label: 'To', width: 220, text: to },
   { key: 'moved', label: 'Entries', width: 72, align: 'right', cell: ({ moved }) => moved },
-  { key: 'by', label: 'By', width: 160, cell: ({ by }) => <CellText>{by?.name ?? EMPTY}</CellText> },
+  { key: 'by', label: 'By', width: 160, text: ({ by }) => by?.name },
 ]
 
 /** What was moved from one teacher to others, the newest first; each act can be undone once. */
@@ -48,10 +46,7 @@ export function MoveHistory({ place, state, change }: { place: CoverPlace; state
       ? []
       : [{ label: 'Undo', icon: 'undo', onPress: () => void undo({ _id: row._id, from: row.teacher?.name ?? null }) }]
   return (
-    <Box component="section" aria-labelledby="cover-moves" sx={{ minWidth: 0 }}>
-      <Typography id="cover-moves" variant="h2" sx={{ mb: 1 }}>
-        What was moved
-      </Typography>
+    <Section title="What was moved">
       <RecordList
         label="What was moved"
         result={result}
@@ -73,15 +68,7 @@ export function MoveHistory({ place, state, change }: { place: CoverPlace; state
         emptyText="Nothing has been moved yet"
         firstUse={{ text: 'Each move appears here with who made it, and can be undone.' }}
       />
-      {total !== undefined && total > 0 && (
-        <Pager
-          page={state.page}
-          limit={state.limit}
-          total={total}
-          onPage={(page) => change({ page })}
-          onLimit={(limit) => change({ limit })}
-        />
-      )}
-    </Box>
+      {total !== undefined && total > 0 && <ListPager state={state} change={change} total={total} />}
+    </Section>
   )
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { label } from '../../../api/labels'
 import { Avatar } from '../../../ui/Avatar'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
@@ -129,11 +129,9 @@ function Absence({ row, place }: { row: TeacherLoad; place: CoverPlace }) {
           Set days of absence
         </Button>
       )}
-      <Suspense fallback={null}>
-        {isOpen && (
-          <AwayDialog of={{ teacher: { _id: row._id, name: row.name } }} place={place} onClose={() => setOpen(false)} />
-        )}
-      </Suspense>
+      {isOpen && (
+        <AwayDialog of={{ teacher: { _id: row._id, name: row.name } }} place={place} onClose={() => setOpen(false)} />
+      )}
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useUser } from '../../../api/session'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { peoplePlace } from '../people'
@@ -26,15 +26,9 @@ export default function OwnAway() {
         </Button>
       </Box>
       <AwayList place={place} own />
-      <Suspense fallback={null}>
-        {isOpen && (
-          <AwayDialog
-            of={{ teacher: { _id: user._id, name: user.name } }}
-            place={place}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <AwayDialog of={{ teacher: { _id: user._id, name: user.name } }} place={place} onClose={() => setOpen(false)} />
+      )}
     </Box>
   )
 }

@@ -77,7 +77,7 @@ export function TeacherList({ result, current, linkOf, place }: TeacherListProps
       line: ({ role }) => (role ? label(role) : ''),
     },
     { key: 'now', label: 'Now', width: 150, cell: (row) => <Now row={row} /> },
-    { key: 'delegate', label: 'Who stands in', width: 150, cell: (row) => <CellText>{delegateOf(row)}</CellText> },
+    { key: 'delegate', label: 'Who stands in', width: 150, text: delegateOf },
     {
       key: 'waiting',
       label: 'Waiting',

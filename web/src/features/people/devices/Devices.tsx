@@ -2,11 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { asProblem } from '../../../api/client'
 import { formatInstant } from '../../../lib/dates'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
-import { useMessages } from '../../../ui/overlay/messages'
+import { useAct } from '../../../ui/overlay/useAct'
 import { RowSkeletons } from '../../../ui/Skeletons'
 import { WordChip } from '../../../ui/StatusChip'
 import { LOOK } from '../people'
@@ -14,24 +13,21 @@ import { type Device, devicesQuery, useEndSessions } from '../queries'
 
 /** Where a person is signed in, and the way out of one device or all of them. */
 export function Devices({ userId }: { userId: string }) {
-  const messages = useMessages()
+  const act = useAct()
   const result = useQuery(devicesQuery(userId))
   const endSession = useEndSessions(userId)
-  const end = async (device: Device | null) => {
-    const confirmed = await messages.confirm({
-      title: device ? `Sign out on ${device.device}?` : 'Sign out on all other devices?',
-      message: 'What was typed there and not sent is kept on that device until somebody signs in again.',
-      confirmLabel: 'Sign out',
-      danger: true,
+  const end = (device: Device | null) =>
+    act({
+      ask: {
+        title: device ? `Sign out on ${device.device}?` : 'Sign out on all other devices?',
+        message: 'What was typed there and not sent is kept on that device until somebody signs in again.',
+        confirmLabel: 'Sign out',
+        danger: true,
+      },
+      act: () => endSession.mutateAsync(device?._id ?? null),
+      done: 'Signed out',
+      failed: 'Something went wrong',
     })
-    if (!confirmed) return
-    try {
-      const { message } = await endSession.mutateAsync(device?._id ?? null)
-      messages.toast({ message: message ?? 'Signed out' })
-    } catch (error) {
-      void messages.alert({ title: 'Something went wrong', message: asProblem(error).message })
-    }
-  }
   if (!result.data && result.error)
     return (
       <ErrorPanel
@@ -46,7 +42,7 @@ export function Devices({ userId }: { userId: string }) {
   const others = devices.filter(({ current }) => !current)
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Box component="ul" aria-label="Signed-in devices" sx={{ display: 'grid', gap: 0, m: 0, p: 0 }}>
+      <Box component="ul" aria-label="Signed-in devices">
         {devices.map((device) => (
           <Box
             component="li"
@@ -59,7 +55,6 @@ export function Devices({ userId }: { userId: string }) {
               py: 0.5,
               borderBottom: 1,
               borderColor: 'divider',
-              listStyle: 'none',
             }}
           >
             <Box sx={{ flex: 1, minWidth: 0 }}>

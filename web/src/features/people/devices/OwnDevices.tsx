@@ -1,17 +1,13 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useUser } from '../../../api/session'
+import { Section } from '../../../ui/text/Section'
 import { Devices } from './Devices'
 
 /** The own devices, in the profile. */
 export default function OwnDevices() {
   const user = useUser()
   return (
-    <Box component="section" aria-labelledby="own-devices">
-      <Typography id="own-devices" variant="h2" sx={{ mb: 1 }}>
-        Signed-in devices
-      </Typography>
+    <Section title="Signed-in devices">
       <Devices userId={user._id} />
-    </Box>
+    </Section>
   )
 }

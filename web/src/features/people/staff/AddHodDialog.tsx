@@ -5,8 +5,6 @@ import { useMessages } from '../../../ui/overlay/messages'
 import { isEmail } from '../people'
 import { useStaffChanges } from '../queries'
 
-const INCOMPLETE = { title: 'Missing Details', message: 'Please fill in all the required fields' }
-
 /** The checks of the specification, word for word (P-303, P-304). */
 function check({ email = '', phone = '' }: PlainValues): Refusal | undefined {
   const refused = (title: string, field: string, message: string) => ({ title, message, fields: { [field]: message } })
@@ -32,7 +30,6 @@ export default function AddHodDialog({ onClose }: { onClose: () => void }) {
         { name: 'email', label: 'Email', type: 'email', max: 254 },
         { name: 'phone', label: 'Phone', type: 'tel', max: 10, clean: (text) => text.replace(/\D/g, '') },
       ]}
-      incomplete={INCOMPLETE}
       check={check}
       onClose={onClose}
       failedTitle="Failed to update staff"

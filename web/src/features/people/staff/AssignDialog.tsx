@@ -12,6 +12,7 @@ import { SearchBox } from '../../../ui/list/toolbar/SearchBox'
 import { Dialog } from '../../../ui/overlay/Dialog'
 import { useMessages } from '../../../ui/overlay/messages'
 import { RowSkeletons } from '../../../ui/Skeletons'
+import { Caption } from '../../../ui/text/Caption'
 import { failureOf, type StaffRow } from '../people'
 import { departmentStaffQuery, departmentStudentsQuery, useStaffChanges } from '../queries'
 import { useSelection } from '../useSelection'
@@ -134,9 +135,7 @@ export default function AssignDialog({ staff, onClose }: AssignDialogProps) {
                     <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
                       {row.name}
                     </Box>
-                    <Box component="span" sx={{ typography: 'small', color: 'text.secondary' }}>
-                      {row.guide ? `Guide: ${row.guide.name}` : 'No guide yet'}
-                    </Box>
+                    <Caption component="span">{row.guide ? `Guide: ${row.guide.name}` : 'No guide yet'}</Caption>
                   </Box>
                 </Box>
               </Box>
@@ -144,9 +143,9 @@ export default function AssignDialog({ staff, onClose }: AssignDialogProps) {
           </Box>
         )}
         {students.data && students.data.total > rows.length && (
-          <Box sx={{ typography: 'small', color: 'text.secondary' }}>
+          <Caption>
             The first {rows.length} of {students.data.total}. Search to find the others.
-          </Box>
+          </Caption>
         )}
       </Box>
     </Dialog>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { label } from '../../../api/labels'
 import { useUser } from '../../../api/session'
 import { useAddAction } from '../../../layout/page/frame'
@@ -120,7 +120,6 @@ export default function StaffPage() {
         ]}
         download={(query) => exportOf('staff', user, query)}
         downloadNote="Registration numbers are masked in it."
-        emptyText="No data found"
         floats={isMaster}
         actions={
           isMaster ? (
@@ -144,14 +143,12 @@ export default function StaffPage() {
           )
         }
       />
-      <Suspense fallback={null}>
-        {opened?.dialog === 'add' && <AddStaffDialog roles={rolesFor(user)} onClose={close} />}
-        {opened?.dialog === 'edit' && <EditStaffDialog row={opened.row} onClose={close} />}
-        {opened?.dialog === 'assign' && <AssignDialog staff={opened.row} onClose={close} />}
-        {opened?.dialog === 'password' && <PasswordDialog person={opened.row} isStaff onClose={close} />}
-        {opened?.dialog === 'transfer' && <TransferDialog person={opened.row} role={opened.row.role} onClose={close} />}
-        {opened?.dialog === 'devices' && <DevicesDialog person={opened.row} onClose={close} />}
-      </Suspense>
+      {opened?.dialog === 'add' && <AddStaffDialog roles={rolesFor(user)} onClose={close} />}
+      {opened?.dialog === 'edit' && <EditStaffDialog row={opened.row} onClose={close} />}
+      {opened?.dialog === 'assign' && <AssignDialog staff={opened.row} onClose={close} />}
+      {opened?.dialog === 'password' && <PasswordDialog person={opened.row} isStaff onClose={close} />}
+      {opened?.dialog === 'transfer' && <TransferDialog person={opened.row} role={opened.row.role} onClose={close} />}
+      {opened?.dialog === 'devices' && <DevicesDialog person={opened.row} onClose={close} />}
       {/* Room under the list, so that the floating button covers no row's menu. */}
       <Box sx={{ height: { xs: isMaster ? 72 : 0, lg: 0 } }} />
     </>

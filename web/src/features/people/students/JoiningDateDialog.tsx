@@ -1,11 +1,9 @@
 import { FormDialog } from '../../../ui/form/FormDialog'
-import { useMessages } from '../../../ui/overlay/messages'
 import type { StudentRow } from '../people'
 import { useStudentChanges } from '../queries'
 
 /** Sets or corrects a student's joining date, without which no entry can be added. */
 export default function JoiningDateDialog({ row, onClose }: { row: StudentRow; onClose: () => void }) {
-  const messages = useMessages()
   const { change } = useStudentChanges()
   return (
     <FormDialog
@@ -15,14 +13,10 @@ export default function JoiningDateDialog({ row, onClose }: { row: StudentRow; o
       width="xs"
       fields={[{ name: 'joiningDate', label: 'Joining date', type: 'date' }]}
       initial={{ joiningDate: row.joiningDate ?? '' }}
-      incomplete={{ title: 'Missing Details', message: 'Please fill in all the required fields' }}
       failedTitle="Update failed"
       onClose={onClose}
-      onSubmit={async ({ joiningDate = '' }) => {
-        const { message } = await change.mutateAsync({ _id: row._id, body: { joiningDate } })
-        onClose()
-        messages.toast({ message: message ?? 'Updated' })
-      }}
+      onSubmit={({ joiningDate = '' }) => change.mutateAsync({ _id: row._id, body: { joiningDate } })}
+      done="Updated"
     />
   )
 }

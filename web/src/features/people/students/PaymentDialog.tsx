@@ -1,11 +1,9 @@
 import { FormDialog } from '../../../ui/form/FormDialog'
-import { useMessages } from '../../../ui/overlay/messages'
 import type { StudentRow } from '../people'
 import { useStudentChanges } from '../queries'
 
 /** Marks a payment by hand, with the reason that the records keep; one taken back signs the student out (P-249, P-250). */
 export default function PaymentDialog({ row, onClose }: { row: StudentRow; onClose: () => void }) {
-  const messages = useMessages()
   const { change } = useStudentChanges()
   const pays = !row.paymentStatus
   return (
@@ -24,14 +22,10 @@ export default function PaymentDialog({ row, onClose }: { row: StudentRow; onClo
             : 'The student is signed out everywhere at once and asked to pay at the next sign-in.',
         },
       ]}
-      incomplete={{ title: 'Missing Details', message: 'Please fill in all the required fields' }}
       failedTitle="Update failed"
       onClose={onClose}
-      onSubmit={async ({ reason = '' }) => {
-        const { message } = await change.mutateAsync({ _id: row._id, body: { paymentStatus: pays, reason } })
-        onClose()
-        messages.toast({ message: message ?? 'Updated' })
-      }}
+      onSubmit={({ reason = '' }) => change.mutateAsync({ _id: row._id, body: { paymentStatus: pays, reason } })}
+      done="Updated"
     />
   )
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '../../../api/session'
 import { useAddAction } from '../../../layout/page/frame'
@@ -178,7 +178,6 @@ export default function StudentsPage() {
         ]}
         download={(query) => exportOf('students', user, query)}
         downloadNote="Registration numbers are masked in it."
-        emptyText="No data found"
         floats={offersHod}
         firstUse={{ text: 'No student of this department has registered yet.' }}
         above={
@@ -198,14 +197,12 @@ export default function StudentsPage() {
           )
         }
       />
-      <Suspense fallback={null}>
-        {opened?.dialog === 'hod' && <AddHodDialog onClose={close} />}
-        {opened?.dialog === 'payment' && <PaymentDialog row={opened.row} onClose={close} />}
-        {opened?.dialog === 'joining' && <JoiningDateDialog row={opened.row} onClose={close} />}
-        {opened?.dialog === 'password' && <PasswordDialog person={opened.row} onClose={close} />}
-        {opened?.dialog === 'transfer' && <TransferDialog person={opened.row} onClose={close} />}
-        {opened?.dialog === 'devices' && <DevicesDialog person={opened.row} onClose={close} />}
-      </Suspense>
+      {opened?.dialog === 'hod' && <AddHodDialog onClose={close} />}
+      {opened?.dialog === 'payment' && <PaymentDialog row={opened.row} onClose={close} />}
+      {opened?.dialog === 'joining' && <JoiningDateDialog row={opened.row} onClose={close} />}
+      {opened?.dialog === 'password' && <PasswordDialog person={opened.row} onClose={close} />}
+      {opened?.dialog === 'transfer' && <TransferDialog person={opened.row} onClose={close} />}
+      {opened?.dialog === 'devices' && <DevicesDialog person={opened.row} onClose={close} />}
     </>
   )
 }
