@@ -76,7 +76,7 @@ export default defineConfig({
             {
               name: 'frame',
               priority: 6,
-              test: /@mui[\\/]material[\\/](Link|useMediaQuery)[\\/]|src[\\/](lib[\\/](clientId|readiness|roles|saveFile)|layout[\\/]page[\\/]frame|api[\\/]generated[\\/]menu|features[\\/](notifications[\\/]unread|standing[\\/](addresses|student[\\/]StudentName)\.|logbook[\\/](addresses|queries|quick[\\/]queries|entry\.|score|report[\\/]recentEntries))|ui[\\/](text[\\/](?!Facts|Key|PackageFacts)|overlay[\\/]Sheet|useOnline|Avatar|lazy[\\/]|EmptyState|StatusChip|useIsDesktop|form[\\/](sections|values)|list[\\/](state[\\/](listState|pageQuery|useSearchPatch)|toolbar[\\/]StatusFilter)))/,
+              test: /@mui[\\/]material[\\/](Link|useMediaQuery)[\\/]|src[\\/](lib[\\/](clientId|readiness|roles|saveFile)|layout[\\/]page[\\/]frame|api[\\/]generated[\\/]menu|features[\\/](notifications[\\/]unread|standing[\\/](addresses|student[\\/]StudentName)\.|logbook[\\/](addresses|queries|quick[\\/]queries|entry\.|score|report[\\/]recentEntries))|ui[\\/](text[\\/](?!Fact|Key|PackageFacts|AgeStrip|NumberTable|Section)|overlay[\\/]Sheet|useOnline|Avatar|lazy[\\/](?!Loaded)|ActionButton|EmptyState|StatusChip|useIsDesktop|form[\\/](sections|values)|list[\\/](state[\\/](listState|pageQuery|useSearchPatch)|toolbar[\\/]StatusFilter)))/,
             },
             // Both dashboards, and the first steps on the profile.
             {
@@ -95,13 +95,25 @@ export default defineConfig({
               priority: 6,
               test: /src[\\/](features[\\/]site[\\/](Screens|inquiries[\\/]ContactFacts|texts)|layout[\\/](PublicFrame|page[\\/]useMeta)|api[\\/]site)\./,
             },
+            // Parts of the pages about standing, programmes and reports.
+            {
+              name: 'sections',
+              priority: 5,
+              test: /src[\\/]ui[\\/](text[\\/](Section|Fact\.|FaultList|NumberTable)|lazy[\\/]Loaded|form[\\/]useAct)/,
+            },
+            // What somebody is chosen from.
+            {
+              name: 'choices',
+              priority: 5,
+              test: /src[\\/](ui[\\/]form[\\/](choiceOf|fields[\\/]NamedChoice)|features[\\/]people[\\/]PlaceChoice)\./,
+            },
             // The queue and its first page.
             { name: 'keys', priority: 6, test: /src[\\/](lib[\\/]singleKey|ui[\\/]text[\\/]Key)\./ },
             // Every list.
             {
               name: 'list',
               priority: 5,
-              test: /src[\\/](ui[\\/](overlay[\\/]menu|list[\\/](useDelete|toolbar[\\/](ListToolbar|SearchBox|columnChoice)|Record|RowTools|Pager|state[\\/]useListState))|features[\\/]logbook[\\/]report[\\/]useDeleteEntry)/,
+              test: /src[\\/](ui[\\/](overlay[\\/]menu|list[\\/](useDelete|toolbar[\\/](ListToolbar|SearchBox|columnChoice)|Record|Pager|state[\\/]useListState))|features[\\/]logbook[\\/]report[\\/]useDeleteEntry)/,
             },
             // What is laid over a page.
             {
@@ -147,7 +159,7 @@ export default defineConfig({
             {
               name: 'standing',
               priority: 1,
-              test: /src[\\/]features[\\/]standing[\\/](Panel|StandingTabs|TraineeHead|queries|useTrainee|eligibility[\\/](words|StateChip|SourceTag)|attendance[\\/](queries|LeavePrice|Price|days)|weekly[\\/](queries|weeks))\./,
+              test: /src[\\/]features[\\/]standing[\\/](CountBar|FigureList|GateStrip|Line|StandingTabs|TraineeHead|TraineePage|Verdict|queries|useTrainee|eligibility[\\/](words|StateChip|SourceTag)|attendance[\\/](queries|LeavePrice|Price|days)|weekly[\\/](queries|weeks))\./,
             },
             // Addresses of the pages about a trainee, which lists elsewhere lead to.
             { name: 'addresses', priority: 2, test: /standing[\\/](traineeQuery|addresses|months[\\/]months)\./ },

@@ -15,7 +15,8 @@ const dashboard = 'src/features/dashboard/DashboardPage.tsx'
 // does not come is a line with Retry, and the session holds what the frame needs alone; one more for all but the landing page, the cart
 // and the profile since a page without a network shows the answers of the last time and says as of when they are. The landing page and the
 // cart: two for who qualifies for a package; the student's dashboard, the profile, the queue and the paper: one for pictures that do
-// not come and sums that are counted apart.
+// not come and sums that are counted apart. One for buttons, small text and addresses that pages share: the cart, the dashboards of staff,
+// the profile, the notifications and the checklist.
 /** Route, what it fetches (the module, or the group of files in `vite.config.ts` that it is in), and its limit in KiB. */
 const budgets = [
   { route: '/, landing page', chunks: ['src/features/site/LandingPage.tsx'], limit: 177 },
@@ -23,7 +24,7 @@ const budgets = [
   {
     route: '/cart',
     chunks: ['src/features/billing/buying/CartPage.tsx', 'src/features/billing/buying/PurchaseDialog.tsx'],
-    limit: 196,
+    limit: 197,
   },
   { route: '/payment', chunks: ['src/features/billing/buying/PaymentPage.tsx'], limit: 187 },
   {
@@ -34,7 +35,7 @@ const budgets = [
   {
     route: '/dashboard, staff',
     chunks: [shell, dashboard, 'src/features/dashboard/PendingVerifications.tsx'],
-    limit: 196,
+    limit: 197,
   },
   {
     route: '/dashboard, head',
@@ -44,14 +45,14 @@ const budgets = [
       'src/features/dashboard/PendingVerifications.tsx',
       'src/features/dashboard/department/DepartmentToday.tsx',
     ],
-    limit: 204,
+    limit: 205,
   },
-  { route: '/profile', chunks: [shell, 'src/features/accounts/ProfilePage.tsx'], limit: 215 },
+  { route: '/profile', chunks: [shell, 'src/features/accounts/ProfilePage.tsx'], limit: 216 },
   { route: '/task/:id, list', chunks: [shell, 'report', 'kind'], limit: 197 },
   // Two KiB more since the queue begins with the few facts of an entry, and one key reaches it.
   { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 219 },
-  { route: '/notifications', chunks: [shell, 'src/features/notifications/NotificationsPage.tsx'], limit: 192 },
-  { route: '/checkList', chunks: [shell, 'src/features/logbook/report/ChecklistPage.tsx'], limit: 206 },
+  { route: '/notifications', chunks: [shell, 'src/features/notifications/NotificationsPage.tsx'], limit: 193 },
+  { route: '/checkList', chunks: [shell, 'src/features/logbook/report/ChecklistPage.tsx'], limit: 207 },
   // One KiB more since the paper says in words what the dashboard and lists count otherwise.
   { route: '/printLogbook', chunks: [shell, 'src/features/printing/PrintPage.tsx'], limit: 195 },
   {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/dates'
-import { WholeDates } from '../../ui/text/WholeDates'
 import { outlined } from '../../theme/outlined'
+import { WholeDates } from '../../ui/text/WholeDates'
 
 interface SavedSheetProps {
   /** What it is: "Appraisal". */

@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { AnswerOf, Schema } from '../../api/contract'
-import type { Named, StaffUser } from '../../api/types'
 import { useChange } from '../../api/queries'
+import type { Named, StaffUser } from '../../api/types'
 
 /** What a student's logbook holds of a period for one particular; `of` names the kinds with approved entries. */
 export type Evidence = Schema<'Evidence'>

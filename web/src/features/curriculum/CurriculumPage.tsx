@@ -9,13 +9,13 @@ import { ActionButton } from '../../ui/ActionButton'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
+import { deleteTool } from '../../ui/list/RowTools'
 import type { Accepts } from '../../ui/list/state/listState'
 import { useListState } from '../../ui/list/state/useListState'
 import type { ListFilter } from '../../ui/list/toolbar/ListToolbar'
 import { useDelete } from '../../ui/list/useDelete'
 import { everyDepartmentQuery } from '../organisation/queries'
 import { type CurriculumList, type Item, itemsQuery, typeWords, useRemoveItem } from './lists'
-import { deleteTool } from '../../ui/list/RowTools'
 
 const AddItemsDialog = lazyPart(() => import('./AddItemsDialog'))
 const ImportDialog = lazyPart(() => import('./ImportDialog'))

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
+import { useChange } from '../../api/queries'
+import { fileForm } from '../../api/upload/fileForm'
 import { counted } from '../../lib/counted'
 import { ActionButton } from '../../ui/ActionButton'
 import { useFilePlan } from '../../ui/file/useFilePlan'
@@ -13,8 +15,6 @@ import { Dialog } from '../../ui/overlay/Dialog'
 import { Caption } from '../../ui/text/Caption'
 import { FaultList } from '../../ui/text/FaultList'
 import type { CurriculumList } from './lists'
-import { useChange } from '../../api/queries'
-import { fileForm } from '../../api/upload/fileForm'
 
 /** What a file would do; `errors` are the first of its faults, `row` is the line of the file. */
 type Plan = Schema<'ImportPreview'>

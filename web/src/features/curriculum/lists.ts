@@ -2,9 +2,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Query } from '../../api/client'
 import type { Schema } from '../../api/contract'
+import { useChange } from '../../api/queries'
 import type { SessionUser } from '../../api/types'
 import { type ListState, listQuery } from '../../ui/list/state/listState'
-import { useChange } from '../../api/queries'
 
 /** A page of one of the lists. */
 type Items = Schema<'Page_CompetencyRow_' | 'Page_SkillRow_' | 'Page_DepartmentTitleRow_'>

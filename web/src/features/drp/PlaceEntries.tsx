@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Kind } from '../../api/generated/kinds'
 import { useUser } from '../../api/session'
 import { ListPage } from '../../ui/list/ListPage'
+import { deleteTool } from '../../ui/list/RowTools'
 import type { Accepts } from '../../ui/list/state/listState'
 import { useListState } from '../../ui/list/state/useListState'
 import { useDelete } from '../../ui/list/useDelete'
@@ -11,7 +12,6 @@ import { entryCard, reportColumns } from '../logbook/report/columns'
 import { ChoosePlace } from './ChoosePlace'
 import { isId, PLACE, placeEntriesQuery, useDeleteDrp } from './queries'
 import { useChosenPlace } from './useChosenPlace'
-import { deleteTool } from '../../ui/list/RowTools'
 
 const accepts: Accepts = (name, value) => (name === 'sort' ? value === 'date' || value === 'status' : isId(value))
 

@@ -2,11 +2,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { BodyOf, Schema } from '../../api/contract'
+import { useChange } from '../../api/queries'
 import type { SessionUser } from '../../api/types'
 import { type ListState, listQuery, withoutPlace } from '../../ui/list/state/listState'
 import type { Place } from '../logbook/places'
 import { type EntryPage, scopeOf } from '../logbook/queries'
-import { useChange } from '../../api/queries'
 
 /** One coordinator with the schedule of a posting (T-174); days as yyyy-mm-dd. */
 export type Drpc = Schema<'CoordinatorRow'>

@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
 import { chosenPlace } from '../../api/places'
+import { useChange } from '../../api/queries'
 import { isStaff } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { type ListState, listQuery, withoutPlace } from '../../ui/list/state/listState'
-import { useChange } from '../../api/queries'
 
 /** A memo as it stands in the list (T-194). */
 export type Memo = Schema<'MemoRow'>

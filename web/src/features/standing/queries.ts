@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
 import { chosenPlace, type Place } from '../../api/places'
+import { useChange } from '../../api/queries'
 import type { SessionUser } from '../../api/types'
 import { type ListState, listQuery } from '../../ui/list/state/listState'
 import type { TraineeAddress } from './useTrainee'
-import { useChange } from '../../api/queries'
 
 /** A trainee's whole standing, with who they are and which final acts were done. */
 export type Trainee = Schema<'TraineeStanding'>

@@ -2,9 +2,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { BodyOf, PathOf, Schema } from '../../api/contract'
+import { useChange } from '../../api/queries'
 import type { Place } from '../logbook/places'
 import type { Part } from './parts'
-import { useChange } from '../../api/queries'
 
 /** What was settled about one part (T-165, T-170); empty where nothing is saved. The day as yyyy-mm-dd. */
 export type ThesisRecord = Schema<'SynopsisItems'> | Schema<'ThesisItems'>

@@ -5,6 +5,7 @@ import { asProblem } from '../../../api/client'
 import { skillSections } from '../../../api/generated/assessment'
 import { formatDate, today, yearAfter } from '../../../lib/dates'
 import { useOneAtATime } from '../../../lib/useOneAtATime'
+import { outlined } from '../../../theme/outlined'
 import { Input, Select } from '../../../ui/form/fields/controls'
 import { useStateDraft } from '../../../ui/form/useDraft'
 import { useMessages } from '../../../ui/overlay/messages'
@@ -12,7 +13,6 @@ import { evaluationOf } from '../bands'
 import { DateField } from '../DateField'
 import { useSaveSheet } from '../queries'
 import { SheetForm } from '../SheetForm'
-import { outlined } from '../../../theme/outlined'
 
 const LOWEST = 1
 const HIGHEST = 10

@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { BodyOf, Schema } from '../../../api/contract'
 import { ownPlace, type Place } from '../../../api/places'
+import { useChange } from '../../../api/queries'
 import type { SessionUser } from '../../../api/types'
 import { type ListState, listQuery, withoutPlace } from '../../../ui/list/state/listState'
-import { useChange } from '../../../api/queries'
 
 /** A completed residency. */
 export type BoardRow = Schema<'BoardRow'>

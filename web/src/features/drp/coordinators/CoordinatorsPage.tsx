@@ -8,6 +8,7 @@ import { useAct } from '../../../ui/form/useAct'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
+import { deleteTool } from '../../../ui/list/RowTools'
 import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
 import { useSearchPatch } from '../../../ui/list/state/useSearchPatch'
@@ -15,7 +16,6 @@ import { useDelete } from '../../../ui/list/useDelete'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { coordinatorsQuery, type Drpc, isId, PLACE, useAcceptCoordinator, useDeleteDrp } from '../queries'
 import { useChosenPlace } from '../useChosenPlace'
-import { deleteTool } from '../../../ui/list/RowTools'
 
 const AddCoordinatorDialog = lazyPart(() => import('./AddCoordinatorDialog'))
 const NoticeDialog = lazyPart(() => import('./NoticeDialog'))

@@ -2,9 +2,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { BodyOf, Schema } from '../../../api/contract'
+import { useChange } from '../../../api/queries'
 import type { SessionUser } from '../../../api/types'
 import type { Place } from '../../logbook/places'
-import { useChange } from '../../../api/queries'
 
 /** Everything about one trainee's residency. */
 export type ResidencyPage = Schema<'ResidencyPage'>

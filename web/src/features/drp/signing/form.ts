@@ -1,6 +1,7 @@
 /** The form that a coordinator signs: days, absence, report, certificate, and a code where one is asked. */
-import { askForCode, Failure, type Posting, type Receipt, sign } from './calls'
+
 import { counted } from '../../../lib/counted'
+import { askForCode, Failure, type Posting, type Receipt, sign } from './calls'
 import { element, fieldset, shownDay } from './dom'
 
 /** What follows the form: a receipt, or a refusal of the link itself. */

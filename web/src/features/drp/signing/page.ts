@@ -3,9 +3,10 @@
  * no server, so the token stands in no log. It is a page of its own, without the frame and libraries of the product, and
  * weighs some 10 KiB.
  */
+
+import { counted } from '../../../lib/counted'
 import { dark, light } from '../../../theme/palette'
 import { Failure, openPosting, type Posting, type Receipt } from './calls'
-import { counted } from '../../../lib/counted'
 import { element, factList, shownDay } from './dom'
 import { signingForm } from './form'
 

@@ -3,9 +3,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
 import type { Place } from '../../../api/places'
-import type { TraineeAddress } from '../useTrainee'
 import { useChange } from '../../../api/queries'
 import { fileForm } from '../../../api/upload/fileForm'
+import type { TraineeAddress } from '../useTrainee'
 
 /** The days of a course up to today, in numbers. */
 export type Attendance = NonNullable<Schema<'WholeStanding'>['attendance']>

@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
 import { ownPlace } from '../../../api/places'
+import { useChange } from '../../../api/queries'
 import type { SessionUser } from '../../../api/types'
 import { type ListState, listQuery } from '../../../ui/list/state/listState'
 import type { TraineeAddress } from '../useTrainee'
-import { useChange } from '../../../api/queries'
 
 /** A month of a trainee that waits for a signature, or has one. */
 export type MonthRow = Schema<'MonthRow'>

@@ -3,10 +3,10 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
 import type { Place } from '../../../api/places'
-import { type ListState, listQuery } from '../../../ui/list/state/listState'
-import type { TraineeAddress } from '../useTrainee'
 import { useChange } from '../../../api/queries'
 import { fileForm } from '../../../api/upload/fileForm'
+import { type ListState, listQuery } from '../../../ui/list/state/listState'
+import type { TraineeAddress } from '../useTrainee'
 
 /** A version of a pack. */
 export type Pack = Schema<'RequirementPackRow'>

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import { Link } from 'react-router'
 import { counted } from '../../../lib/counted'
 import { formatDate } from '../../../lib/dates'
+import { outlined } from '../../../theme/outlined'
 import { Caption } from '../../../ui/text/Caption'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import { totalOf } from '../months/months'
 import { reportOf, signedOf } from './counts'
 import type { Student } from './queries'
-import { outlined } from '../../../theme/outlined'
 
 interface Cell {
   number: string
