@@ -19,7 +19,7 @@ AT_0_1_0 = 64_191
 # what pages show of the last time without a network, and pictures that do not come, 200;
 # held referrals with their page, and notifications that were given up 400;
 # the public pages for colleges 100.
-MOST = 88_073
+MOST = 87_963
 PYTHON = '''"""What it is."""
 
 import os

@@ -54,7 +54,6 @@ NOT_DEFINED = {
     "said": "what it says",
     "there": "exists",
     "add_unless_there": "add_if_absent",
-    "Asked": "OrderRequest, ListParams",
     "Reached": "VerifierContact",
     "Meant": "UploadReference",
     "Brought": "CreditRow",
