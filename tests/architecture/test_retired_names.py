@@ -43,7 +43,7 @@ NOT_DEFINED = {
     "listed": "list_query",
     "shown": "to_wire",
     "shape": "row_to_wire, signature",
-    "cells": "export_rows",
+    "cells": "columns",
     "mark": "crash_point",
     "note": "record_event, add_dependency",
     "once": "get_or_compute",
