@@ -125,7 +125,7 @@ async def test_who_comes_second_to_make_a_row_is_counted_in_it(world: World, mon
     class Beaten:
         tries = 0
 
-        async def put(self, *where: Any, **options: Any) -> None:
+        async def upsert(self, *where: Any, **options: Any) -> None:
             self.tries += 1
             if self.tries == 1:
                 raise DuplicateKeyError("key")
