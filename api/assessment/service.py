@@ -103,12 +103,8 @@ async def unacknowledged(student_id: ObjectId) -> list[Unread]:
     ]
 
 
-class _Scored(TypedDict):
-    _id: ObjectId
-    fromDate: dt.datetime
-    toDate: dt.datetime
+class _Scored(Period):
     records: list[ScoredParticular]
-    verifiedBy: Named | None
     acknowledgedOn: NotRequired[dt.datetime | None]
 
 

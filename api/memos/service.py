@@ -260,6 +260,9 @@ class _Issued(TypedDict):
     memoNumber: str
     date: dt.datetime
     reason: str
+
+
+class _IssuedWithStatus(_Issued):
     status: MemoStatus
 
 
@@ -267,7 +270,7 @@ async def latest(filter_: Row, most: int) -> StudentMemos:
     """The newest memos that a filter over one student finds, and how many there are of each status."""
     newest = [(Memo.date, -1), (Memo.id, -1)]
     issued, *counts = await gather_reads(
-        rows(Memo, _Issued).many(within=filter_, sort=newest, limit=most),
+        rows(Memo, _IssuedWithStatus).many(within=filter_, sort=newest, limit=most),
         *(records(Memo).count(Memo.status == status, within=filter_) for status in STATUSES),
     )
     by_status = dict(zip(STATUSES, counts, strict=True))
@@ -332,13 +335,6 @@ async def _record_audit(actor: Actor, action: str, memo: Memo, **detail: Any) ->
     await audit.record_by(actor, action, f"memos/{memo.id}", college_id=memo.collegeId, **detail)
 
 
-class _Unexplained(TypedDict):
-    _id: ObjectId
-    memoNumber: str
-    date: dt.datetime
-    reason: str
-
-
 class Unexplained(TypedDict):
     """A memo that waits for an explanation, as on the wire."""
 
@@ -351,7 +347,7 @@ class Unexplained(TypedDict):
 async def to_explain(student_id: ObjectId) -> list[Unexplained]:
     """The memos that wait for a student's explanation, the oldest first: number, day and reason."""
     waiting = (Memo.studentId == student_id, Memo.status == "Pending")
-    found = await rows(Memo, _Unexplained).many(*waiting, sort=[(Memo.date, 1), (Memo.id, 1)], limit=UNPAGED_LIMIT)
+    found = await rows(Memo, _Issued).many(*waiting, sort=[(Memo.date, 1), (Memo.id, 1)], limit=UNPAGED_LIMIT)
     return [{**row, "date": clock.wire_day(row["date"])} for row in found]
 
 

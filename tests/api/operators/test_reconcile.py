@@ -45,7 +45,9 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             order = order_of(user, mode="test")
             gateways = gateways_for(settings)
             buyer = Buyer(name="Asha Rao", email="asha@example.com", phone="")
-            asked = OrderRequest(receipt=order.receipt, amount=order.amount, buyer=buyer, back="http://localhost/payment")
+            asked = OrderRequest(
+                receipt=order.receipt, amount=order.amount, buyer=buyer, back="http://localhost/payment"
+            )
             provider_order = await gateways.named("razorpay").create_order(asked)
             order.createdAt = order.expiresAt = order.id.generation_time.replace(year=2026, month=1)
             order.state, order.providerOrderId = "open", provider_order.id
