@@ -18,7 +18,7 @@ from api.core.errors import Conflict, Forbidden, Invalid, NotFound, or_404, requ
 from api.core.http.contract import Day, WireId
 from api.core.http.listing import UNPAGED_LIMIT, Page, order, page_rows, stored_fields
 from api.core.security import audit
-from api.core.store import Condition, collection, records, rows
+from api.core.store import Condition, Identified, collection, records, rows
 from api.core.store.database import Row, gather_reads
 from api.core.store.documents import references
 from api.core.store.populate import populate, small
@@ -255,8 +255,7 @@ async def list_page(scope_filter: Row, page: Page, status: str) -> tuple[list[Me
     return cast("list[MemoRow]", raw_rows), total
 
 
-class _Issued(TypedDict):
-    _id: ObjectId
+class _Issued(Identified):
     memoNumber: str
     date: dt.datetime
     reason: str
