@@ -11,12 +11,11 @@ import datetime as dt
 from typing import NotRequired
 
 from bson import ObjectId
-from typing_extensions import TypedDict
 
 from api.access.actor import Actor
 from api.access.documents import User
 from api.core.security import tokens
-from api.core.store import rows
+from api.core.store import Identified, rows
 from api.settings import Settings
 
 PURPOSE = "payment"
@@ -24,10 +23,9 @@ LASTS = dt.timedelta(minutes=30)
 NOBODY_S_SESSION = ""
 
 
-class Proved(TypedDict):
+class Proved(Identified):
     """An account and the password that was proved for it."""
 
-    _id: ObjectId
     passwordHash: NotRequired[str | None]
 
 

@@ -19,7 +19,7 @@ from api.access.roles import role_group_of
 from api.core import clock
 from api.core.errors import NotSignedIn
 from api.core.security import tokens
-from api.core.store import name_of, records, rows
+from api.core.store import Identified, name_of, records, rows
 from api.core.store.database import current_cache, gather_reads, reads_concurrently
 from api.core.store.documents import Ref
 from api.core.store.populate import small
@@ -90,10 +90,9 @@ class LiveSession(SessionRow):
     tokenEnds: dt.datetime
 
 
-class AccountRow(TypedDict):
+class AccountRow(Identified):
     """What an actor is made of."""
 
-    _id: ObjectId
     name: str
     role: NotRequired[str | None]
     collegeId: NotRequired[ObjectId | None]

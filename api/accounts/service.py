@@ -51,7 +51,7 @@ from api.core.files.records import FileService
 from api.core.http.contract import Named
 from api.core.http.listing import REFERENCE_LIMIT, Page, page_rows
 from api.core.messages.outbox import Message
-from api.core.store import Condition, collection, ids_of, records, rows
+from api.core.store import Condition, Identified, collection, ids_of, records, rows
 from api.core.store.database import Row, current_cache, gather_reads
 from api.core.store.documents import Ref
 from api.core.store.populate import populate
@@ -83,8 +83,7 @@ TEXTS = (
 )
 
 
-class _Staff(TypedDict):
-    _id: ObjectId
+class _Staff(Identified):
     role: str
 
 
@@ -92,8 +91,7 @@ class _NamedStaff(_Staff):
     name: str
 
 
-class _Called(TypedDict):
-    _id: ObjectId
+class _Called(Identified):
     name: NotRequired[str]
 
 

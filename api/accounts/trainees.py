@@ -9,7 +9,6 @@ from typing import NotRequired
 
 from beanie.operators import GT, GTE, LTE, NE, Eq, In, Or, RegEx
 from bson import ObjectId
-from typing_extensions import TypedDict
 
 from api.access.documents import FormerPlace, GuideTerm, User
 from api.core.store import Condition, records, rows
@@ -17,10 +16,9 @@ from api.core.store.rows import Identified
 from api.core.text import folded
 
 
-class Trainee(TypedDict):
+class Trainee(Identified):
     """Of a student's account, what the rules of training look at."""
 
-    _id: ObjectId
     name: str
     collegeId: NotRequired[ObjectId | None]
     departmentId: NotRequired[ObjectId | None]
@@ -49,29 +47,26 @@ class StudentAccount(Trainee):
     certified: NotRequired[bool | None]
 
 
-class KnownTrainee(TypedDict):
+class KnownTrainee(Identified):
     """By what a file may name a student."""
 
-    _id: ObjectId
     emailKey: str
     uni_rollno: NotRequired[str | None]
     attendanceKey: NotRequired[str | None]
 
 
-class PlacedTrainee(TypedDict):
+class PlacedTrainee(Identified):
     """Where a student is in training, and since when."""
 
-    _id: ObjectId
     collegeId: NotRequired[ObjectId | None]
     departmentId: NotRequired[ObjectId | None]
     joiningDate: dt.datetime
     admissionBatch: NotRequired[int | None]
 
 
-class TraineeName(TypedDict):
+class TraineeName(Identified):
     """Which student it is."""
 
-    _id: ObjectId
     name: str
 
 

@@ -20,7 +20,7 @@ from api.assessment.forms import particulars as particulars
 from api.core import clock
 from api.core.http.contract import Day, Named, WireId
 from api.core.http.listing import UNPAGED_LIMIT
-from api.core.store import collection, rows
+from api.core.store import Identified, collection, rows
 from api.core.store import records as store_records
 from api.core.store.database import Row, gather_reads
 from api.core.store.documents import references
@@ -49,19 +49,17 @@ class SavedSheet(TypedDict):
     verifyDate: dt.datetime
 
 
-class Period(TypedDict):
+class Period(Identified):
     """Of an appraisal, which it is and who saved it."""
 
-    _id: ObjectId
     fromDate: dt.datetime
     toDate: dt.datetime
     verifiedBy: Named | None
 
 
-class AppraisedPeriod(TypedDict):
+class AppraisedPeriod(Identified):
     """Of an appraisal, whose it is, which days it is about, and whether the trainee has acknowledged it."""
 
-    _id: ObjectId
     studentId: ObjectId
     fromDate: dt.datetime
     toDate: dt.datetime
@@ -103,12 +101,8 @@ async def unacknowledged(student_id: ObjectId) -> list[Unread]:
     ]
 
 
-class _Scored(TypedDict):
-    _id: ObjectId
-    fromDate: dt.datetime
-    toDate: dt.datetime
+class _Scored(Period):
     records: list[ScoredParticular]
-    verifiedBy: Named | None
     acknowledgedOn: NotRequired[dt.datetime | None]
 
 

@@ -7,7 +7,6 @@ from typing import NotRequired
 
 from beanie.operators import GTE, Eq, Or
 from bson import ObjectId
-from typing_extensions import TypedDict
 
 from api.billing.answers import OfferedPackage
 from api.billing.documents import Batch
@@ -16,7 +15,7 @@ from api.billing.settlement import licences
 from api.billing.settlement.licences import withdrawn_by_hand
 from api.core import clock
 from api.core.errors import Conflict, or_404
-from api.core.store import records, rows
+from api.core.store import Identified, records, rows
 from api.core.store.database import Row
 
 __all__ = ["given_by_hand", "offered", "package", "prepared_by_hand", "withdrawn_by_hand"]
@@ -27,10 +26,9 @@ MAX_PACKAGES = 50
 """Packages that are offered at once."""
 
 
-class StoredPackage(TypedDict):
+class StoredPackage(Identified):
     """What is stored of a package and shown."""
 
-    _id: ObjectId
     title: str
     desc: str
     price: int

@@ -8,11 +8,10 @@ from typing import NotRequired
 
 from beanie.operators import And, Eq, In, Or
 from bson import ObjectId
-from typing_extensions import TypedDict
 
 from api.accounts import service as accounts
 from api.core import clock
-from api.core.store import Condition, rows
+from api.core.store import Condition, Identified, rows
 from api.core.store.database import Row
 from api.core.store.documents import references
 from api.core.store.populate import populate
@@ -25,10 +24,9 @@ SOON = dt.timedelta(days=30)
 MAX_POSTINGS = 50
 
 
-class PostedDays(TypedDict):
+class PostedDays(Identified):
     """Days of a posting; without a student it is every student's of the department."""
 
-    _id: ObjectId
     collegeId: ObjectId
     departmentId: ObjectId
     studentId: NotRequired[ObjectId | None]
@@ -36,10 +34,9 @@ class PostedDays(TypedDict):
     schduleTo: dt.datetime
 
 
-class Posting(TypedDict):
+class Posting(Identified):
     """A schedule of a posting; without a student it is every student's of the department."""
 
-    _id: ObjectId
     name: str
     insitution: ObjectId
     schduleFrom: dt.datetime

@@ -18,7 +18,7 @@ from api.core.errors import Conflict, Forbidden, Invalid, NotFound, or_404, requ
 from api.core.http.contract import Day, WireId
 from api.core.http.listing import UNPAGED_LIMIT, Page, order, page_rows, stored_fields
 from api.core.security import audit
-from api.core.store import Condition, collection, records, rows
+from api.core.store import Condition, Identified, collection, records, rows
 from api.core.store.database import Row, gather_reads
 from api.core.store.documents import references
 from api.core.store.populate import populate, small
@@ -255,11 +255,13 @@ async def list_page(scope_filter: Row, page: Page, status: str) -> tuple[list[Me
     return cast("list[MemoRow]", raw_rows), total
 
 
-class _Issued(TypedDict):
-    _id: ObjectId
+class _Issued(Identified):
     memoNumber: str
     date: dt.datetime
     reason: str
+
+
+class _IssuedWithStatus(_Issued):
     status: MemoStatus
 
 
@@ -267,7 +269,7 @@ async def latest(filter_: Row, most: int) -> StudentMemos:
     """The newest memos that a filter over one student finds, and how many there are of each status."""
     newest = [(Memo.date, -1), (Memo.id, -1)]
     issued, *counts = await gather_reads(
-        rows(Memo, _Issued).many(within=filter_, sort=newest, limit=most),
+        rows(Memo, _IssuedWithStatus).many(within=filter_, sort=newest, limit=most),
         *(records(Memo).count(Memo.status == status, within=filter_) for status in STATUSES),
     )
     by_status = dict(zip(STATUSES, counts, strict=True))
@@ -332,13 +334,6 @@ async def _record_audit(actor: Actor, action: str, memo: Memo, **detail: Any) ->
     await audit.record_by(actor, action, f"memos/{memo.id}", college_id=memo.collegeId, **detail)
 
 
-class _Unexplained(TypedDict):
-    _id: ObjectId
-    memoNumber: str
-    date: dt.datetime
-    reason: str
-
-
 class Unexplained(TypedDict):
     """A memo that waits for an explanation, as on the wire."""
 
@@ -351,7 +346,7 @@ class Unexplained(TypedDict):
 async def to_explain(student_id: ObjectId) -> list[Unexplained]:
     """The memos that wait for a student's explanation, the oldest first: number, day and reason."""
     waiting = (Memo.studentId == student_id, Memo.status == "Pending")
-    found = await rows(Memo, _Unexplained).many(*waiting, sort=[(Memo.date, 1), (Memo.id, 1)], limit=UNPAGED_LIMIT)
+    found = await rows(Memo, _Issued).many(*waiting, sort=[(Memo.date, 1), (Memo.id, 1)], limit=UNPAGED_LIMIT)
     return [{**row, "date": clock.wire_day(row["date"])} for row in found]
 
 

@@ -7,11 +7,10 @@ from typing import NotRequired
 
 from beanie.operators import In
 from bson import ObjectId
-from typing_extensions import TypedDict
 
 from api.access.documents import User
 from api.core.security import seals
-from api.core.store import rows
+from api.core.store import Identified, rows
 from api.core.store.database import database
 from api.operators.references import batches
 
@@ -46,10 +45,9 @@ def missing(keys: dict[ObjectId, set[str]]) -> str:
     return seals.missing_secret(set().union(*keys.values()), f"Verifications or prints of {people} are")
 
 
-class Person(TypedDict):
+class Person(Identified):
     """Who somebody is, as an operator reads it."""
 
-    _id: ObjectId
     name: NotRequired[str]
     email: NotRequired[str]
 

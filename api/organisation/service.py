@@ -15,7 +15,7 @@ from api.access import scope
 from api.core.errors import Invalid
 from api.core.http.contract import Named, Titled
 from api.core.http.listing import REFERENCE_LIMIT
-from api.core.store import records, rows
+from api.core.store import Identified, records, rows
 from api.core.store.database import Row, gather_reads
 from api.core.store.documents import Ref
 from api.core.store.populate import small
@@ -53,10 +53,9 @@ class Link(Pair):
     name: str
 
 
-class SignInPage(TypedDict):
+class SignInPage(Identified):
     """What a college's branded sign-in page shows."""
 
-    _id: ObjectId
     name: str
     slug: str
     logo: NotRequired[ObjectId | None]
@@ -71,11 +70,10 @@ class Contact(TypedDict):
     email: str
 
 
-class Place(TypedDict):
+class Place(Identified):
     """An institution of the District Residency Programme, the state it is in, and what is known of it as a place of
     residency."""
 
-    _id: ObjectId
     title: str
     state: NotRequired[ObjectId | None]
     kind: NotRequired[str | None]

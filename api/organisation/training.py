@@ -15,7 +15,7 @@ from api.access.actor import Actor
 from api.core import clock
 from api.core.errors import Conflict, NotFound
 from api.core.security import audit
-from api.core.store import records, rows
+from api.core.store import Identified, records, rows
 from api.core.store.database import Row
 from api.core.store.documents import references
 from api.core.store.populate import populate
@@ -34,27 +34,24 @@ class Pair(TypedDict):
     departmentId: ObjectId
 
 
-class CollegePolicy(TypedDict):
+class CollegePolicy(Identified):
     """What a college sets of its training; a number that it leaves is absent."""
 
-    _id: ObjectId
     name: str
     standing: NotRequired[dict[str, Any] | None]
 
 
-class CourseOfTraining(TypedDict):
+class CourseOfTraining(Identified):
     """A course with its degree and its length, where that is set."""
 
-    _id: ObjectId
     title: str
     degree: NotRequired[str | None]
     years: NotRequired[int | None]
 
 
-class DepartmentOfTraining(TypedDict):
+class DepartmentOfTraining(Identified):
     """A department with the names that it goes by, and whether it is clinical."""
 
-    _id: ObjectId
     name: str
     aliases: NotRequired[list[str] | None]
     clinicalGroup: NotRequired[str | None]

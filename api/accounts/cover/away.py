@@ -8,20 +8,18 @@ from typing import NamedTuple, NotRequired
 
 from beanie.operators import GTE, LTE, NE, Eq, In
 from bson import ObjectId
-from typing_extensions import TypedDict
 
 from api.access.documents import User
 from api.accounts.cover.documents import AwayDays
 from api.core import clock
-from api.core.store import Condition, records, rows
+from api.core.store import Condition, Identified, records, rows
 from api.core.store.database import Row, gather_reads
 from api.notifications import pending
 
 
-class Absence(TypedDict):
+class Absence(Identified):
     """One absence: from ``first`` to ``last``, both stored days."""
 
-    _id: ObjectId
     collegeId: ObjectId
     departmentId: ObjectId
     teacher: ObjectId
@@ -41,8 +39,7 @@ class Delegate(NamedTuple):
     authenticates: bool
 
 
-class _Standin(TypedDict):
-    _id: ObjectId
+class _Standin(Identified):
     name: str
     pgGuideSince: NotRequired[dt.datetime | None]
 

@@ -7,7 +7,6 @@ from typing import NotRequired
 from beanie.operators import NE, Eq, In
 from bson import ObjectId
 from pymongo.errors import DuplicateKeyError
-from typing_extensions import TypedDict
 
 from api.access import scope, sessions
 from api.access.actor import Actor
@@ -22,7 +21,7 @@ from api.core import clock
 from api.core.errors import Conflict, Forbidden, Invalid, NotFound
 from api.core.messages import outbox
 from api.core.security.tokens import random_code
-from api.core.store import records, rows
+from api.core.store import Identified, records, rows
 from api.core.store.database import Row
 from api.core.store.records import Fields, stored
 from api.core.text import folded, phone_key
@@ -213,8 +212,7 @@ async def block(actor: Actor, staff_id: ObjectId, *, status: bool) -> None:
         await notifications.notify([user.id], "account.verified", "Your account is open", "/profile", by=actor.id)
 
 
-class _Guided(TypedDict):
-    _id: ObjectId
+class _Guided(Identified):
     guide: NotRequired[ObjectId | None]
 
 

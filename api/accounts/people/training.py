@@ -10,7 +10,6 @@ from typing import cast
 from beanie.operators import Eq, In
 from bson import ObjectId
 from pymongo.errors import DuplicateKeyError
-from typing_extensions import TypedDict
 
 from api.access.actor import Actor
 from api.access.documents import FormerPlace, User
@@ -22,7 +21,7 @@ from api.accounts.people.schemas import PlaceDays, TrainingChange
 from api.accounts.trainees import attendance_key
 from api.core import clock
 from api.core.errors import Conflict, Invalid
-from api.core.store import records, rows
+from api.core.store import Identified, records, rows
 from api.core.store.database import Row, gather_reads
 from api.core.store.documents import Ref
 from api.core.store.populate import populate, small
@@ -38,8 +37,7 @@ OVERLAP = "The days of two places overlap, or end before they begin."
 CHANGED = "This account was changed elsewhere just now. Please look again."
 
 
-class _Staff(TypedDict):
-    _id: ObjectId
+class _Staff(Identified):
     role: str
 
 

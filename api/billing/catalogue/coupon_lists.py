@@ -21,7 +21,7 @@ from api.core.http.bodies import Received
 from api.core.http.contract import Titled
 from api.core.http.listing import Page, Sort, contains, order, page_rows
 from api.core.security import audit
-from api.core.store import Condition, collection, records, rows
+from api.core.store import Condition, Identified, collection, records, rows
 from api.core.store.database import Row
 from api.core.store.documents import Ref
 from api.core.store.populate import populate
@@ -46,10 +46,9 @@ BUYER = Ref("users", "userId", "name", "phone", "email")
 NOBODY: ReferralPerson = {"_id": ObjectId("0" * 24), "referralId": None, "name": None, "phone": None, "email": None}
 
 
-class Account(TypedDict):
+class Account(Identified):
     """A populated :data:`BUYER`."""
 
-    _id: ObjectId
     userId: NotRequired[str]
     name: NotRequired[str]
     phone: NotRequired[str]
@@ -73,10 +72,9 @@ class ListedCoupon(Coded):
     createdOn: dt.datetime
 
 
-class ListedUse(TypedDict):
+class ListedUse(Identified):
     """What a list reads of a use, its person populated."""
 
-    _id: ObjectId
     couponCode: str
     paymentId: str
     datetime: dt.datetime

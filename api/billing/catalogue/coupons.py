@@ -22,7 +22,7 @@ from api.billing.positions import of_the_found
 from api.core import clock
 from api.core.errors import AppError, Conflict, Invalid
 from api.core.security import audit
-from api.core.store import Condition, inside, records, rows
+from api.core.store import Condition, Identified, inside, records, rows
 from api.core.text import folded
 
 log = logging.getLogger("api.billing")
@@ -40,10 +40,9 @@ def code_of(value: str) -> str:
     return value.strip().upper()
 
 
-class CouponTerms(TypedDict):
+class CouponTerms(Identified):
     """What an order goes by; who holds a coupon is left out, as there may be thousands."""
 
-    _id: ObjectId
     code: str
     batch: ObjectId
     discount: int

@@ -23,7 +23,7 @@ from api.core import clock
 from api.core.errors import Conflict, or_404
 from api.core.http.listing import Page, contains, page_rows
 from api.core.security import audit
-from api.core.store import collection, inside, records, rows
+from api.core.store import Identified, collection, inside, records, rows
 from api.core.store.populate import populate
 from api.core.store.records import as_filter
 
@@ -37,10 +37,9 @@ UNDECIDED: tuple[ReferralState, ...] = ("held", "accepting")
 """States in which a referral waits for the Master: nothing was decided, or it was accepted and lacks the credit."""
 
 
-class Held(TypedDict):
+class Held(Identified):
     """What is read of a held student, the sponsor populated."""
 
-    _id: ObjectId
     name: str
     phone: str
     email: str

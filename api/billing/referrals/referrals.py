@@ -10,7 +10,6 @@ from typing import cast
 
 from beanie.operators import LT, NE, Eq, In
 from bson import ObjectId
-from typing_extensions import TypedDict
 
 from api.access.documents import User
 from api.billing.answers import ReferralRow, SponsorRow
@@ -19,7 +18,7 @@ from api.billing.documents import ReferralCredit
 from api.core import clock
 from api.core.http.listing import Page, contains
 from api.core.security import audit
-from api.core.store import collection, records
+from api.core.store import Identified, collection, records
 from api.core.store.database import Row
 from api.core.store.populate import populate, small
 from api.core.store.records import as_filter
@@ -92,20 +91,18 @@ async def reverse(order_id: ObjectId) -> bool:
     return done
 
 
-class CreditRow(TypedDict):
+class CreditRow(Identified):
     """What is read of a credit, the new student populated."""
 
-    _id: ObjectId
     sponsorId: ObjectId
     userId: Account | None
     paymentId: str
     creditedOn: dt.datetime
 
 
-class SponsorCount(TypedDict):
+class SponsorCount(Identified):
     """A sponsor, and how many there are of whom they brought."""
 
-    _id: ObjectId
     count: int
 
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Literal, TypedDict, cast
+from typing import Literal, cast
 
 from beanie.operators import NE, In
 from bson import ObjectId
@@ -19,7 +19,7 @@ from api.billing.ledger import events as payment_events
 from api.billing.orders.amounts import CURRENCY, rupees
 from api.core import clock
 from api.core.http.listing import Page, page_rows
-from api.core.store import collection, records, rows
+from api.core.store import Identified, collection, records, rows
 from api.core.store.database import Row
 from api.core.store.records import as_filter
 
@@ -57,10 +57,9 @@ async def licence_to_wire(user_id: ObjectId) -> ShownLicence | None:
     }
 
 
-class NumberedDocument(TypedDict):
+class NumberedDocument(Identified):
     """What a list says of an invoice or a credit note, and of which order it is."""
 
-    _id: ObjectId
     orderId: ObjectId
     sort: Series
     number: str

@@ -19,7 +19,7 @@ from typing_extensions import TypedDict
 
 from api.core import clock
 from api.core.files.documents import StoredFile
-from api.core.store import collection, rows
+from api.core.store import Identified, collection, rows
 from api.core.store.database import gather_reads
 from api.core.store.populate import small
 from api.core.store.records import as_filter
@@ -69,10 +69,9 @@ def rules_of(request: Request) -> FlagRules:
     return FlagRules(settings.late_days, settings.independent_after, request.app.state.postings)
 
 
-class Neighbour(TypedDict):
+class Neighbour(Identified):
     """An entry that has a case number or a file as another one has."""
 
-    _id: ObjectId
     kind: str
     collegeId: ObjectId
     departmentId: ObjectId
@@ -84,17 +83,15 @@ class Neighbour(TypedDict):
     replaces: NotRequired[ObjectId]
 
 
-class FileContent(TypedDict):
+class FileContent(Identified):
     """What a stored file holds."""
 
-    _id: ObjectId
     sha256: str
 
 
-class Leave(TypedDict):
+class Leave(Identified):
     """Days of a student's approved leave."""
 
-    _id: ObjectId
     kind: str
     studentId: ObjectId
     first: dt.datetime

@@ -16,7 +16,6 @@ from beanie import PydanticObjectId
 from beanie.operators import GT, GTE, LTE, NE, In
 from bson import ObjectId
 from starlette.requests import Request
-from typing_extensions import TypedDict
 
 from api.access.actor import Actor
 from api.access.scope import Scope
@@ -25,7 +24,7 @@ from api.core import clock
 from api.core.errors import or_404
 from api.core.http.listing import Page, page_rows
 from api.core.security import audit
-from api.core.store import collection, records, rows
+from api.core.store import Identified, collection, records, rows
 from api.core.store.database import Row, reads_concurrently
 from api.core.store.documents import references
 from api.core.store.populate import populate
@@ -56,10 +55,9 @@ def rule_of(request: Request) -> RunRule:
     return RunRule(settings.quick_run, settings.quick_seconds)
 
 
-class DecisionTime(TypedDict):
+class DecisionTime(Identified):
     """What a run is made of: when and how each decision was made."""
 
-    _id: ObjectId
     verifiedOn: dt.datetime
     decidedVia: NotRequired[DecidedVia]
 

@@ -9,7 +9,6 @@ from functools import partial
 from bson import ObjectId
 from fastapi import Request
 from pydantic.json_schema import JsonSchemaValue
-from typing_extensions import TypedDict
 
 from api.access import scope
 from api.access.actor import Actor
@@ -20,7 +19,7 @@ from api.core.http.bodies import check_unused, read_json
 from api.core.http.contract import Envelope, Router, described_by
 from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known
 from api.core.http.wire import Answer, ok
-from api.core.store import rows
+from api.core.store import Identified, rows
 from api.core.store.database import Row, gather_reads
 from api.core.store.populate import populate
 from api.core.store.records import Order
@@ -112,10 +111,9 @@ def _verifier(part: thesis.Part) -> Callable[..., Awaitable[Answer[Envelope[Entr
     return answering(verify_record, one_entry(kind))
 
 
-class UploadReference(TypedDict):
+class UploadReference(Identified):
     """The upload that is meant."""
 
-    _id: ObjectId
     studentId: ObjectId
 
 

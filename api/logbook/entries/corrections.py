@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NotRequired, cast
 
 from bson import ObjectId
-from typing_extensions import TypedDict
 
 from api.core.errors import Conflict
 from api.core.store import Condition, Identified, collection, records, rows
@@ -19,10 +18,9 @@ from api.logbook.reading.lists import DONE
 REPLACED = "A correction of this entry was approved in its place. Decide on the correction instead."
 
 
-class OfLine(TypedDict):
+class OfLine(Identified):
     """An entry in a line of corrections."""
 
-    _id: ObjectId
     collegeId: ObjectId
     studentId: ObjectId
     status: StoredStatus

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bson import ObjectId
 from fastapi import Request
 from pydantic import BaseModel, ConfigDict, Field
 from pymongo.errors import DuplicateKeyError
@@ -17,7 +16,7 @@ from api.core.files.records import files_of
 from api.core.http.contract import Envelope, Router, Success, refusals
 from api.core.http.listing import only_known
 from api.core.http.wire import Answer, ok
-from api.core.store import Condition, records, rows
+from api.core.store import Condition, Identified, records, rows
 from api.core.store.database import gather_reads
 from api.core.text import Line, clean, folded, object_id
 from api.logbook.answers.entries import Entry
@@ -102,10 +101,9 @@ async def _checked(actor: Actor, kind: Kind, given: dict[str, str]) -> Values:
     return values
 
 
-class Preset(TypedDict):
+class Preset(Identified):
     """What is read of a favourite."""
 
-    _id: ObjectId
     kind: str
     name: str
     values: Values

@@ -10,7 +10,7 @@ from bson import ObjectId
 from typing_extensions import TypedDict
 
 from api.core import clock
-from api.core.store import collection, rows
+from api.core.store import Identified, collection, rows
 from api.core.store.database import Row, gather_reads
 from api.core.store.populate import populate
 from api.core.store.records import as_filter
@@ -26,10 +26,9 @@ class Correcting(TypedDict):
     replaces: ObjectId
 
 
-class Decided(TypedDict):
+class Decided(Identified):
     """When an entry was decided."""
 
-    _id: ObjectId
     verifiedOn: NotRequired[dt.datetime | None]
 
 

@@ -13,7 +13,7 @@ from bson import ObjectId
 from typing_extensions import TypedDict
 
 from api.core.http.contract import Named
-from api.core.store import collection, rows
+from api.core.store import Identified, collection, rows
 from api.core.store.database import Row, raw_collection
 from api.core.store.documents import references
 from api.core.store.populate import populate
@@ -177,10 +177,9 @@ class _Embedded(Mapping[ObjectId, T], Generic[T]):
         return len(self._ids)
 
 
-class Supervised(TypedDict):
+class Supervised(Identified):
     """Who supervised an entry, populated where somebody is named."""
 
-    _id: ObjectId
     teacher: NotRequired[Named | None]
 
 
@@ -194,10 +193,9 @@ async def supervised(
     return {row["_id"]: teacher["name"] for row in found if (teacher := row.get("teacher"))}
 
 
-class Ending(TypedDict):
+class Ending(Identified):
     """An approved certificate that ends."""
 
-    _id: ObjectId
     studentId: ObjectId
     particular: NotRequired[str]
     validUntil: dt.datetime

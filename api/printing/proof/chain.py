@@ -23,13 +23,12 @@ from typing import cast
 from bson import ObjectId
 from pymongo import IndexModel
 from pymongo.errors import DuplicateKeyError
-from typing_extensions import TypedDict
 
 from api.core import clock
 from api.core.apart import read_apart
 from api.core.errors import Conflict
 from api.core.security import seals
-from api.core.store import collection, records
+from api.core.store import Identified, collection, records
 from api.core.store.database import Row
 from api.core.store.documents import BaseDocument
 from api.core.store.records import as_filter
@@ -91,10 +90,9 @@ class ChainHead(BaseDocument):
         indexes = [IndexModel([("studentId", 1)], name="student", unique=True)]
 
 
-class Link(TypedDict):
+class Link(Identified):
     """A whole :class:`ChainLink` as it is stored, whoever wrote it."""
 
-    _id: ObjectId
     studentId: ObjectId
     seq: int
     entryId: ObjectId
@@ -105,10 +103,9 @@ class Link(TypedDict):
     hash: str
 
 
-class Head(TypedDict):
+class Head(Identified):
     """A whole :class:`ChainHead` as it is stored, whoever wrote it."""
 
-    _id: ObjectId
     studentId: ObjectId
     seq: int
     hash: str

@@ -28,7 +28,7 @@ from api.core.errors import Conflict, NotFound, or_404
 from api.core.http.contract import Named
 from api.core.http.listing import Page, order, page_rows
 from api.core.security import audit, seals
-from api.core.store import collection, records, rows
+from api.core.store import Identified, collection, records, rows
 from api.core.store.database import Row
 from api.core.store.documents import BaseDocument, Ref, references
 from api.core.store.populate import populate
@@ -102,10 +102,9 @@ class Print(BaseDocument):
         ]
 
 
-class StoredPrint(TypedDict):
+class StoredPrint(Identified):
     """A :class:`Print` as it is stored, whoever wrote it."""
 
-    _id: ObjectId
     code: str
     studentId: ObjectId
     collegeId: NotRequired[ObjectId]
@@ -125,10 +124,9 @@ class StoredPrint(TypedDict):
     finishSeal: NotRequired[str]
 
 
-class ListedPrint(TypedDict):
+class ListedPrint(Identified):
     """What the list of prints reads of one, who made it populated."""
 
-    _id: ObjectId
     code: str
     sort: Literal["logbook"]
     madeOn: dt.datetime
