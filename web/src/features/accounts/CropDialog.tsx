@@ -6,6 +6,7 @@ import Cropper from 'react-easy-crop'
 import { useObjectUrl } from '../../ui/file/useObjectUrl'
 import 'react-easy-crop/react-easy-crop.css'
 import type { SessionUser } from '../../api/types'
+import { ActionButton } from '../../ui/ActionButton'
 import { Notice } from '../../ui/Notice'
 import { Dialog } from '../../ui/overlay/Dialog'
 import { useMessages } from '../../ui/overlay/messages'
@@ -67,9 +68,7 @@ export default function CropDialog({ user, file, onClose }: { user: SessionUser;
       keepOnBackdrop
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
+          <ActionButton onClick={onClose}>Cancel</ActionButton>
           <Button variant="contained" onClick={submit} aria-disabled={!area || isBusy} aria-busy={isBusy}>
             {isBusy ? 'Saving' : 'Save picture'}
           </Button>

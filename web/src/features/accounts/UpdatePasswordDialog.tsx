@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { somethingWrong } from '../../api/client'
 import { useUser } from '../../api/session'
+import { ActionButton } from '../../ui/ActionButton'
 import { PasswordField } from '../../ui/form/fields/PasswordField'
 import { PasswordRules } from '../../ui/form/fields/PasswordRules'
 import { useAskToClose } from '../../ui/form/useDraft'
@@ -68,9 +69,7 @@ export default function UpdatePasswordDialog({ open, onClose }: { open: boolean;
       keepOnBackdrop
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={() => void close()}>
-            Cancel
-          </Button>
+          <ActionButton onClick={() => void close()}>Cancel</ActionButton>
           <Button type="submit" form={form} variant="contained" aria-disabled={save.isPending}>
             {save.isPending ? 'Saving' : 'Update Password'}
           </Button>

@@ -75,13 +75,8 @@ export default function AddItemsDialog({ list, department, onClose }: AddItemsDi
       parent: { departmentId, computencyId, for: type === 'diag' || type === 'proc' ? type : '' },
     })
     onClose()
-    void messages.alert({
-      title: 'Created!',
-      severity: 'success',
-      // The specification's time of procedure saves; the others have the usual one (P-420).
-      closeAfter: list.key === 'procedures' ? 1000 : 1500,
-      ...(answer.message ? { message: answer.message } : {}),
-    })
+    // The specification's time of procedure saves; the others have the usual one (P-420).
+    void messages.success('Created!', answer.message, list.key === 'procedures' ? 1000 : undefined)
   }
   return (
     <FormDialog

@@ -19,10 +19,10 @@ export default function SpecialtyPage() {
       card={(item) => ({ who: item.departmentId?.name ?? EMPTY })}
       above={
         <Box role="group" aria-label="List" sx={{ display: 'flex', gap: 1, mb: 2 }}>
-          <FilterPill type="button" aria-pressed={!isProcedures} onClick={() => show('')}>
+          <FilterPill aria-pressed={!isProcedures} onClick={() => show('')}>
             Specialties
           </FilterPill>
-          <FilterPill type="button" aria-pressed={isProcedures} onClick={() => show('procedures')}>
+          <FilterPill aria-pressed={isProcedures} onClick={() => show('procedures')}>
             Skills lab procedures
           </FilterPill>
         </Box>

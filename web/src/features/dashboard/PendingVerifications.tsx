@@ -16,6 +16,7 @@ import { FilterPill } from '../../ui/list/toolbar/StatusFilter'
 import { StatusChip } from '../../ui/StatusChip'
 import { AgeStrip } from '../../ui/text/AgeStrip'
 import { Key } from '../../ui/text/Key'
+import { PageTurner } from './PageTurner'
 import { PENDING_LIMIT, type PendingRow, pendingQuery } from './queries'
 
 /** Longer than this is a long wait. */
@@ -79,7 +80,6 @@ export default function PendingVerifications() {
   usePageInRange(state.page, PENDING_LIMIT, result.isPlaceholderData ? undefined : result.data?.total, change)
   const total = result.data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / PENDING_LIMIT))
-  const turn = (page: number) => change({ page, asOf: result.data?.asOf })
   const navigate = useNavigate()
   const queue = mine ? '/verify-queue?mine=true' : '/verify-queue'
   const mayDecide = user.mayVerify !== false
@@ -105,12 +105,7 @@ export default function PendingVerifications() {
         <Box
           component="h2"
           id="pending-verifications"
-          sx={{
-            m: 0,
-            fontSize: { xs: 'subtitle.fontSize', lg: 'subtitle.fontSize' },
-            lineHeight: '28px',
-            fontWeight: 600,
-          }}
+          sx={{ fontSize: 'subtitle.fontSize', lineHeight: '28px', fontWeight: 600 }}
         >
           Pending Verifications
         </Box>
@@ -127,15 +122,14 @@ export default function PendingVerifications() {
           <Key>/</Key>
         </Box>
         <Box role="group" aria-label="Whose" sx={{ display: 'flex', gap: 1 }}>
-          <FilterPill type="button" aria-pressed={mine} onClick={() => setMine(true)}>
+          <FilterPill aria-pressed={mine} onClick={() => setMine(true)}>
             Assigned to me {summary && <small>{summary.mine}</small>}
           </FilterPill>
-          <FilterPill type="button" aria-pressed={!mine} onClick={() => setMine(false)}>
+          <FilterPill aria-pressed={!mine} onClick={() => setMine(false)}>
             Department {summary && <small>{summary.department}</small>}
           </FilterPill>
         </Box>
         <FilterPill
-          type="button"
           aria-pressed={isNewest}
           onClick={() => change({ sort: isNewest ? '' : NEWEST })}
           sx={{ ml: { lg: 'auto' } }}
@@ -171,21 +165,12 @@ export default function PendingVerifications() {
         rowPress
       />
       {total > 0 && (
-        <Box
-          component="nav"
-          aria-label="Pages"
-          sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1, mt: 1.5 }}
-        >
-          <Button variant="text" disabled={state.page <= 1} onClick={() => turn(state.page - 1)}>
-            Previous
-          </Button>
-          <Box component="span" role="status" sx={{ px: 1, color: 'text.secondary' }}>
-            Page {Math.min(state.page, pages)} of {pages}
-          </Box>
-          <Button variant="text" disabled={state.page >= pages} onClick={() => turn(state.page + 1)}>
-            Next
-          </Button>
-        </Box>
+        <PageTurner
+          label="Pages"
+          page={state.page}
+          pages={pages}
+          onPage={(page) => change({ page, asOf: result.data?.asOf })}
+        />
       )}
     </section>
   )

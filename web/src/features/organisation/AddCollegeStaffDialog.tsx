@@ -1,7 +1,7 @@
 import { useUser } from '../../api/session'
-import { FormDialog, type PlainValues, type Refusal } from '../../ui/form/FormDialog'
+import { FormDialog, type PlainValues } from '../../ui/form/FormDialog'
 import { useMessages } from '../../ui/overlay/messages'
-import { COUNTRY, isEmail, phoneOnly } from '../people/people'
+import { COUNTRY, contactRefusal, isWholePhone, phoneOnly } from '../people/people'
 import { useStaffChanges } from '../people/queries'
 import { SAVED_FOR } from './departments/DepartmentsDialog'
 import type { College } from './queries'
@@ -10,18 +10,8 @@ import type { College } from './queries'
 const ROLE = 'HOD'
 
 /** What the Add HOD form checks, in its words; a phone has its country code (P-308). */
-function check(values: PlainValues): Refusal | undefined {
-  const digits = (values.phone ?? '').replaceAll(/\D/g, '')
-  if (!isEmail(values.email ?? '')) {
-    const message = 'Please enter a valid email address'
-    return { title: 'Invalid Email', message, fields: { email: message } }
-  }
-  if (digits.length < 10 || digits.length > 15) {
-    const message = 'Please enter a valid phone number with its country code'
-    return { title: 'Invalid Phone Number', message, fields: { phone: message } }
-  }
-  return undefined
-}
+const check = ({ email = '', phone = '' }: PlainValues) =>
+  contactRefusal(email, isWholePhone(phone), 'Please enter a valid phone number with its country code')
 
 /** Adds a member of staff to a college, from its row (P-177, P-307). */
 export default function AddCollegeStaffDialog({ college, onClose }: { college: College; onClose: () => void }) {
@@ -52,12 +42,7 @@ export default function AddCollegeStaffDialog({ college, onClose }: { college: C
         const place = { collegeId: college._id, departmentId }
         const answer = await add.mutateAsync({ name, email, phone, role: ROLE, hod: true, ...place })
         onClose()
-        void messages.alert({
-          title: 'Created!',
-          severity: 'success',
-          closeAfter: SAVED_FOR,
-          ...(answer.message ? { message: answer.message } : {}),
-        })
+        void messages.success('Created!', answer.message, SAVED_FOR)
       }}
       onClose={onClose}
     />

@@ -4,6 +4,7 @@ import type { Schema } from '../../api/contract'
 import { isStaff } from '../../api/session'
 import type { Role, SessionUser } from '../../api/types'
 import { mayAddHead, teaches } from '../../lib/roles'
+import type { Refusal } from '../../ui/form/FormDialog'
 import type { ChipLook } from '../../ui/StatusChip'
 
 /**
@@ -84,13 +85,21 @@ export function failureOf(error: unknown, thrown: string, refused: string): { ti
   return error.message === somethingWrong ? { title: refused } : { title: refused, message: error.message }
 }
 
+/** What looks like an address; the server decides. */
 const EMAIL = /^[^@\s]+@[^@\s]+\.[A-Za-z]{2,}$/
-
-/** Whether a text looks like an address; the server decides. */
-export const isEmail = (text: string) => EMAIL.test(text)
 
 /** What may stand in a phone field: digits, and the plus of a country code. */
 export const phoneOnly = (text: string) => text.replace(/(?!^\+)[^\d]/g, '').slice(0, 16)
 
 /** The country code that a phone field starts with (P-306). */
 export const COUNTRY = '+91'
+
+/** What the form of a new member of staff says of an address or a phone number that cannot be one (P-303, P-304). */
+export function contactRefusal(email: string, hasPhone: boolean, phoneWords: string): Refusal | undefined {
+  const refused = (title: string, field: string, message: string) => ({ title, message, fields: { [field]: message } })
+  if (!EMAIL.test(email)) return refused('Invalid Email', 'email', 'Please enter a valid email address')
+  return hasPhone ? undefined : refused('Invalid Phone Number', 'phone', phoneWords)
+}
+
+/** Whether a text has as many digits as a phone number with its country code. */
+export const isWholePhone = (text: string) => /^\d{10,15}$/.test(text.replace(/\D/g, ''))

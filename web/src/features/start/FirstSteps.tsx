@@ -39,13 +39,13 @@ export default function FirstSteps({ user }: { user: StudentUser }) {
   const current = steps.findIndex(({ state, name }) => state === 'open' && name !== 'unitHead')
   return (
     <Box component="section" id="first-steps" aria-labelledby="first-steps-title" sx={{ mb: 4, maxWidth: 720 }}>
-      <Box component="p" role="status" sx={{ m: 0, typography: 'text', color: 'text.secondary' }}>
+      <Box component="p" role="status" sx={{ typography: 'text', color: 'text.secondary' }}>
         {done} of {steps.length} done
       </Box>
-      <Box component="h2" id="first-steps-title" tabIndex={-1} sx={{ m: 0, typography: 'subtitle', outline: 'none' }}>
+      <Box component="h2" id="first-steps-title" tabIndex={-1} sx={{ typography: 'subtitle', outline: 'none' }}>
         First steps
       </Box>
-      <Box component="ol" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
+      <Box component="ol" sx={{ mt: 2 }}>
         {steps.map((step, index) => (
           <StepLine key={step.name} step={step} index={index} isCurrent={index === current}>
             <StepWay step={step} isCurrent={index === current} />
@@ -89,7 +89,7 @@ function StepLine({ step, index, isCurrent, children }: StepLineProps) {
       }}
     >
       <Mark state={state} index={index} isCurrent={isCurrent} />
-      <Box component="h3" sx={{ m: 0, typography: 'heading' }}>
+      <Box component="h3" sx={{ typography: 'heading' }}>
         {title}
         <VisuallyHidden>{`: ${said[state]}`}</VisuallyHidden>
       </Box>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState, useSyncExternalStore } from 'react'
 import { canInstall, followInstalling, install } from '../../device/installing'
+import { outlined } from '../../theme/outlined'
 import { Icon } from '../../ui/Icon'
 
 /** Where this device notes that nobody wants to be asked again. */
@@ -21,19 +22,7 @@ export function InstallOffer() {
     setLater(true)
   }
   return (
-    <Box
-      component="section"
-      aria-labelledby="install-offer"
-      sx={{
-        display: 'flex',
-        gap: 1.5,
-        p: 2,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-      }}
-    >
+    <Box component="section" aria-labelledby="install-offer" sx={{ ...outlined, display: 'flex', gap: 1.5, p: 2 }}>
       <Box
         sx={{
           flex: 'none',
@@ -49,7 +38,7 @@ export function InstallOffer() {
         <Icon name="download" />
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        <Box component="h3" id="install-offer" sx={{ m: 0, typography: 'heading' }}>
+        <Box component="h3" id="install-offer" sx={{ typography: 'heading' }}>
           Keep it on your phone
         </Box>
         <Box sx={{ typography: 'text', color: 'text.secondary' }}>
@@ -62,9 +51,7 @@ export function InstallOffer() {
               Install
             </Button>
           )}
-          <Button variant="text" onClick={later}>
-            Not now
-          </Button>
+          <Button onClick={later}>Not now</Button>
         </Box>
       </Box>
     </Box>

@@ -31,6 +31,16 @@ function Column({ children }: { children: ReactNode }) {
   )
 }
 
+/** The page under its heading. */
+const PaymentColumn = ({ children }: { children?: ReactNode }) => (
+  <Column>
+    <Typography variant="h1" sx={{ typography: 'display' }}>
+      Payment
+    </Typography>
+    {children}
+  </Column>
+)
+
 /** Paid: said for two seconds, then the sign-in page comes (P-252). */
 function PaidScreen() {
   return (
@@ -116,10 +126,7 @@ function Paying({ purchase }: { purchase: Purchase }) {
   const isBusy = doing[phase] !== ''
   const total = inRupees(toPaise(extra.amount))
   return (
-    <Column>
-      <Typography variant="h1" sx={{ typography: 'display' }}>
-        Payment
-      </Typography>
+    <PaymentColumn>
       {order?.test && <TestMark />}
       <Facts
         facts={[
@@ -163,7 +170,7 @@ function Paying({ purchase }: { purchase: Purchase }) {
         </Box>
         .
       </Typography>
-    </Column>
+    </PaymentColumn>
   )
 }
 
@@ -179,10 +186,7 @@ function Returned({ reference }: { reference: string }) {
   }, [ask])
   if (phase === 'paid') return <PaidScreen />
   return (
-    <Column>
-      <Typography variant="h1" sx={{ typography: 'display' }}>
-        Payment
-      </Typography>
+    <PaymentColumn>
       {notice && <PaymentNoticePanel notice={notice} />}
       {phase === 'late' && <LateNotice onLook={ask} />}
       {phase !== 'late' && notice === null && <PaymentProgress phase={phase === 'ready' ? 'confirming' : phase} />}
@@ -191,7 +195,7 @@ function Returned({ reference }: { reference: string }) {
           Go to sign in
         </Button>
       )}
-    </Column>
+    </PaymentColumn>
   )
 }
 
@@ -211,13 +215,7 @@ function Invalid() {
       })
       .then(() => navigate('/cart', { replace: true }))
   }, [messages, navigate])
-  return (
-    <Column>
-      <Typography variant="h1" sx={{ typography: 'display' }}>
-        Payment
-      </Typography>
-    </Column>
-  )
+  return <PaymentColumn />
 }
 
 /** `/payment`: confirm, pay, verify. What is bought and by whom came as navigation state, never in the address (P-058). */

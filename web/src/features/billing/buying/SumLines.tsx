@@ -14,11 +14,9 @@ export function SumLines({ sum, coupon }: { sum: Sum; coupon: string | null }) {
       <Box
         component="dl"
         sx={{
-          m: 0,
           display: 'grid',
           gridTemplateColumns: '1fr auto',
           gap: '8px 16px',
-          fontVariantNumeric: 'tabular-nums',
           '& > :last-child > *': { fontWeight: 600, color: 'text.primary' },
         }}
       >
@@ -27,7 +25,7 @@ export function SumLines({ sum, coupon }: { sum: Sum; coupon: string | null }) {
             <Box component="dt" sx={{ minWidth: 0, overflowWrap: 'anywhere', color: 'text.secondary' }}>
               {label}
             </Box>
-            <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
+            <Box component="dd" sx={{ textAlign: 'right' }}>
               {value}
             </Box>
           </Box>

@@ -163,7 +163,6 @@ export default function ReferralPage() {
       {VIEWS.map(({ value, label }) => (
         <FilterPill
           key={value}
-          type="button"
           aria-pressed={view === value}
           onClick={() => setSearch(value ? { view: value } : {}, { preventScrollReset: true })}
         >

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EMPTY, formatInstant } from '../../../lib/dates'
 import { amount } from '../../../lib/money'
+import { ActionButton } from '../../../ui/ActionButton'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { useAct } from '../../../ui/form/useAct'
 import { Icon, type IconName } from '../../../ui/Icon'
@@ -100,9 +101,7 @@ export default function LedgerDetail({ id, onClose }: { id: string; onClose: () 
         actions={
           order && (
             <>
-              <Button variant="outlined" color="inherit" onClick={onClose}>
-                Close
-              </Button>
+              <ActionButton onClick={onClose}>Close</ActionButton>
               {payment && (
                 <Button variant="outlined" color="error" onClick={() => setRefunding(true)}>
                   Refund
@@ -157,9 +156,9 @@ function OrderBody({ order, isAsking, onAsk }: { order: LedgerOrder; isAsking: b
           <DocumentButton key={document._id} document={document} />
         ))}
         {order.gateway !== 'hand' && (
-          <Button variant="outlined" size="small" color="inherit" aria-disabled={isAsking} onClick={onAsk}>
+          <ActionButton size="small" aria-disabled={isAsking} onClick={onAsk}>
             {isAsking ? 'Asking the provider…' : 'Check with the provider'}
-          </Button>
+          </ActionButton>
         )}
       </Box>
       {order.payments.length > 0 && <Payments payments={order.payments} />}

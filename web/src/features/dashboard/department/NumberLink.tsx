@@ -40,7 +40,6 @@ export function NumberLink({
         textDecorationThickness: '1px',
         textDecorationColor: 'var(--mui-palette-control)',
         textUnderlineOffset: '4px',
-        fontVariantNumeric: 'tabular-nums',
         '&:hover': { textDecorationColor: 'currentcolor' },
       }}
     >

@@ -36,7 +36,7 @@ export function Strip({ data, where }: { data: Department; where: Where }) {
     >
       <Cell
         number={
-          <NumberLink to="?shown=risk" isZero={figures.risk === 0} {...(figures.risk ? { colour: 'rejected' } : {})}>
+          <NumberLink to="?shown=risk" isZero={figures.risk === 0} colour="rejected">
             {figures.risk}
           </NumberLink>
         }
@@ -66,7 +66,7 @@ export function Strip({ data, where }: { data: Department; where: Where }) {
         <NumberLink
           to={reportOf(where, { status: 'Pending', receivedTo: waiting.longUntil })}
           isZero={waiting.long === 0}
-          {...(waiting.long ? { colour: 'pending' } : {})}
+          colour="pending"
         >
           {waiting.long} over 14 days
         </NumberLink>
@@ -107,7 +107,7 @@ export function Strip({ data, where }: { data: Department; where: Where }) {
         <NumberLink
           to="?shown=month"
           isZero={unsigned === 0}
-          {...(unsigned ? { colour: 'pending' } : {})}
+          colour="pending"
           label={`${unsigned} not signed for ${nameOfMonth(month.month)}`}
         >
           {unsigned} not

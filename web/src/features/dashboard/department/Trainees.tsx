@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../lib/dates'
 import { Icon } from '../../../ui/Icon'
@@ -11,6 +10,7 @@ import { VisuallyHidden } from '../../../ui/text/VisuallyHidden'
 import { studentPage } from '../../standing/addresses'
 import { linkToMonth, lookOfMonth } from '../../standing/months/months'
 import { traineeQuery } from '../../standing/traineeQuery'
+import { PageTurner } from '../PageTurner'
 import { type Department, type Shown, TRAINEES_LIMIT, type TraineeToday } from '../queries'
 import { memosOf, nameOfMonth, reportOf, sinceWords, type Where } from './addresses'
 import { Gates, GatesLegend } from './Gates'
@@ -204,7 +204,7 @@ export function Trainees({
   const pages = Math.max(1, Math.ceil(data.total / TRAINEES_LIMIT))
   return (
     <Box component="section" aria-labelledby="trainees" sx={{ minWidth: 0 }}>
-      <Box component="h3" id="trainees" sx={{ m: 0, mb: 1, typography: 'heading' }}>
+      <Box component="h3" id="trainees" sx={{ mb: 1, typography: 'heading' }}>
         {data.own ? 'Your trainees' : 'Trainees'}
         <Box component="span" sx={{ ml: 1, typography: 'small', fontWeight: 400, color: 'text.secondary' }}>
           who needs somebody first
@@ -214,7 +214,6 @@ export function Trainees({
         {pills.map((name) => (
           <FilterPill
             key={name}
-            type="button"
             aria-pressed={shown === name}
             onClick={() => change({ shown: shown === name ? 'all' : name, page: 1 })}
           >
@@ -227,7 +226,6 @@ export function Trainees({
           {data.years.map((one) => (
             <FilterPill
               key={one.year}
-              type="button"
               aria-pressed={year === String(one.year)}
               onClick={() => change({ year: year === String(one.year) ? '' : String(one.year), page: 1 })}
             >
@@ -259,21 +257,7 @@ export function Trainees({
         firstUse={{ text: 'No trainee of this department has registered yet.' }}
       />
       {pages > 1 && (
-        <Box
-          component="nav"
-          aria-label="Pages of trainees"
-          sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', mt: 1 }}
-        >
-          <Button variant="text" disabled={page <= 1} onClick={() => change({ page: page - 1 })}>
-            Previous
-          </Button>
-          <Box component="span" role="status" sx={{ px: 1, color: 'text.secondary' }}>
-            Page {Math.min(page, pages)} of {pages}
-          </Box>
-          <Button variant="text" disabled={page >= pages} onClick={() => change({ page: page + 1 })}>
-            Next
-          </Button>
-        </Box>
+        <PageTurner label="Pages of trainees" page={page} pages={pages} onPage={(next) => change({ page: next })} />
       )}
       <Box sx={{ display: 'grid', gap: 1, mt: 1.5, typography: 'small', color: 'text.secondary' }}>
         <GatesLegend />

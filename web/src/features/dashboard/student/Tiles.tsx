@@ -64,7 +64,6 @@ const PartLink = styled(Link)(({ theme }) => ({
   fontSize: theme.typography.text.fontSize,
   lineHeight: '18px',
   textDecoration: 'none',
-  fontVariantNumeric: 'tabular-nums',
   '& span': { whiteSpace: 'nowrap', color: theme.vars.palette.text.secondary },
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
   '&:focus-visible': { outlineOffset: -2 },

@@ -29,7 +29,7 @@ export default function DepartmentDialog({
           name: 'name',
           label: 'Department',
           max: 200,
-          ...(department ? { help: 'Every college that has it shows the new name.' } : {}),
+          help: department ? 'Every college that has it shows the new name.' : undefined,
         },
         { name: 'course', label: 'Course', max: 200, help: 'What it trains for: MD General Medicine.' },
         { name: 'refNo', label: 'Reference No.', max: 60, optional: true },
@@ -38,12 +38,7 @@ export default function DepartmentDialog({
       onSubmit={async ({ name = '', course = '', refNo = '', refDate = '' }) => {
         const answer = await save.mutateAsync({ name, course, refNo, refDate })
         onClose()
-        void messages.alert({
-          title: department ? 'Updated' : 'Created!',
-          severity: 'success',
-          closeAfter: 1000,
-          ...(answer.message ? { message: answer.message } : {}),
-        })
+        void messages.success(department ? 'Updated' : 'Created!', answer.message, 1000)
       }}
       onClose={onClose}
     />

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { asProblem } from '../../../api/client'
 import { useUser } from '../../../api/session'
 import type { Named } from '../../../api/types'
+import { ActionButton } from '../../../ui/ActionButton'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { CheckList } from '../../../ui/form/fields/CheckList'
 import { Dialog } from '../../../ui/overlay/Dialog'
@@ -36,12 +37,7 @@ export default function DepartmentsDialog({ college, onClose }: { college: Colle
     try {
       const answer = await save.mutateAsync({ college, chosen })
       onClose()
-      void messages.alert({
-        title: 'Updated',
-        severity: 'success',
-        closeAfter: SAVED_FOR,
-        ...(answer.message ? { message: answer.message } : {}),
-      })
+      void messages.success('Updated', answer.message, SAVED_FOR)
     } catch (error) {
       void messages.alert({ title: 'Not saved', message: asProblem(error).message })
     }
@@ -57,9 +53,7 @@ export default function DepartmentsDialog({ college, onClose }: { college: Colle
       onClose={onClose}
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
+          <ActionButton onClick={onClose}>Cancel</ActionButton>
           <Button type="submit" form={id} variant="contained" aria-disabled={save.isPending || !every.data}>
             {save.isPending ? 'Saving' : 'Save departments'}
           </Button>

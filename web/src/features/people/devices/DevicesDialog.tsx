@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { ActionButton } from '../../../ui/ActionButton'
 import { Dialog } from '../../../ui/overlay/Dialog'
 import { Devices } from './Devices'
 
@@ -12,11 +12,7 @@ export default function DevicesDialog(props: { person: { _id: string; name: stri
       onClose={onClose}
       title="Signed-in devices"
       subtitle={person.name}
-      actions={
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          Close
-        </Button>
-      }
+      actions={<ActionButton onClick={onClose}>Close</ActionButton>}
     >
       <Devices userId={person._id} />
     </Dialog>

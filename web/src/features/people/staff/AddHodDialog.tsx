@@ -1,18 +1,12 @@
 import { asProblem } from '../../../api/client'
 import { useUser } from '../../../api/session'
-import { FormDialog, type PlainValues, type Refusal } from '../../../ui/form/FormDialog'
+import { FormDialog, type PlainValues } from '../../../ui/form/FormDialog'
 import { useMessages } from '../../../ui/overlay/messages'
-import { isEmail } from '../people'
+import { contactRefusal } from '../people'
 import { useStaffChanges } from '../queries'
 
-/** The checks of the specification, word for word (P-303, P-304). */
-function check({ email = '', phone = '' }: PlainValues): Refusal | undefined {
-  const refused = (title: string, field: string, message: string) => ({ title, message, fields: { [field]: message } })
-  if (!isEmail(email)) return refused('Invalid Email', 'email', 'Please enter a valid email address')
-  if (!/^\d{10}$/.test(phone))
-    return refused('Invalid Phone Number', 'phone', 'Please enter a valid 10 digit phone number')
-  return undefined
-}
+const check = ({ email = '', phone = '' }: PlainValues) =>
+  contactRefusal(email, /^\d{10}$/.test(phone), 'Please enter a valid 10 digit phone number')
 
 /** Add HOD: offered to staff of a department without a head; the Master lets the new head in (P-142, P-143). */
 export default function AddHodDialog({ onClose }: { onClose: () => void }) {

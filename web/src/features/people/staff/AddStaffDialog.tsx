@@ -6,7 +6,7 @@ import type { Role } from '../../../api/types'
 import { teaches } from '../../../lib/roles'
 import { FormDialog, type PlainFieldSpec, type PlainValues, type Refusal } from '../../../ui/form/FormDialog'
 import { useMessages } from '../../../ui/overlay/messages'
-import { COUNTRY, isEmail, phoneOnly, roleNamed } from '../people'
+import { COUNTRY, contactRefusal, isWholePhone, phoneOnly, roleNamed } from '../people'
 import { useStaffChanges } from '../queries'
 import { usePlaceOptions } from '../usePlaces'
 import { teachingFields } from './teaching'
@@ -15,17 +15,9 @@ const INCOMPLETE = { title: 'Missing Details', message: 'Fill All details' }
 
 /** What the form says of an address or number that cannot be one. */
 function check({ email = '', phone = '' }: PlainValues): Refusal | undefined {
-  const digits = phone.replace(/\D/g, '')
   if (phone === COUNTRY) return { ...INCOMPLETE, fields: { phone: 'This field is required.' } }
-  if (!isEmail(email)) {
-    const message = 'Please enter a valid email address'
-    return { title: 'Invalid Email', message, fields: { email: message } }
-  }
-  if (digits.length < 10 || digits.length > 15) {
-    const message = 'Please enter a valid phone number of 10 to 15 digits, with its country code'
-    return { title: 'Invalid Phone Number', message, fields: { phone: message } }
-  }
-  return undefined
+  const words = 'Please enter a valid phone number of 10 to 15 digits, with its country code'
+  return contactRefusal(email, isWholePhone(phone), words)
 }
 
 /** Add Staff: who, in which role; the Master says where besides. A link to choose a password goes out by mail. */

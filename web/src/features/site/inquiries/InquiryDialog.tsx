@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { formatInstant } from '../../../lib/dates'
+import { ActionButton } from '../../../ui/ActionButton'
 import { Dialog } from '../../../ui/overlay/Dialog'
 import { Facts } from '../../../ui/text/Facts'
 import type { Inquiry } from './queries'
@@ -37,9 +38,7 @@ export default function InquiryDialog({
       fullScreenOnPhone
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={onMark}>
-            {state === 'New' ? 'Mark as answered' : 'Mark as new'}
-          </Button>
+          <ActionButton onClick={onMark}>{state === 'New' ? 'Mark as answered' : 'Mark as new'}</ActionButton>
           <Button component="a" href={reply} variant="contained">
             Reply by email
           </Button>
