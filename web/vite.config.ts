@@ -82,7 +82,7 @@ export default defineConfig({
             {
               name: 'counts',
               priority: 6,
-              test: /src[\\/]features[\\/](dashboard[\\/](PageTurner|queries|student[\\/](tally|ReadyLine))|start[\\/]beginning)\./,
+              test: /src[\\/]features[\\/](dashboard[\\/](queries|student[\\/](tally|ReadyLine))|start[\\/]beginning)\./,
             },
             {
               name: 'login',
