@@ -107,8 +107,18 @@ export default defineConfig({
               priority: 5,
               test: /src[\\/](ui[\\/]form[\\/](choiceOf|fields[\\/]NamedChoice)|features[\\/]people[\\/]PlaceChoice)\./,
             },
+            // The dashboards of staff.
+            {
+              name: 'today',
+              priority: 6,
+              test: /src[\\/]features[\\/]dashboard[\\/](PageTurner|department[\\/](NumberLink|addresses))\./,
+            },
             // The queue and its first page.
-            { name: 'keys', priority: 6, test: /src[\\/](lib[\\/]singleKey|ui[\\/]text[\\/]Key)\./ },
+            {
+              name: 'keys',
+              priority: 6,
+              test: /src[\\/](lib[\\/]singleKey|ui[\\/]text[\\/](AgeStrip|Key))\./,
+            },
             // Every list.
             {
               name: 'list',
