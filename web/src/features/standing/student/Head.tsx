@@ -159,11 +159,9 @@ export function PersonFacts({ student, term }: { student: Student['student']; te
       }}
     >
       {facts.map(([label, value, href]) => (
-        <Box key={label} sx={{ gridColumn: { xs: label === 'Email' ? '1 / -1' : 'auto', lg: 'auto' }, minWidth: 0 }}>
-          <Fact label={label}>
-            <b>{href ? <a href={href}>{value}</a> : <WholeDates>{value}</WholeDates>}</b>
-          </Fact>
-        </Box>
+        <Fact key={label} label={label} sx={{ gridColumn: { xs: label === 'Email' ? '1 / -1' : 'auto', lg: 'auto' } }}>
+          <b>{href ? <a href={href}>{value}</a> : <WholeDates>{value}</WholeDates>}</b>
+        </Fact>
       ))}
     </Box>
   )
