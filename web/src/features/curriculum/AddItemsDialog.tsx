@@ -75,8 +75,13 @@ export default function AddItemsDialog({ list, department, onClose }: AddItemsDi
       parent: { departmentId, computencyId, for: type === 'diag' || type === 'proc' ? type : '' },
     })
     onClose()
-    // The specification's time of procedure saves; the others have the usual one (P-420).
-    void messages.success('Created!', answer.message, list.key === 'procedures' ? 1000 : undefined)
+    void messages.alert({
+      title: 'Created!',
+      severity: 'success',
+      // The specification's time of procedure saves; the others have the usual one (P-420).
+      closeAfter: list.key === 'procedures' ? 1000 : 1500,
+      ...(answer.message ? { message: answer.message } : {}),
+    })
   }
   return (
     <FormDialog

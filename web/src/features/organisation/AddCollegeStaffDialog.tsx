@@ -42,7 +42,12 @@ export default function AddCollegeStaffDialog({ college, onClose }: { college: C
         const place = { collegeId: college._id, departmentId }
         const answer = await add.mutateAsync({ name, email, phone, role: ROLE, hod: true, ...place })
         onClose()
-        void messages.success('Created!', answer.message, SAVED_FOR)
+        void messages.alert({
+          title: 'Created!',
+          severity: 'success',
+          closeAfter: SAVED_FOR,
+          ...(answer.message ? { message: answer.message } : {}),
+        })
       }}
       onClose={onClose}
     />

@@ -18,8 +18,8 @@ export function preloadDialogs() {
 export interface Messages {
   /** A titled message with OK; resolves when it is closed. Severity defaults to error. */
   alert(message: Message): Promise<void>
-  /** A titled success message that closes by itself, after 1.5 s unless `closeAfter` says otherwise. */
-  success(title: string, message?: string, closeAfter?: number): Promise<void>
+  /** A titled success message that closes by itself after 1.5 s. */
+  success(title: string, message?: string): Promise<void>
   /** A question; resolves to true only for the confirming button. */
   confirm(question: Confirmation): Promise<boolean>
   /** A passing notice at the bottom, with at most one action. */
@@ -41,7 +41,7 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
       new Promise<void>((resolve) => add({ id: ++lastId, kind: 'alert', message, answer: resolve }))
     return {
       alert,
-      success: (title, message, closeAfter) => alert({ title, message, severity: 'success', closeAfter }),
+      success: (title, message) => alert({ title, message, severity: 'success' }),
       confirm: (message) =>
         new Promise<boolean>((resolve) => add({ id: ++lastId, kind: 'confirm', message, answer: resolve })),
       toast: (next) => setToast({ ...next }),

@@ -17,9 +17,9 @@ export const FaultList = ({ label, faults }: FaultListProps) => (
         key={at}
         sx={{ display: 'flex', gap: 1.5, px: 1.5, py: 0.5, typography: 'text', overflowWrap: 'anywhere' }}
       >
-        <Box component="span" sx={{ minWidth: 64, maxWidth: '40%', color: 'text.secondary' }}>
+        <Box component="span" sx={{ flex: 'none', minWidth: 64, color: 'text.secondary' }}>
           {where}
-        </Box>{' '}
+        </Box>
         <Box component="span" sx={{ minWidth: 0 }}>
           {message}
         </Box>

@@ -38,7 +38,12 @@ export default function DepartmentDialog({
       onSubmit={async ({ name = '', course = '', refNo = '', refDate = '' }) => {
         const answer = await save.mutateAsync({ name, course, refNo, refDate })
         onClose()
-        void messages.success(department ? 'Updated' : 'Created!', answer.message, 1000)
+        void messages.alert({
+          title: department ? 'Updated' : 'Created!',
+          severity: 'success',
+          closeAfter: 1000,
+          ...(answer.message ? { message: answer.message } : {}),
+        })
       }}
       onClose={onClose}
     />

@@ -37,7 +37,12 @@ export default function DepartmentsDialog({ college, onClose }: { college: Colle
     try {
       const answer = await save.mutateAsync({ college, chosen })
       onClose()
-      void messages.success('Updated', answer.message, SAVED_FOR)
+      void messages.alert({
+        title: 'Updated',
+        severity: 'success',
+        closeAfter: SAVED_FOR,
+        ...(answer.message ? { message: answer.message } : {}),
+      })
     } catch (error) {
       void messages.alert({ title: 'Not saved', message: asProblem(error).message })
     }

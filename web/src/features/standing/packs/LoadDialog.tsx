@@ -116,7 +116,7 @@ function Outcome({ plan }: { plan: PackPlan }) {
           <FaultList
             label="Rows that are refused"
             faults={plan.faults.map(({ line, id, message }) => ({
-              where: `${[line && `Row ${line}`, id].filter(Boolean).join(', ')}:`,
+              where: `${[line && `Row ${line}`, id].filter(Boolean).join(', ')}: `,
               message,
             }))}
           />
