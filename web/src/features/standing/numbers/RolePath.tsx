@@ -72,13 +72,17 @@ export function PathSpark({ row, start, today }: { row: NumberRow; start: string
 }
 
 /** What stands beside a lane; the roles that are performed are strong. */
-const laneOf = (at: number) => ({ typography: at >= 2 ? 'smallStrong' : 'small', '&&': { lineHeight: `${LANE}px` } })
+const laneOf = (at: number) => ({
+  typography: at >= 2 ? 'smallStrong' : 'small',
+  whiteSpace: 'nowrap',
+  '&&': { lineHeight: `${LANE}px` },
+})
 
 /** From observed to independent: a lane for each role, a mark for each month with an entry, an arrow at the first one. */
 export function RolePath({ row, start, today }: { row: NumberRow; start: string; today: string }) {
   const of = monthsBetween(start, today)
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '84px minmax(0, 1fr) auto', columnGap: 1 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(84px, auto) minmax(0, 1fr) auto', columnGap: 1 }}>
       <Box>
         {LANES.map(({ at, label }) => (
           <Box key={at} sx={laneOf(at)}>
