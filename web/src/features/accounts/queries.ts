@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
-import { sessionQuery } from '../../api/queries'
+import { getOptions, sessionQuery } from '../../api/queries'
 import { session } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 
@@ -16,8 +16,7 @@ async function takeUser({ user }: Schema<'OwnProfile'>, client: QueryClient) {
 
 /** What the drop-downs of the form offer, by field. */
 export const profileChoicesQuery = queryOptions({
-  queryKey: ['profileChoices'],
-  queryFn: ({ signal }) => api.get('/api/profileChoices', {}, { signal }),
+  ...getOptions(['profileChoices'], '/api/profileChoices', {}),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

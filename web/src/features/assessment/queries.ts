@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { AnswerOf, Schema } from '../../api/contract'
-import { useChange } from '../../api/queries'
+import { getOptions, useChange } from '../../api/queries'
 import type { Named, StaffUser } from '../../api/types'
 
 /** What a student's logbook holds of a period for one particular; `of` names the kinds with approved entries. */
@@ -47,11 +47,12 @@ export const appraisalsQuery = (studentId: string, page: number, limit: number) 
 
 /** The evidence of a period, by particular. */
 export const evidenceQuery = (studentId: string, from: string, to: string) =>
-  queryOptions({
-    queryKey: ['appraisals', 'evidence', studentId, from, to],
-    queryFn: ({ signal }) =>
-      api.get('/api/appraisal/evidence/{studentId}', { studentId }, { query: { from, to }, signal }),
-  })
+  getOptions(
+    ['appraisals', 'evidence', studentId, from, to],
+    '/api/appraisal/evidence/{studentId}',
+    { studentId },
+    { from, to },
+  )
 
 /** A page of a student's AETCOM sheets, the newest first. */
 export const sheetsQuery = (studentId: string, page: number, limit: number) =>

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
+import { getOptions } from '../../api/queries'
 import type { SessionUser } from '../../api/types'
 import type { ListState } from '../../ui/list/state/listState'
 import { scopeOf } from '../logbook/queries'
@@ -28,8 +29,7 @@ export function countsQuery(user: SessionUser) {
   const path = '/api/dashboardCounts/{collegeId}/{departmentId}/{studentId}'
   const params = ownParams(user)
   return queryOptions({
-    queryKey: ['counts', user._id],
-    queryFn: ({ signal }) => api.get(path, params, { signal }),
+    ...getOptions(['counts', user._id], path, params),
     initialData: () => api.prefetched(path, params),
     enabled: scopeOf(user) !== null,
   })
@@ -40,8 +40,7 @@ export function attentionQuery(user: SessionUser) {
   const path = '/api/attention/{collegeId}/{departmentId}/{studentId}'
   const params = ownParams(user)
   return queryOptions({
-    queryKey: ['attention', user._id],
-    queryFn: ({ signal }) => api.get(path, params, { signal }),
+    ...getOptions(['attention', user._id], path, params),
     initialData: () => api.prefetched(path, params),
     enabled: scopeOf(user) !== null,
   })
@@ -61,8 +60,7 @@ export function pendingQuery(user: SessionUser, state: ListState, mine: boolean)
     asOf: page > 1 ? asOf : undefined,
   }
   return queryOptions({
-    queryKey: ['pending', user._id, { page, search, sort, mine, asOf: query.asOf }],
-    queryFn: ({ signal }) => api.get(path, params, { query, signal }),
+    ...getOptions(['pending', user._id, { page, search, sort, mine, asOf: query.asOf }], path, params, query),
     initialData: () => api.prefetched(path, params, query),
     enabled: scopeOf(user) !== null,
     placeholderData: (previous) => previous,

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { BodyOf, Schema } from '../../api/contract'
-import { useChange } from '../../api/queries'
+import { getOptions, useChange } from '../../api/queries'
 import type { SessionUser } from '../../api/types'
 import { type ListState, listQuery, withoutPlace } from '../../ui/list/state/listState'
 import type { Place } from '../logbook/places'
@@ -53,8 +53,7 @@ function listOf(user: SessionUser, place: Place | null, state: ListState) {
 export function coordinatorsQuery(user: SessionUser, state: ListState) {
   const { params, query, key, stays } = listOf(user, drpPlaceOrAll(user, state.filters), state)
   return queryOptions({
-    queryKey: ['drpcs', 'home', ...key],
-    queryFn: ({ signal }) => api.get('/api/drp/home/{collegeId}/{departmentId}/{userId}', params, { query, signal }),
+    ...getOptions(['drpcs', 'home', ...key], '/api/drp/home/{collegeId}/{departmentId}/{userId}', params, query),
     placeholderData: (previous, before) => (stays(before) ? previous : undefined),
   })
 }
@@ -106,8 +105,7 @@ export const institutionsOfQuery = (state: string) =>
 /** One institution with the contact of its latest coordinator (T-245). */
 export const institutionQuery = (id: string) =>
   queryOptions({
-    queryKey: ['drpcs', 'institution', id],
-    queryFn: ({ signal }) => api.get('/api/institution/{institutionId}', { institutionId: id }, { signal }),
+    ...getOptions(['drpcs', 'institution', id], '/api/institution/{institutionId}', { institutionId: id }),
     enabled: id !== '',
   })
 

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { api } from '../../api/client'
 import type { AnswerOf, BodyOf, KindPath } from '../../api/contract'
 import type { Field, Kind } from '../../api/generated/kinds'
+import { getOptions } from '../../api/queries'
 import { isStaff } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { type FormValues, formBody } from '../../ui/form/values'
@@ -122,8 +123,7 @@ export function dropDownQuery(list: Lists, departmentId: string, collegeId: stri
 /** The skills of one competency (L-341). */
 export function skillsQuery(competencyId: string) {
   return queryOptions({
-    queryKey: ['skills', competencyId],
-    queryFn: ({ signal }) => api.get('/api/getSkillsByComputency/{competencyId}', { competencyId }, { signal }),
+    ...getOptions(['skills', competencyId], '/api/getSkillsByComputency/{competencyId}', { competencyId }),
     enabled: competencyId !== '',
     staleTime: 60_000,
   })

@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { AnswerOf } from '../../api/contract'
+import { getOptions } from '../../api/queries'
 
 /** A mail or text message of the product, as the Master sees it; its text in development only. */
 export type OutMessage = AnswerOf<'/api/outbox'>['data'][number]
@@ -13,8 +14,7 @@ export const messageStates = ['waiting', 'sent', 'failed', 'expired'] as const s
 /** One page of what was sent and what waits, the newest first; fetched again by itself while the page is open. */
 export const messagesQuery = (query: URLSearchParams) =>
   queryOptions({
-    queryKey: ['messages', query.toString()],
-    queryFn: ({ signal }) => api.get('/api/outbox', {}, { query: Object.fromEntries(query), signal }),
+    ...getOptions(['messages', query.toString()], '/api/outbox', {}, Object.fromEntries(query)),
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
   })

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
 import { chosenPlace } from '../../api/places'
-import { useChange } from '../../api/queries'
+import { getOptions, useChange } from '../../api/queries'
 import { isStaff } from '../../api/session'
 import type { SessionUser } from '../../api/types'
 import { type ListState, listQuery, withoutPlace } from '../../ui/list/state/listState'
@@ -41,11 +41,7 @@ export function memosQuery(user: SessionUser, state: ListState) {
 }
 
 /** One memo in full. */
-export const memoQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['memos', 'one', id],
-    queryFn: ({ signal }) => api.get('/api/memos/{memoId}', { memoId: id }, { signal }),
-  })
+export const memoQuery = (id: string) => getOptions(['memos', 'one', id], '/api/memos/{memoId}', { memoId: id })
 
 /** Issues a memo. */
 export const useIssueMemo = () => useChange('changeMemo', (memo: Schema<'NewMemo'>) => api.post('/api/memos', {}, memo))

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
-import { useChange } from '../../api/queries'
+import { getOptions, useChange } from '../../api/queries'
 import type { Named, SessionUser } from '../../api/types'
 import { type ListState, listQuery } from '../../ui/list/state/listState'
 
@@ -21,18 +21,14 @@ const pageOf = (state: ListState) => Object.fromEntries(listQuery(state))
 export function collegesQuery(user: SessionUser, state: ListState) {
   const query = pageOf(state)
   return queryOptions({
-    queryKey: ['colleges', 'list', user._id, query],
-    queryFn: ({ signal }) => api.get('/api/collegeList/{userId}', { userId: user._id }, { query, signal }),
+    ...getOptions(['colleges', 'list', user._id, query], '/api/collegeList/{userId}', { userId: user._id }, query),
     placeholderData: (previous) => previous,
   })
 }
 
 /** Every department, by the session user's id (P-340). */
 export const everyDepartmentQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['departments', 'every', userId],
-    queryFn: ({ signal }) => api.get('/api/getAllDeptData/{userId}', { userId }, { signal }),
-  })
+  getOptions(['departments', 'every', userId], '/api/getAllDeptData/{userId}', { userId })
 
 /** A page of departments. */
 export function departmentsQuery(user: SessionUser, state: ListState) {
@@ -48,8 +44,7 @@ export function departmentsQuery(user: SessionUser, state: ListState) {
 export function institutionsQuery(state: ListState) {
   const query = pageOf(state)
   return queryOptions({
-    queryKey: ['institutions', 'list', query],
-    queryFn: ({ signal }) => api.get('/api/institution', {}, { query, signal }),
+    ...getOptions(['institutions', 'list', query], '/api/institution', {}, query),
     placeholderData: (previous) => previous,
   })
 }

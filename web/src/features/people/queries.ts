@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
-import { useChange } from '../../api/queries'
+import { getOptions, useChange } from '../../api/queries'
 import type { SessionUser } from '../../api/types'
 import { type ListState, listQuery } from '../../ui/list/state/listState'
 import { peoplePlace } from './people'
@@ -87,17 +87,11 @@ export const departmentStaffQuery = (userId: string, departmentId: string, colle
   })
 
 /** Every college, for the Master's filters and choices. */
-export const collegeNamesQuery = queryOptions({
-  queryKey: ['colleges', 'names'],
-  queryFn: ({ signal }) => api.get('/api/getCollege', {}, { signal }),
-})
+export const collegeNamesQuery = getOptions(['colleges', 'names'], '/api/getCollege', {})
 
 /** Every department, for the Master's filter. */
 export const departmentNamesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['departments', 'names', userId],
-    queryFn: ({ signal }) => api.get('/api/getAllDeptData/{userId}', { userId }, { signal }),
-  })
+  getOptions(['departments', 'names', userId], '/api/getAllDeptData/{userId}', { userId })
 
 /** The departments of one college. */
 export const collegeDepartmentsQuery = (collegeId: string) =>
@@ -111,11 +105,7 @@ export const collegeDepartmentsQuery = (collegeId: string) =>
 export type Device = Schema<'SessionRow'>
 
 /** The sessions of a person: the own ones, anybody's for the Master. */
-export const devicesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['sessions', userId],
-    queryFn: ({ signal }) => api.get('/api/sessions/{userId}', { userId }, { signal }),
-  })
+export const devicesQuery = (userId: string) => getOptions(['sessions', userId], '/api/sessions/{userId}', { userId })
 
 /** Ends one session of a person, or every other one. */
 export function useEndSessions(userId: string) {

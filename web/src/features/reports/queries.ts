@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Query } from '../../api/client'
 import type { Schema } from '../../api/contract'
+import { getOptions } from '../../api/queries'
 import type { StaffUser } from '../../api/types'
 import { type ListState, listQuery, withoutPlace } from '../../ui/list/state/listState'
 
@@ -40,8 +41,7 @@ export function activityQuery(user: StaffUser, state: ListState) {
 export function figuresQuery(user: StaffUser, state: ListState) {
   const place = reportPlace(user, state)
   return queryOptions({
-    queryKey: ['counts', 'figures', place],
-    queryFn: ({ signal }) => api.get('/api/reports/figures/{collegeId}/{departmentId}', place, { signal }),
+    ...getOptions(['counts', 'figures', place], '/api/reports/figures/{collegeId}/{departmentId}', place),
     staleTime: 60_000,
   })
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { Schema } from '../../api/contract'
 import { chosenPlace, type Place } from '../../api/places'
-import { useChange } from '../../api/queries'
+import { dataOptions, getOptions, useChange } from '../../api/queries'
 import type { SessionUser } from '../../api/types'
 import { type ListState, listQuery } from '../../ui/list/state/listState'
 import type { TraineeAddress } from './useTrainee'
@@ -25,10 +25,8 @@ const WHOLE = '/api/standing/{collegeId}/{departmentId}/{studentId}'
 /** A trainee's whole standing. */
 export const standingQuery = (address: TraineeAddress) =>
   queryOptions({
-    queryKey: ['standing', address],
-    queryFn: ({ signal }) => api.get(WHOLE, { ...address }, { signal }),
+    ...dataOptions(['standing', address], WHOLE, { ...address }),
     initialData: () => api.prefetched(WHOLE, { ...address }),
-    select: ({ data }) => data,
   })
 
 /** A page of the trainees of the viewer's department; of those that the filters name, or of all, for the Master. */
@@ -36,27 +34,18 @@ export function standingsQuery(user: SessionUser, state: ListState) {
   const place = chosenPlace(user, state.filters)
   const query = Object.fromEntries(listQuery({ ...state, filters: {} }))
   return queryOptions({
-    queryKey: ['standing', 'list', place, query],
-    queryFn: ({ signal }) => api.get('/api/standing/{collegeId}/{departmentId}', place, { query, signal }),
+    ...getOptions(['standing', 'list', place, query], '/api/standing/{collegeId}/{departmentId}', place, query),
     placeholderData: (previous) => previous,
   })
 }
 
 /** What is set of a student's training, for heads and the Master. */
 export const trainingQuery = (studentId: string) =>
-  queryOptions({
-    queryKey: ['standing', 'training', studentId],
-    queryFn: ({ signal }) => api.get('/api/studentTraining/{studentId}', { studentId }, { signal }),
-    select: ({ data }) => data,
-  })
+  dataOptions(['standing', 'training', studentId], '/api/studentTraining/{studentId}', { studentId })
 
 /** The examination days of a department, the latest batch first. */
 export const examDaysQuery = (place: Place) =>
-  queryOptions({
-    queryKey: ['standing', 'examDays', place],
-    queryFn: ({ signal }) => api.get('/api/examDays/{collegeId}/{departmentId}', { ...place }, { signal }),
-    select: ({ data }) => data,
-  })
+  dataOptions(['standing', 'examDays', place], '/api/examDays/{collegeId}/{departmentId}', { ...place })
 
 /** Does a final act of the head over the whole logbook. */
 export const useFinalAct = (address: TraineeAddress) =>

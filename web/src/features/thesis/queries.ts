@@ -1,8 +1,7 @@
 /** Synopsis and thesis: what was settled, how far both are, and the saving of one item. */
-import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { BodyOf, PathOf, Schema } from '../../api/contract'
-import { useChange } from '../../api/queries'
+import { getOptions, useChange } from '../../api/queries'
 import type { Place } from '../logbook/places'
 import type { Part } from './parts'
 
@@ -33,21 +32,14 @@ export interface Whose extends Place {
 
 /** What a student settled about one part; the uploads beside it are the list's own. */
 export const recordQuery = (part: Part, whose: Whose) =>
-  queryOptions({
-    queryKey: ['theses', part.key, whose],
-    queryFn: ({ signal }) =>
-      api.get(`/api/${part.key}/{collegeId}/{departmentId}/{studentId}`, whose, {
-        query: { page: 1, limit: 1 },
-        signal,
-      }),
+  getOptions(['theses', part.key, whose], `/api/${part.key}/{collegeId}/{departmentId}/{studentId}`, whose, {
+    page: 1,
+    limit: 1,
   })
 
 /** How far a student's synopsis and thesis are. */
 export const timelineQuery = (whose: Whose) =>
-  queryOptions({
-    queryKey: ['theses', 'timeline', whose],
-    queryFn: ({ signal }) => api.get('/api/thesisTimeline/{collegeId}/{departmentId}/{studentId}', whose, { signal }),
-  })
+  getOptions(['theses', 'timeline', whose], '/api/thesisTimeline/{collegeId}/{departmentId}/{studentId}', whose)
 
 /** Saves one item, for good. */
 export const useSaveItem = () => useChange('saveThesisItem', ({ path, body }: ItemToSave) => api.post(path, {}, body))

@@ -1,8 +1,7 @@
 /** What the Master's pages of packages, coupons and referrals ask the API, and the changes they make. */
-import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { AnswerOf, Schema } from '../../../api/contract'
-import { useChange } from '../../../api/queries'
+import { getOptions, useChange } from '../../../api/queries'
 import type { ListState } from '../../../ui/list/state/listState'
 import { pageQuery } from '../../../ui/list/state/pageQuery'
 
@@ -17,10 +16,7 @@ export type PackageCode = AnswerOf<'/api/packageCodes'>['data'][number]
 
 /** The codes of a package. */
 export const packageCodesQuery = (batch: string) =>
-  queryOptions({
-    queryKey: ['packages', 'codes', batch],
-    queryFn: ({ signal }) => api.get('/api/packageCodes', {}, { query: { batch, limit: 100 }, signal }),
-  })
+  getOptions(['packages', 'codes', batch], '/api/packageCodes', {}, { batch, limit: 100 })
 
 /** A coupon as its list answers it (P-228): `userQty` is how many of its `couponQty` uses are left. */
 export type Coupon = AnswerOf<'/api/couponList', 'post'>['data'][number]
@@ -36,10 +32,7 @@ export const packagesQuery = (state: ListState) =>
   pageQuery(['packages', 'list'], state, (options) => api.get('/api/batchList', {}, options))
 
 /** The packages that a coupon can be for, by name. */
-export const packageChoiceQuery = queryOptions({
-  queryKey: ['packages', 'choice'],
-  queryFn: ({ signal }) => api.get('/api/batchList', {}, { query: { sort: 'title' }, signal }),
-})
+export const packageChoiceQuery = getOptions(['packages', 'choice'], '/api/batchList', {}, { sort: 'title' })
 
 /** A page of coupons; the specification has POST for it (P-399). */
 export const couponsQuery = (state: ListState) =>

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { AnswerOf, Schema } from '../../../api/contract'
-import { useChange } from '../../../api/queries'
+import { getOptions, useChange } from '../../../api/queries'
 import type { ListState } from '../../../ui/list/state/listState'
 import { pageQuery } from '../../../ui/list/state/pageQuery'
 
@@ -55,10 +54,7 @@ export const ledgerQuery = (state: ListState) =>
 
 /** One order with its payments and its trail. */
 export const orderQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['payments', 'one', id],
-    queryFn: ({ signal }) => api.get('/api/payments/{orderId}', { orderId: id }, { signal }),
-  })
+  getOptions(['payments', 'one', id], '/api/payments/{orderId}', { orderId: id })
 
 /** Gives a payment back in full. */
 export const useRefundPayment = () =>
@@ -79,7 +75,4 @@ export type OwnPayment = OwnPayments['data'][number]
 export type Licence = OwnPayments['licence']
 
 /** The student's licence and the newest payments. */
-export const ownPaymentsQuery = queryOptions({
-  queryKey: ['payments', 'own'],
-  queryFn: ({ signal }) => api.get('/api/myPayments', {}, { query: { page: 1, limit: 20 }, signal }),
-})
+export const ownPaymentsQuery = getOptions(['payments', 'own'], '/api/myPayments', {}, { page: 1, limit: 20 })

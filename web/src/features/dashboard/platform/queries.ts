@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Family } from '../../../api/queries'
+import { getOptions } from '../../../api/queries'
 import { daysAfter, today } from '../../../lib/dates'
 
 /** One row is the least that a list answers. */
@@ -58,8 +59,5 @@ export const counted = {
 /** What was paid in the last seven days, real and test payments apart. */
 export function weekQuery() {
   const query = { ...LEAST, ...lastWeek(), state: 'paid' }
-  return queryOptions({
-    queryKey: ['payments', 'platform', query],
-    queryFn: ({ signal }) => api.get('/api/payments', {}, { query, signal }),
-  })
+  return getOptions(['payments', 'platform', query], '/api/payments', {}, query)
 }

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
+import { getOptions } from '../../../api/queries'
 import type { SessionUser } from '../../../api/types'
 import { type ListState, listQuery } from '../../../ui/list/state/listState'
 
@@ -45,7 +46,6 @@ export function quickDecisionsQuery(user: SessionUser, state: ListState) {
 /** The entries of a run, as they stand now. */
 export const runQuery = (runId: string, page: number) =>
   queryOptions({
-    queryKey: ['queue', 'run', runId, page],
-    queryFn: ({ signal }) => api.get('/api/quickDecisions/{runId}', { runId }, { query: { page, limit: 20 }, signal }),
+    ...getOptions(['queue', 'run', runId, page], '/api/quickDecisions/{runId}', { runId }, { page, limit: 20 }),
     placeholderData: (previous) => previous,
   })

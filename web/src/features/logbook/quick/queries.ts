@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
 import type { Kind } from '../../../api/generated/kinds'
-import { useChange } from '../../../api/queries'
+import { getOptions, useChange } from '../../../api/queries'
 import type { SessionUser } from '../../../api/types'
 import type { FormValue, FormValues } from '../../../ui/form/values'
 import type { Entry } from '../entry'
@@ -22,16 +22,14 @@ export const NAME_LENGTH = 60
 /** What a new entry of a kind begins with, by the newest own one. */
 export const startQuery = (kind: Kind, user: SessionUser) =>
   queryOptions({
-    queryKey: ['starts', user._id, kind.key],
-    queryFn: ({ signal }) => api.get('/api/entryStart/{kind}', { kind: kind.key }, { signal }),
+    ...getOptions(['starts', user._id, kind.key], '/api/entryStart/{kind}', { kind: kind.key }),
     staleTime: 60_000,
   })
 
 /** What a copy of an own entry begins with. */
 export const copyQuery = (kind: Kind, id: string) =>
   queryOptions({
-    queryKey: ['starts', 'copy', kind.key, id],
-    queryFn: ({ signal }) => api.get('/api/entryStart/{kind}', { kind: kind.key }, { query: { copy: id }, signal }),
+    ...getOptions(['starts', 'copy', kind.key, id], '/api/entryStart/{kind}', { kind: kind.key }, { copy: id }),
     staleTime: 0,
   })
 
@@ -51,27 +49,18 @@ export type Patient = Schema<'Patient'>
 
 /** The patients of the own last entries. No device keeps them: the family is none of those that are cached. */
 export const patientsQuery = (user: SessionUser) =>
-  queryOptions({
-    queryKey: ['patients', user._id],
-    queryFn: ({ signal }) => api.get('/api/recentPatients', {}, { signal }),
-    staleTime: 60_000,
-  })
+  queryOptions({ ...getOptions(['patients', user._id], '/api/recentPatients', {}), staleTime: 60_000 })
 
 /** What the own college wrote before in the fields of a kind that remember, by field. */
 export const earlierQuery = (kind: Kind) =>
   queryOptions({
-    queryKey: ['earlier', kind.key],
-    queryFn: ({ signal }) => api.get('/api/earlierWords/{kind}', { kind: kind.key }, { signal }),
+    ...getOptions(['earlier', kind.key], '/api/earlierWords/{kind}', { kind: kind.key }),
     staleTime: 5 * 60_000,
   })
 
 /** The own favourites, at most a dozen. */
 export const favouritesQuery = (user: SessionUser) =>
-  queryOptions({
-    queryKey: ['favourites', user._id],
-    queryFn: ({ signal }) => api.get('/api/favourites', {}, { signal }),
-    staleTime: 60_000,
-  })
+  queryOptions({ ...getOptions(['favourites', user._id], '/api/favourites', {}), staleTime: 60_000 })
 
 /** Keeps a preset as a favourite. */
 export const useAddFavourite = () =>

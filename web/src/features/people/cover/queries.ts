@@ -2,6 +2,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
+import { getOptions } from '../../../api/queries'
 
 /** A department of a college. */
 export interface CoverPlace {
@@ -33,8 +34,7 @@ const OWN = 100
 /** Who of a department is there or away, and what waits with whom. */
 export const coverQuery = (place: CoverPlace | null) =>
   queryOptions({
-    queryKey: ['staff', 'cover', 'today', place],
-    queryFn: ({ signal }) => api.get('/api/cover/{collegeId}/{departmentId}', ofPlace(place), { signal }),
+    ...getOptions(['staff', 'cover', 'today', place], '/api/cover/{collegeId}/{departmentId}', ofPlace(place)),
     select: ({ data }) => ({ ...data, data: data.teachers, total: data.teachers.length }),
     enabled: place !== null,
   })

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { AnswerOf } from '../../../api/contract'
+import { getOptions } from '../../../api/queries'
 
 /** What the server says of a code. `who` and `counts` are null where the print's own record cannot be believed. */
 export type Check = AnswerOf<'/api/verifyLogbook/{code}'>['data']
@@ -24,9 +25,7 @@ export type PrintRow = AnswerOf<'/api/prints/{studentId}'>['data'][number]
 /** The newest prints of a student's logbook. */
 export const printsQuery = (studentId: string, page: number) =>
   queryOptions({
-    queryKey: ['prints', studentId, page],
-    queryFn: ({ signal }) =>
-      api.get('/api/prints/{studentId}', { studentId }, { query: { page, limit: PRINTS }, signal }),
+    ...getOptions(['prints', studentId, page], '/api/prints/{studentId}', { studentId }, { page, limit: PRINTS }),
     placeholderData: keepPreviousData,
   })
 

@@ -2,6 +2,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { AnswerOf } from '../../../api/contract'
+import { getOptions } from '../../../api/queries'
 import { saveFile } from '../../../lib/saveFile'
 
 /** One file in the making, or made. */
@@ -32,8 +33,7 @@ export const sortWords: Readonly<Record<Job['sort'], string>> = {
 /** How far one is. It is looked at again while it is made and the page is in sight, and no longer. */
 export const jobQuery = (id: string) =>
   queryOptions({
-    queryKey: ['jobs', 'one', id],
-    queryFn: ({ signal }) => api.get('/api/jobs/{jobId}', { jobId: id }, { signal }),
+    ...getOptions(['jobs', 'one', id], '/api/jobs/{jobId}', { jobId: id }),
     refetchInterval: ({ state }) => (state.data && isOpen(state.data.data) ? LOOK : false),
   })
 

@@ -1,7 +1,7 @@
 /** The compiled record of a student, as text that is ready for print (`api/printing/record/types.py`). */
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../../api/client'
 import type { AnswerOf } from '../../../api/contract'
+import { getOptions } from '../../../api/queries'
 
 /** A whole record; `annex` is the District Residency Programme, behind the last page. */
 export type LogbookRecord = AnswerOf<'/api/printLogbook/{studentId}'>['data']
@@ -21,8 +21,7 @@ export type RecordCounts = LogbookRecord['totals'] & Partial<RecordSection['coun
 /** A student's whole record. It is read anew each time the page is opened: what is printed is what stands there now. */
 export const recordQuery = (studentId: string) =>
   queryOptions({
-    queryKey: ['printed', studentId],
-    queryFn: ({ signal }) => api.get('/api/printLogbook/{studentId}', { studentId }, { signal }),
+    ...getOptions(['printed', studentId], '/api/printLogbook/{studentId}', { studentId }),
     staleTime: 0,
     refetchOnWindowFocus: false,
   })

@@ -3,7 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
 import type { Place } from '../../../api/places'
-import { useChange } from '../../../api/queries'
+import { dataOptions, useChange } from '../../../api/queries'
 import { fileForm } from '../../../api/upload/fileForm'
 import type { TraineeAddress } from '../useTrainee'
 
@@ -52,23 +52,17 @@ export const priceQuery = (address: TraineeAddress, leave: AskedLeave) =>
 
 /** The imported days of a trainee in a month. */
 export const daysQuery = (address: TraineeAddress, month: string) =>
-  queryOptions({
-    queryKey: ['standing', 'days', address, month],
-    queryFn: ({ signal }) =>
-      api.get(
-        '/api/attendance/{collegeId}/{departmentId}/{studentId}/days',
-        { ...address },
-        { query: { month }, signal },
-      ),
-    select: ({ data }) => data,
-  })
+  dataOptions(
+    ['standing', 'days', address, month],
+    '/api/attendance/{collegeId}/{departmentId}/{studentId}/days',
+    { ...address },
+    { month },
+  )
 
 /** The newest imports of a department. */
 export const importsQuery = (place: Place) =>
   queryOptions({
-    queryKey: ['standing', 'imports', place],
-    queryFn: ({ signal }) => api.get('/api/attendance/{collegeId}/{departmentId}', { ...place }, { signal }),
-    select: ({ data }) => data,
+    ...dataOptions(['standing', 'imports', place], '/api/attendance/{collegeId}/{departmentId}', { ...place }),
     enabled: place.departmentId !== '',
   })
 

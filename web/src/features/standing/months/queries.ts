@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
 import { ownPlace } from '../../../api/places'
-import { useChange } from '../../../api/queries'
+import { dataOptions, getOptions, useChange } from '../../../api/queries'
 import type { SessionUser } from '../../../api/types'
 import { type ListState, listQuery } from '../../../ui/list/state/listState'
 import type { TraineeAddress } from '../useTrainee'
@@ -26,8 +26,7 @@ export function monthsQuery(user: SessionUser, state: ListState) {
   const shown = SHOWN.find((one) => one === state.filters.shown) ?? 'waiting'
   const query = { ...Object.fromEntries(listQuery({ ...state, filters: {} })), shown }
   return queryOptions({
-    queryKey: ['standing', 'months', place, query],
-    queryFn: ({ signal }) => api.get(LIST, place, { query, signal }),
+    ...getOptions(['standing', 'months', place, query], LIST, place, query),
     placeholderData: (previous) => previous,
   })
 }
@@ -38,11 +37,7 @@ export const waitingQuery = (user: SessionUser) =>
 
 /** One month of a trainee in one place. */
 export const monthQuery = (address: TraineeAddress, month: string) =>
-  queryOptions({
-    queryKey: ['standing', 'month', address, month],
-    queryFn: ({ signal }) => api.get(SHEET, { ...address, month }, { signal }),
-    select: ({ data }) => data,
-  })
+  dataOptions(['standing', 'month', address, month], SHEET, { ...address, month })
 
 /** Signs a month as it was seen. */
 export const useSignMonth = (address: TraineeAddress, month: string) =>

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
 import type { Place } from '../../../api/places'
+import { dataOptions } from '../../../api/queries'
 import { type ListState, listQuery } from '../../../ui/list/state/listState'
 import type { TraineeAddress } from '../useTrainee'
 
@@ -26,20 +27,16 @@ export type MatrixRow = Schema<'MatrixRow'>
 
 /** A trainee's numbers. */
 export const numbersQuery = (address: TraineeAddress) =>
-  queryOptions({
-    queryKey: ['standing', 'numbers', address],
-    queryFn: ({ signal }) => api.get('/api/numbers/{collegeId}/{departmentId}/{studentId}', { ...address }, { signal }),
-    select: ({ data }) => data,
-  })
+  dataOptions(['standing', 'numbers', address], '/api/numbers/{collegeId}/{departmentId}/{studentId}', { ...address })
 
 /** The median of the others of the own batch in a row, week by week. */
 export const medianLineQuery = (address: TraineeAddress, key: string) =>
-  queryOptions({
-    queryKey: ['standing', 'medianLine', address, key],
-    queryFn: ({ signal }) =>
-      api.get('/api/numbers/{collegeId}/{departmentId}/{studentId}/median', { ...address }, { query: { key }, signal }),
-    select: ({ data }) => data,
-  })
+  dataOptions(
+    ['standing', 'medianLine', address, key],
+    '/api/numbers/{collegeId}/{departmentId}/{studentId}/median',
+    { ...address },
+    { key },
+  )
 
 /** A page of the trainees of a department by the requirements of a pack. */
 export const matrixQuery = (place: Place, state: ListState) => {

@@ -3,7 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
 import type { Place } from '../../../api/places'
-import { useChange } from '../../../api/queries'
+import { getOptions, useChange } from '../../../api/queries'
 import { fileForm } from '../../../api/upload/fileForm'
 import { type ListState, listQuery } from '../../../ui/list/state/listState'
 import type { TraineeAddress } from '../useTrainee'
@@ -41,16 +41,14 @@ export const isDepartment = (place: Place) => place.collegeId !== 'all' && place
 /** A page of the packs that hold in a place. */
 export const packsQuery = (place: Place, state: ListState) =>
   queryOptions({
-    queryKey: ['standing', 'packs', place, queryOf(state)],
-    queryFn: ({ signal }) => api.get(LIST, { ...place }, { query: queryOf(state), signal }),
+    ...getOptions(['standing', 'packs', place, queryOf(state)], LIST, { ...place }, queryOf(state)),
     placeholderData: (previous) => previous,
   })
 
 /** A pack with one page of its requirements. */
 export const packQuery = (place: Place, packId: string, state: ListState) =>
   queryOptions({
-    queryKey: ['standing', 'pack', place, packId, queryOf(state)],
-    queryFn: ({ signal }) => api.get(ONE, { ...place, packId }, { query: queryOf(state), signal }),
+    ...getOptions(['standing', 'pack', place, packId, queryOf(state)], ONE, { ...place, packId }, queryOf(state)),
     placeholderData: (previous) => previous,
   })
 
@@ -66,8 +64,7 @@ export const traineesQuery = (place: Place, packId: string, page: number, search
 /** A page of the targets of a department. */
 export const targetsQuery = (place: Place, page: number) =>
   queryOptions({
-    queryKey: ['standing', 'targets', place, page],
-    queryFn: ({ signal }) => api.get(TARGETS, { ...place }, { query: { page, limit: 20 }, signal }),
+    ...getOptions(['standing', 'targets', place, page], TARGETS, { ...place }, { page, limit: 20 }),
     placeholderData: (previous) => previous,
   })
 

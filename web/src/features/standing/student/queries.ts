@@ -1,30 +1,21 @@
 /** What the page of a student asks the API. */
-import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
-import { useChange } from '../../../api/queries'
+import { dataOptions, useChange } from '../../../api/queries'
 
 /** One student whole, as the staff of the department see one. */
 export type Student = Schema<'StudentPage'>
 
 /** Everything about one student at once. */
 export const studentPageQuery = (studentId: string) =>
-  queryOptions({
-    queryKey: ['standing', 'student', studentId],
-    queryFn: ({ signal }) => api.get('/api/student/{studentId}', { studentId }, { signal }),
-    select: ({ data }) => data,
-  })
+  dataOptions(['standing', 'student', studentId], '/api/student/{studentId}', { studentId })
 
 /** Who guided a student from a day on until another. */
 export type GuideRow = Schema<'GuideRow'>
 
 /** Who guided a student from when to when, the present guide first. */
 export const guidesQuery = (studentId: string) =>
-  queryOptions({
-    queryKey: ['standing', 'guides', studentId],
-    queryFn: ({ signal }) => api.get('/api/guides/{studentId}', { studentId }, { signal }),
-    select: ({ data }) => data,
-  })
+  dataOptions(['standing', 'guides', studentId], '/api/guides/{studentId}', { studentId })
 
 /** Makes somebody the guide of a student from a day on, or nobody. */
 export const useSetGuide = (studentId: string) =>

@@ -13,6 +13,7 @@ export interface PlainFieldLook {
   /** Over both columns of a wide dialog. */
   wide?: boolean
   autoComplete?: string
+  autoFocus?: boolean
   readOnly?: boolean
 }
 
@@ -39,6 +40,7 @@ export function PlainField({
   maxLength,
   max,
   autoComplete,
+  autoFocus,
   options,
   help,
   error,
@@ -94,6 +96,7 @@ export function PlainField({
         <Input
           {...common}
           type={type}
+          autoFocus={autoFocus}
           max={max}
           maxLength={type === 'date' ? undefined : maxLength}
           readOnly={readOnly}
