@@ -20,7 +20,7 @@ from api.billing import service as billing
 from api.billing.gateways.assembly import gateways_for
 from api.billing.invoices import seller
 from api.billing.settlement.reconciling import reconciling
-from api.core.apart import ReadingProcesses
+from api.core.reading_processes import ReadingProcesses
 from api.core.errors import AppError
 from api.core.files.assembly import file_service
 from api.core.files.sweeping import sweeping

@@ -36,6 +36,8 @@ RETIRED = {
     "trail": "payment_events",
     "Frame": "RequestEnvelope",
     "Packed": "Gzip",
+    "read_apart": "read_in_process",
+    "reads_apart": "reads_in_process",
 }
 
 # Not as what a file defines or imports; a variable may hold the cells of a table or a mark in a text.

@@ -77,7 +77,7 @@ class FileService:
     """
 
     of_this_process: ClassVar["FileService | None"] = None
-    """What a service becomes that another process hands over (:mod:`api.core.apart`)."""
+    """What a service becomes that another process hands over (:mod:`api.core.reading_processes`)."""
 
     def __init__(
         self,

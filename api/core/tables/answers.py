@@ -15,7 +15,7 @@ from fastapi import Depends
 from starlette.responses import StreamingResponse
 
 from api.core import clock
-from api.core.apart import FEW, read_apart, reads_apart
+from api.core.reading_processes import FEW, read_in_process, reads_in_process
 from api.core.errors import Conflict
 from api.core.http.listing import Page, PageQuery, Sort
 from api.core.store import collection
@@ -148,7 +148,7 @@ async def list_answer(
     """
     if who in _working:
         raise Conflict(BUSY, code="export_running")
-    if total <= FEW or not reads_apart():
+    if total <= FEW or not reads_in_process():
 
         async def pieces() -> AsyncIterator[bytes]:
             _working.add(who)
@@ -164,7 +164,7 @@ async def list_answer(
     try:
         with tempfile.TemporaryDirectory(prefix="pgl-list-") as folder:
             path = Path(folder) / f"list.{form}"
-            await read_apart(total, _write, path, form, partial(read, *args, **kwargs))
+            await read_in_process(total, _write, path, form, partial(read, *args, **kwargs))
             # It goes on being read when it has no name any more, and is gone when it is closed, whatever happens.
             file, size = path.open("rb"), path.stat().st_size
     finally:

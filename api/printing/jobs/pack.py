@@ -22,7 +22,7 @@ from api.access.actor import Actor
 from api.access.roles import HEADS
 from api.accounts import service as accounts
 from api.core import clock
-from api.core.apart import read_apart
+from api.core.reading_processes import read_in_process
 from api.core.errors import AppError, Conflict, Forbidden, NotFound
 from api.core.files.names import clean_name, extension_of, safe_part
 from api.core.files.records import FileService
@@ -169,7 +169,9 @@ class Packer:
         names = Names()
         with tempfile.TemporaryDirectory(prefix="pgl-book-") as beside:
             path = Path(beside) / "book.xlsx"
-            part.last, files = await read_apart(part.total(), _write_entries, actor, scope_filter, self.files, path)
+            part.last, files = await read_in_process(
+                part.total(), _write_entries, actor, scope_filter, self.files, path
+            )
             await archive.add_file(f"{part.folder}entries.xlsx", path)
         for folder, file_id, day, topic in files:
             base = f"certificates/{folder}/{day:%Y-%m-%d}-{safe_part(topic, 60)}"

@@ -10,7 +10,7 @@ import orjson
 from bson import ObjectId
 
 from api.access.actor import Actor
-from api.core.apart import read_apart
+from api.core.reading_processes import read_in_process
 from api.core.errors import AppError
 from api.core.files.records import FileService
 from api.logbook import service as logbook
@@ -52,7 +52,7 @@ async def make_logbook(student_id: ObjectId, actor: Actor, files: FileService, *
     await reachable(student_id, actor)
     begun = await prints.begin(student_id, actor, _settings[0]) if certify and _settings else None
     proof = None if begun is None else Proof(begun["code"], begun["url"])
-    data, record = await read_apart(await logbook.how_many(student_id), _laid_out, student_id, actor, proof)
+    data, record = await read_in_process(await logbook.how_many(student_id), _laid_out, student_id, actor, proof)
     pictures = await pictures_of(record["student"], files)
     if proof is not None:
         pictures["qr"] = await asyncio.to_thread(qr_code, proof.address)

@@ -25,7 +25,7 @@ from pymongo import IndexModel
 from pymongo.errors import DuplicateKeyError
 
 from api.core import clock
-from api.core.apart import read_apart
+from api.core.reading_processes import read_in_process
 from api.core.errors import Conflict
 from api.core.security import seals
 from api.core.store import Identified, collection, records
@@ -141,7 +141,7 @@ async def fold(student_id: ObjectId, *, adopt: bool = False) -> Folded:
     added = 0
     many = await logbook.how_many(student_id)
     for _ in range(TRIES):
-        look = await read_apart(many, _look, student_id, adopt=adopt)
+        look = await read_in_process(many, _look, student_id, adopt=adopt)
         seq, last = look.seq, look.hash
         if look.fault:
             return Folded(seq, last, added, whole=False, other_secret=look.fault == ELSEWHERE)

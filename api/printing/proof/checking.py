@@ -18,7 +18,7 @@ from bson import ObjectId
 
 from api.accounts import service as accounts
 from api.core import clock
-from api.core.apart import read_apart
+from api.core.reading_processes import read_in_process
 from api.core.errors import AppError, or_404
 from api.core.files.inspection.scanner import UncheckedFile
 from api.core.files.records import FileService
@@ -83,7 +83,7 @@ async def check(code: str, files: FileService) -> PrintCheck:
         known = seals.known_key(row.get("seal"))
         findings.faults.add("print" if known else "key")
     elif finished:
-        findings, attached = await read_apart(await logbook.how_many(row["studentId"]), _compare, row)
+        findings, attached = await read_in_process(await logbook.how_many(row["studentId"]), _compare, row)
         seen, of = await _files(files, attached, findings)
     state: PrintState = (
         "does not match"
@@ -112,7 +112,7 @@ async def check(code: str, files: FileService) -> PrintCheck:
 async def faults_of(student_id: ObjectId) -> list[str]:
     """What somebody changed in a student's record behind the product's back, in words; the attached files' bytes are
     not read."""
-    return await read_apart(await logbook.how_many(student_id), _faults_of, student_id)
+    return await read_in_process(await logbook.how_many(student_id), _faults_of, student_id)
 
 
 async def _faults_of(student_id: ObjectId) -> list[str]:

@@ -23,7 +23,7 @@ from api.access.actor import Actor
 from api.accounts import service as accounts
 from api.assessment import service as assessment
 from api.core import clock
-from api.core.apart import read_apart
+from api.core.reading_processes import read_in_process
 from api.core.errors import Conflict, NotFound, or_404
 from api.core.http.contract import Named
 from api.core.http.listing import Page, order, page_rows
@@ -158,7 +158,7 @@ async def begin(student_id: ObjectId, actor: Actor, settings: Settings, *, sort:
     folded = await chain.fold(student_id)
     who = await who_is(student)
     begun_on = clock.now()
-    sheets, entries = await read_apart(await logbook.how_many(student_id), _state_of, student_id)
+    sheets, entries = await read_in_process(await logbook.how_many(student_id), _state_of, student_id)
     new_print = Print(
         code="",
         studentId=student_id,

@@ -8,7 +8,7 @@ from fastapi import Request
 from api.access import scope
 from api.access.actor import Actor
 from api.access.permission import LogbookPrinter
-from api.core.apart import read_apart
+from api.core.reading_processes import read_in_process
 from api.core.files.records import FileService, files_of
 from api.core.http.contract import Envelope, Router
 from api.core.http.wire import Answer, encode
@@ -33,7 +33,7 @@ async def read_printed_logbook(
     """
     student = await reachable(scope.scope_id(studentId), actor)
     many = await logbook.how_many(student["_id"])
-    body = await read_apart(many, _answer, student["_id"], actor, files_of(request))
+    body = await read_in_process(many, _answer, student["_id"], actor, files_of(request))
     if not actor.student:
         await audit.record_by(actor, "logbook.read", f"users/{student['_id']}")
     return Answer(body)

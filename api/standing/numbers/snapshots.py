@@ -9,7 +9,7 @@ from bson import ObjectId
 
 from api.accounts import service as accounts
 from api.core import clock
-from api.core.apart import read_apart
+from api.core.reading_processes import read_in_process
 from api.core.store import records
 from api.standing.engine.numbers.numbers import SKILL
 from api.standing.numbers import service
@@ -74,7 +74,7 @@ async def _is_there(batch: Batch, week: dt.date) -> bool:
 
 
 async def _take(batch: Batch, trainees: Sequence[ObjectId], week: dt.date) -> bool:
-    counts = await read_apart(len(trainees) * ENTRIES_EACH, service.counts_of, list(trainees))
+    counts = await read_in_process(len(trainees) * ENTRIES_EACH, service.counts_of, list(trainees))
     snapshot = NumberSnapshot(
         collegeId=batch.college,
         departmentId=batch.department,

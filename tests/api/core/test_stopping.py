@@ -125,7 +125,7 @@ def test_a_reading_process_does_not_outlive_its_server(tmp_path: Path) -> None:
     """However the server ends: nobody is left who could still read the data."""
     program = (
         "import asyncio, sys, time; from pathlib import Path; from api.settings import Settings;"
-        "from api.core.apart import ReadingProcesses; from tests.api.core import apart_works as works\n"
+        "from api.core.reading_processes import ReadingProcesses; from tests.api.core import reading_work as works\n"
         "async def main():\n"
         "    from api.documents import DOCUMENTS; from api.core.store.database import open_store\n"
         f"    where = {{'data': Path({str(tmp_path)!r}), 'secret': {SECRET!r}}}\n"

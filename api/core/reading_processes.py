@@ -49,7 +49,7 @@ Work = Callable[Arguments, Awaitable[Result]]
 _current: list[ReadingProcesses] = []
 
 
-async def read_apart(
+async def read_in_process(
     records: int,
     work: Work[Arguments, Result],
     *args: Arguments.args,
@@ -71,7 +71,7 @@ async def read_apart(
     return await _current[-1].run(work, *args, **kwargs)
 
 
-def reads_apart() -> bool:
+def reads_in_process() -> bool:
     """Whether this process has reading processes beside it."""
     return bool(_current)
 
@@ -100,7 +100,7 @@ class ReadingProcesses:
         self._ending: asyncio.TimerHandle | None = None
 
     async def __aenter__(self) -> ReadingProcesses:
-        """Makes these the ones of :func:`read_apart`; no process is started yet."""
+        """Makes these the ones of :func:`read_in_process`; no process is started yet."""
         if self._settings.store != "memory":
             _current.append(self)
         return self
@@ -124,7 +124,7 @@ class ReadingProcesses:
         return self._pool is not None
 
     async def run(self, work: Work[Arguments, Result], *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
-        """See :func:`read_apart`. Who is cancelled still waits for work that has begun, so that its files can be
+        """See :func:`read_in_process`. Who is cancelled still waits for work that has begun, so that its files can be
         cleared away."""
         self._stop_timer()
         if self._pool is None:

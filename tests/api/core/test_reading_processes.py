@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from api.core import apart
-from api.core.apart import FEW, ReadingProcesses, read_apart
+from api.core import reading_processes
+from api.core.reading_processes import FEW, ReadingProcesses, read_in_process
 from api.core.errors import Conflict, Unavailable
 from api.core.store.database import collection
 from api.main import create_app
 from api.settings import Settings
-from tests.api.core import apart_works as works
+from tests.api.core import reading_work as works
 from tests.api.printing.test_chain import many
 from tests.api.world import World, make_world
 from tests.support.pace import slowness
@@ -131,7 +131,7 @@ async def test_a_large_file_is_the_same_from_either_process(served: World, monke
     await many(served, MANY)
     calls = await large_calls(served)
     there = [await calls[name]() for name in ("CSV", "compile")]
-    monkeypatch.setattr(apart, "FEW", 100_000)
+    monkeypatch.setattr(reading_processes, "FEW", 100_000)
     monkeypatch.setattr("api.core.tables.answers.FEW", 100_000)
     here = [await calls[name]() for name in ("CSV", "compile")]
     assert there == here
@@ -139,50 +139,50 @@ async def test_a_large_file_is_the_same_from_either_process(served: World, monke
 
 async def test_few_records_are_read_here_and_many_in_another_process(served: World) -> None:
     del served
-    assert await read_apart(FEW, works.process) == os.getpid()
-    assert await read_apart(MANY, works.process) != os.getpid()
+    assert await read_in_process(FEW, works.process) == os.getpid()
+    assert await read_in_process(MANY, works.process) != os.getpid()
 
 
 async def test_what_was_written_since_is_seen(served: World) -> None:
     ids = [served.people["teacher"]]
-    (before,) = await read_apart(MANY, works.names_of, ids)
+    (before,) = await read_in_process(MANY, works.names_of, ids)
     await collection("users").update_one({"_id": ids[0]}, {"$set": {"name": "Dr. Somebody Else"}})
     assert before != "Dr. Somebody Else"
-    assert await read_apart(MANY, works.names_of, ids) == ["Dr. Somebody Else"]
+    assert await read_in_process(MANY, works.names_of, ids) == ["Dr. Somebody Else"]
 
 
 async def test_a_refusal_comes_back_whole_and_a_write_is_refused(served: World) -> None:
     del served
     with pytest.raises(Conflict) as refused:
-        await read_apart(MANY, works.refuses)
+        await read_in_process(MANY, works.refuses)
     error = refused.value
     assert (error.message, error.code, error.status) == ("This cannot be.", "some_code", 409)
     assert error.errors == [{"field": "some", "message": "This cannot be."}]
     with pytest.raises(Exception, match="reading only"):
-        await read_apart(MANY, works.writes)
+        await read_in_process(MANY, works.writes)
 
 
 @pytest.mark.heavy
 async def test_the_files_are_those_of_the_process(served: World) -> None:
     files = served.app.state.files
-    assert await read_apart(MANY, works.incoming, files) == str(files.incoming)
+    assert await read_in_process(MANY, works.incoming, files) == str(files.incoming)
 
 
 @pytest.mark.heavy
 async def test_a_process_that_dies_is_a_refusal_and_the_next_work_has_another(served: World) -> None:
     del served
-    before = await read_apart(MANY, works.process)
+    before = await read_in_process(MANY, works.process)
     with pytest.raises(Unavailable):
-        await read_apart(MANY, works.dies)
-    assert await read_apart(MANY, works.process) not in (before, os.getpid())
+        await read_in_process(MANY, works.dies)
+    assert await read_in_process(MANY, works.process) not in (before, os.getpid())
 
 
 @pytest.mark.heavy
 async def test_who_is_cancelled_waits_for_what_has_begun(served: World, tmp_path: Path) -> None:
     del served
-    await read_apart(MANY, works.process)
+    await read_in_process(MANY, works.process)
     note = tmp_path / "note"
-    task = asyncio.create_task(read_apart(MANY, works.takes, 0.5, note))
+    task = asyncio.create_task(read_in_process(MANY, works.takes, 0.5, note))
     await asyncio.sleep(0.2)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
