@@ -20,7 +20,6 @@ from api.billing import service as billing
 from api.billing.gateways.assembly import gateways_for
 from api.billing.invoices import seller
 from api.billing.settlement.reconciling import reconciling
-from api.core.reading_processes import ReadingProcesses
 from api.core.errors import AppError
 from api.core.files.assembly import file_service
 from api.core.files.sweeping import sweeping
@@ -39,6 +38,7 @@ from api.core.messages.mail import mail_transport
 from api.core.messages.sender import Sender
 from api.core.messages.sms import sms_transport
 from api.core.metrics import Metrics
+from api.core.reading_processes import ReadingProcesses
 from api.core.recurring import once_for, recurring
 from api.core.stopping import told_of_stop
 from api.core.store.database import Store, attach_store

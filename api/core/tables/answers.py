@@ -15,9 +15,9 @@ from fastapi import Depends
 from starlette.responses import StreamingResponse
 
 from api.core import clock
-from api.core.reading_processes import FEW, read_in_process, reads_in_process
 from api.core.errors import Conflict
 from api.core.http.listing import Page, PageQuery, Sort
+from api.core.reading_processes import FEW, read_in_process, reads_in_process
 from api.core.store import collection
 from api.core.store.documents import BaseDocument, Ref
 from api.core.store.driver import Collection, Row

@@ -22,11 +22,11 @@ from api.access.actor import Actor
 from api.access.roles import HEADS
 from api.accounts import service as accounts
 from api.core import clock
-from api.core.reading_processes import read_in_process
 from api.core.errors import AppError, Conflict, Forbidden, NotFound
 from api.core.files.names import clean_name, extension_of, safe_part
 from api.core.files.records import FileService
 from api.core.http.listing import UNPAGED_LIMIT, Page
+from api.core.reading_processes import read_in_process
 from api.core.store.database import Row
 from api.core.tables.writing import Table, write_book
 from api.logbook import service as logbook

@@ -10,9 +10,9 @@ import orjson
 from bson import ObjectId
 
 from api.access.actor import Actor
-from api.core.reading_processes import read_in_process
 from api.core.errors import AppError
 from api.core.files.records import FileService
+from api.core.reading_processes import read_in_process
 from api.logbook import service as logbook
 from api.printing.pdf.layout import Proof, lay_out
 from api.printing.pdf.typeset import typeset

@@ -25,8 +25,8 @@ from pymongo import IndexModel
 from pymongo.errors import DuplicateKeyError
 
 from api.core import clock
-from api.core.reading_processes import read_in_process
 from api.core.errors import Conflict
+from api.core.reading_processes import read_in_process
 from api.core.security import seals
 from api.core.store import Identified, collection, records
 from api.core.store.database import Row

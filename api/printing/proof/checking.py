@@ -18,10 +18,10 @@ from bson import ObjectId
 
 from api.accounts import service as accounts
 from api.core import clock
-from api.core.reading_processes import read_in_process
 from api.core.errors import AppError, or_404
 from api.core.files.inspection.scanner import UncheckedFile
 from api.core.files.records import FileService
+from api.core.reading_processes import read_in_process
 from api.core.security import seals
 from api.core.store.database import Row
 from api.logbook import service as logbook

@@ -23,10 +23,10 @@ from api.access.actor import Actor
 from api.accounts import service as accounts
 from api.assessment import service as assessment
 from api.core import clock
-from api.core.reading_processes import read_in_process
 from api.core.errors import Conflict, NotFound, or_404
 from api.core.http.contract import Named
 from api.core.http.listing import Page, order, page_rows
+from api.core.reading_processes import read_in_process
 from api.core.security import audit, seals
 from api.core.store import Identified, collection, records, rows
 from api.core.store.database import Row

@@ -8,10 +8,10 @@ from fastapi import Request
 from api.access import scope
 from api.access.actor import Actor
 from api.access.permission import LogbookPrinter
-from api.core.reading_processes import read_in_process
 from api.core.files.records import FileService, files_of
 from api.core.http.contract import Envelope, Router
 from api.core.http.wire import Answer, encode
+from api.core.reading_processes import read_in_process
 from api.core.security import audit
 from api.core.text import object_id
 from api.logbook import service as logbook

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from api.core import reading_processes
-from api.core.reading_processes import FEW, ReadingProcesses, read_in_process
 from api.core.errors import Conflict, Unavailable
+from api.core.reading_processes import FEW, ReadingProcesses, read_in_process
 from api.core.store.database import collection
 from api.main import create_app
 from api.settings import Settings
