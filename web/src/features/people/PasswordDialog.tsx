@@ -40,7 +40,6 @@ export default function PasswordDialog(props: {
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Set a new password"
       subtitle={person.name}

@@ -65,7 +65,7 @@ export default function QuickAdd({ onClose }: { onClose: () => void }) {
     ]).catch(() => undefined)
   }, [])
   return (
-    <Dialog open fullScreenOnPhone title="Add entry" onClose={onClose}>
+    <Dialog fullScreenOnPhone title="Add entry" onClose={onClose}>
       <Heading>New entry</Heading>
       <Box
         component="ul"

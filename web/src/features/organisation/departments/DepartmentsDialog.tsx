@@ -49,7 +49,6 @@ export default function DepartmentsDialog({ college, onClose }: { college: Colle
   }
   return (
     <Dialog
-      open
       keepOnBackdrop
       steady
       fullScreenOnPhone

@@ -53,7 +53,6 @@ export default function AssignDialog({ staff, onClose }: AssignDialogProps) {
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       steady
       fullScreenOnPhone

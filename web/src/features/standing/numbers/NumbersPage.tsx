@@ -93,7 +93,7 @@ function Shown({ data, chosen }: { data: TraineeNumbers; chosen: ChosenTrainee }
       )}
       <Rules data={data} />
       {!isDesktop && opened && (
-        <Dialog open fullScreenOnPhone title={opened.label} onClose={() => choose('')}>
+        <Dialog fullScreenOnPhone title={opened.label} onClose={() => choose('')}>
           {panel}
         </Dialog>
       )}
