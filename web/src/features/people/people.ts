@@ -23,7 +23,7 @@ export type StudentRow = Schema<'StudentRow'>
 export type Person = StaffRow | StudentRow
 
 /** The roles that staff can be given; a Master is made by the operator. */
-export const ROLES: readonly Role[] = [
+export const ROLES = [
   'HOD',
   'Professor',
   'Associate Professor',
@@ -31,7 +31,7 @@ export const ROLES: readonly Role[] = [
   'Senior Resident',
   'Cleark',
   'Admin',
-]
+] as const satisfies readonly Role[]
 
 /** The role that a form holds by its name. */
 export const roleNamed = (name: string | undefined): Role | undefined => ROLES.find((role) => role === name)
