@@ -22,7 +22,7 @@ export type StudentRow = Schema<'StudentRow'>
 /** A row of either list. */
 export type Person = StaffRow | StudentRow
 
-/** The roles that staff can be given; a Master is made by the operator. */
+/** The roles that staff can be given, and that a college may keep from verifying (DECISIONS D4.3); a Master is made by the operator. */
 export const ROLES = [
   'HOD',
   'Professor',
