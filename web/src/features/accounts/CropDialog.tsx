@@ -60,7 +60,6 @@ export default function CropDialog({ user, file, onClose }: { user: SessionUser;
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Crop picture"
       width="xs"

@@ -80,7 +80,7 @@ export default function AddItemsDialog({ list, department, onClose }: AddItemsDi
       severity: 'success',
       // The specification's time of procedure saves; the others have the usual one (P-420).
       closeAfter: list.key === 'procedures' ? 1000 : 1500,
-      ...(answer.message ? { message: answer.message } : {}),
+      message: answer.message,
     })
   }
   return (

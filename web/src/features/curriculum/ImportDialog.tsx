@@ -57,7 +57,6 @@ export default function ImportDialog({ list, onClose }: { list: CurriculumList; 
   }
   return (
     <Dialog
-      open
       keepOnBackdrop
       fullScreenOnPhone
       title={`Import ${many}`}

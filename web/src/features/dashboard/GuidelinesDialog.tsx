@@ -19,14 +19,7 @@ export default function GuidelinesDialog({ onClose }: { onClose: () => void }) {
   const { token } = useSession()
   const client = useQueryClient()
   return (
-    <Dialog
-      open
-      fullScreenOnPhone
-      width="md"
-      title="Department guidelines"
-      subtitle={department?.name}
-      onClose={onClose}
-    >
+    <Dialog fullScreenOnPhone width="md" title="Department guidelines" subtitle={department?.name} onClose={onClose}>
       {(department?.refNo || department?.refDate) && (
         <Box component="p" sx={{ mb: 2, color: 'text.secondary' }}>
           Reference {department.refNo ?? 'N/A'}, {formatDate(department.refDate)}

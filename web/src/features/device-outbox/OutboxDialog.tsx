@@ -38,7 +38,6 @@ export function OutboxDialog({ progress, onClose }: { progress: SendingProgress 
 
   return (
     <Dialog
-      open
       width="sm"
       title="Outbox"
       subtitle={progress ? `Sending ${progress.nth} of ${progress.of}` : 'Sent automatically when the network is back'}

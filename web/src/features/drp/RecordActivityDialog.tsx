@@ -28,7 +28,7 @@ export default function RecordActivityDialog({ chosen, onClose }: { chosen: stri
   const [clientId] = useState(newClientId)
   const [now] = useState(today)
   const [place, setPlace] = useState<PlainValues>({})
-  const options = usePlaceOptions(place.collegeId ?? '', own === null)
+  const places = usePlaceOptions(place.collegeId ?? '', own === null)
   const students = useStudentOptions(
     own?.collegeId ?? place.collegeId ?? '',
     own?.departmentId ?? place.departmentId ?? '',
@@ -42,12 +42,7 @@ export default function RecordActivityDialog({ chosen, onClose }: { chosen: stri
     if (made !== next) set(made)
   }
   const fields: readonly PlainFieldSpec[] = [
-    ...(own
-      ? []
-      : ([
-          { name: 'collegeId', label: 'College', type: 'choice', options: options.colleges },
-          { name: 'departmentId', label: 'Department', type: 'choice', options: options.departments },
-        ] as const)),
+    ...places.fields,
     {
       name: 'studentId',
       label: 'Student',

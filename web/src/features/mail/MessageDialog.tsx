@@ -29,7 +29,6 @@ export default function MessageDialog({ message, about, readable, onClose }: Mes
   ]
   return (
     <Dialog
-      open
       onClose={onClose}
       title={about}
       width="sm"

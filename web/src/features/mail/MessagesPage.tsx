@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstant } from '../../lib/dates'
+import { useAct } from '../../ui/form/useAct'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
 import type { RowTool } from '../../ui/list/RowTools'
 import { listQuery } from '../../ui/list/state/listState'
 import { useListState } from '../../ui/list/state/useListState'
-import { useMessages } from '../../ui/overlay/messages'
 import { channelWords, MessageStateChip, states } from './MessageStateChip'
 import { messageStates, messagesQuery, type OutMessage, retryMessage } from './queries'
 
@@ -30,16 +30,12 @@ const channelOf = (message: OutMessage) => channelWords[message.channel]
  * could not be delivered.
  */
 export default function MessagesPage() {
-  const said = useMessages()
+  const act = useAct()
   const [state, change] = useListState(['state'], accepts)
   const result = useQuery(messagesQuery(listQuery(state)))
   const [open, setOpen] = useState<OutMessage | null>(null)
   const again = useMutation(retryMessage)
-  const retry = (message: OutMessage) =>
-    again.mutate(message._id, {
-      onSuccess: (answer) => said.toast({ message: answer.message ?? '' }),
-      onError: (problem) => void said.alert({ title: 'Not sent', message: problem.message }),
-    })
+  const retry = ({ _id }: OutMessage) => void act({ act: () => again.mutateAsync(_id), done: '', failed: 'Not sent' })
   const tools = (message: OutMessage): RowTool[] => [
     { label: 'Open', icon: 'eye', onPress: () => setOpen(message) },
     ...(message.state === 'failed'

@@ -71,7 +71,6 @@ export default function MemoDetail({ id, onClose }: { id: string; onClose: () =>
   return (
     <>
       <Dialog
-        open
         steady
         fullScreenOnPhone
         title={memo?.memoNumber ?? 'Memo'}

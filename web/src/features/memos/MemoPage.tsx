@@ -104,7 +104,7 @@ export default function MemoPage() {
   const everywhere = user.role === 'Master'
   const places = usePlaceFilters()
   const [state, change] = useListState(FILTERS, accepts)
-  const [search, setSearch] = useSearchPatch()
+  const [search, setSearch, linkTo] = useSearchPatch()
   const [isCreating, setCreating] = useState(false)
   const result = useQuery(memosQuery(user, state))
   const { collegeId, departmentId } = chosenPlace(user, state.filters)
@@ -112,11 +112,6 @@ export default function MemoPage() {
   useAddAction(create && { label: 'Create Memo', onAdd: create })
   const openId = search.get('open')
   const creating = isCreating || (create !== null && search.has('draft'))
-  const rowLink = (memo: Memo) => {
-    const next = new URLSearchParams(search)
-    next.set('open', memo._id)
-    return { search: `?${next}` }
-  }
   const button = create && (
     <ActionButton variant="contained" icon="add" onClick={create}>
       Create Memo
@@ -134,7 +129,7 @@ export default function MemoPage() {
         card={card(staff, everywhere)}
         rowKey={(memo) => memo._id}
         rowName={(memo) => memo.memoNumber}
-        rowLink={rowLink}
+        rowLink={({ _id }) => linkTo({ open: _id })}
         sort="-date"
         filters={[statusFilter, ...places]}
         {...(staff

@@ -40,14 +40,9 @@ export default function AddCollegeStaffDialog({ college, onClose }: { college: C
       check={check}
       onSubmit={async ({ name = '', email = '', phone = '', departmentId = '' }) => {
         const place = { collegeId: college._id, departmentId }
-        const answer = await add.mutateAsync({ name, email, phone, role: ROLE, hod: true, ...place })
+        const { message } = await add.mutateAsync({ name, email, phone, role: ROLE, hod: true, ...place })
         onClose()
-        void messages.alert({
-          title: 'Created!',
-          severity: 'success',
-          closeAfter: SAVED_FOR,
-          ...(answer.message ? { message: answer.message } : {}),
-        })
+        void messages.alert({ title: 'Created!', message, severity: 'success', closeAfter: SAVED_FOR })
       }}
       onClose={onClose}
     />

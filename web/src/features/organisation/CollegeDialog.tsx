@@ -3,20 +3,10 @@ import { label } from '../../api/labels'
 import { FormDialog, type PlainFieldSpec, type PlainValues } from '../../ui/form/FormDialog'
 import { CheckLine, CheckList } from '../../ui/form/fields/CheckList'
 import { useMessages } from '../../ui/overlay/messages'
+import { ROLES } from '../people/people'
 import { LogoInput } from './LogoInput'
 import { type College, useCollegeChanges } from './queries'
 import { incomplete, useStates } from './useStates'
-
-/** Who may be kept from verifying entries in a college (DECISIONS D4.3); the Master never is. */
-const ROLES: College['withheldRoles'] = [
-  'HOD',
-  'Professor',
-  'Associate Professor',
-  'Assistant Professor',
-  'Senior Resident',
-  'Cleark',
-  'Admin',
-]
 
 const PATERNITY = 'Paternity Leave'
 const NAMES = ['name', 'phone', 'email', 'address', 'website', 'gstin', 'slug'] as const

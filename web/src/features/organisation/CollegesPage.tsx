@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
 import { api } from '../../api/client'
 import { useUser } from '../../api/session'
 import { EMPTY } from '../../lib/dates'
-import { Icon } from '../../ui/Icon'
+import { ActionButton } from '../../ui/ActionButton'
 import { lazyPart } from '../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../ui/list/columns'
 import { ListPage } from '../../ui/list/ListPage'
 import { CellText } from '../../ui/list/RecordTable'
 import type { Accepts } from '../../ui/list/state/listState'
 import { useListState } from '../../ui/list/state/useListState'
+import { useSearchPatch } from '../../ui/list/state/useSearchPatch'
 import { Picture } from '../../ui/Picture'
 import { DepartmentNames } from './departments/DepartmentNames'
 import { type College, collegesQuery } from './queries'
@@ -113,29 +112,16 @@ type Opened = { dialog: 'add' } | { dialog: 'departments' | 'staff'; college: Co
 export default function CollegesPage() {
   const user = useUser()
   const [state, change] = useListState(FILTERS, accepts)
-  const [search, setSearch] = useSearchParams()
+  const [search, patch, linkTo] = useSearchPatch()
   const [opened, setOpened] = useState<Opened | null>(null)
   const result = useQuery(collegesQuery(user, state))
   const states = useStates()
   const openId = search.get('open')
   const open = result.data?.data.find(({ _id }) => _id === openId)
-  const linkTo = ({ _id }: College) => {
-    const next = new URLSearchParams(search)
-    next.set('open', _id)
-    return { search: `?${next}` }
-  }
-  const closeOpen = () =>
-    setSearch(
-      (old) => {
-        old.delete('open')
-        return old
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const addButton = (
-    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setOpened({ dialog: 'add' })}>
+    <ActionButton variant="contained" icon="add" onClick={() => setOpened({ dialog: 'add' })}>
       Add College
-    </Button>
+    </ActionButton>
   )
   const close = () => setOpened(null)
   return (
@@ -154,7 +140,7 @@ export default function CollegesPage() {
         })}
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}
-        rowLink={linkTo}
+        rowLink={({ _id }) => linkTo({ open: _id })}
         tools={(college) => [
           { label: 'Edit', icon: 'edit', onPress: () => setOpened({ dialog: 'departments', college }) },
           { label: 'Add staff', icon: 'add', onPress: () => setOpened({ dialog: 'staff', college }) },
@@ -164,9 +150,7 @@ export default function CollegesPage() {
         download={(query) => api.download('/api/exports/colleges', {}, { query })}
         actions={
           <>
-            <Button variant="outlined" color="inherit" component={Link} to="/departments">
-              Departments
-            </Button>
+            <ActionButton to="/departments">Departments</ActionButton>
             {addButton}
           </>
         }
@@ -175,7 +159,7 @@ export default function CollegesPage() {
       {opened?.dialog === 'add' && <CollegeDialog college={null} onClose={close} />}
       {opened?.dialog === 'departments' && <DepartmentsDialog college={opened.college} onClose={close} />}
       {opened?.dialog === 'staff' && <AddCollegeStaffDialog college={opened.college} onClose={close} />}
-      {!opened && open && <CollegeDialog key={open._id} college={open} onClose={closeOpen} />}
+      {!opened && open && <CollegeDialog key={open._id} college={open} onClose={() => patch({ open: '' })} />}
     </>
   )
 }

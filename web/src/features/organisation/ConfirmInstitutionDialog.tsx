@@ -1,5 +1,4 @@
 import { FormDialog } from '../../ui/form/FormDialog'
-import { useMessages } from '../../ui/overlay/messages'
 import { type Institution, useInstitutionChanges } from './queries'
 import { siteFields, siteOf, siteValues } from './site'
 
@@ -14,7 +13,6 @@ export default function ConfirmInstitutionDialog({
   free: boolean
   onClose: () => void
 }) {
-  const messages = useMessages()
   const { confirm } = useInstitutionChanges()
   const initial = siteValues(institution)
   return (
@@ -30,11 +28,8 @@ export default function ConfirmInstitutionDialog({
           ? { ...field, readOnly: true, help: 'Recorded. Only the Master can change it.' }
           : field,
       )}
-      onSubmit={async (values) => {
-        const { message } = await confirm.mutateAsync({ id: institution._id, body: siteOf(values) })
-        onClose()
-        messages.toast({ message: message ?? 'Institution confirmed' })
-      }}
+      done="Institution confirmed"
+      onSubmit={(values) => confirm.mutateAsync({ id: institution._id, body: siteOf(values) })}
       onClose={onClose}
     />
   )

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type FormEvent, useId, useState } from 'react'
 import { asProblem } from '../../api/client'
+import { ActionButton } from '../../ui/ActionButton'
 import { PasswordField } from '../../ui/form/fields/PasswordField'
 import { PasswordRules } from '../../ui/form/fields/PasswordRules'
 import { Notice } from '../../ui/Notice'
@@ -40,7 +41,6 @@ export default function PasswordDialog(props: {
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Set a new password"
       subtitle={person.name}
@@ -48,9 +48,7 @@ export default function PasswordDialog(props: {
       keepOnBackdrop
       actions={
         <>
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
+          <ActionButton onClick={onClose}>Cancel</ActionButton>
           <Button type="submit" form={form} variant="contained" aria-disabled={save.isPending}>
             {save.isPending ? 'Saving' : 'Set password'}
           </Button>

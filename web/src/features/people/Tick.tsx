@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import type { Selection } from './useSelection'
 
 /** A tick box whose area is large enough for a thumb. */
 const Area = styled('label')(({ theme }) => ({
@@ -17,14 +18,14 @@ const Area = styled('label')(({ theme }) => ({
 }))
 
 /** Chooses a row, named by it. */
-export function Tick({ name, isOn, onChange }: { name: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+export function Tick({ row: { _id, name }, selection }: { row: { _id: string; name: string }; selection: Selection }) {
   return (
     <Area>
       <input
         type="checkbox"
         aria-label={`Select ${name}`}
-        checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
+        checked={selection.has(_id)}
+        onChange={(event) => selection.toggle([_id], event.target.checked)}
       />
     </Area>
   )

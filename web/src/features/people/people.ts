@@ -22,8 +22,8 @@ export type StudentRow = Schema<'StudentRow'>
 /** A row of either list. */
 export type Person = StaffRow | StudentRow
 
-/** The roles that staff can be given; a Master is made by the operator. */
-export const ROLES: readonly Role[] = [
+/** The roles that staff can be given, and that a college may keep from verifying (DECISIONS D4.3); a Master is made by the operator. */
+export const ROLES = [
   'HOD',
   'Professor',
   'Associate Professor',
@@ -31,7 +31,7 @@ export const ROLES: readonly Role[] = [
   'Senior Resident',
   'Cleark',
   'Admin',
-]
+] as const satisfies readonly Role[]
 
 /** The role that a form holds by its name. */
 export const roleNamed = (name: string | undefined): Role | undefined => ROLES.find((role) => role === name)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../api/session'
 import type { Named } from '../../api/types'
+import type { PlainFieldSpec } from '../../ui/form/FormDialog'
 import type { ListFilter } from '../../ui/list/toolbar/ListToolbar'
 import { collegeDepartmentsQuery, collegeNamesQuery, departmentNamesQuery } from './queries'
 
@@ -22,13 +23,18 @@ export function usePlaceFilters(): readonly ListFilter[] {
   ]
 }
 
-/** The choice of a college and one of its departments in a form. */
+/** The choice of a college and one of its departments in a form: the options of each, and both as the fields of a plain form where it is `enabled`. */
 export function usePlaceOptions(collegeId: string, enabled: boolean) {
   const colleges = useQuery({ ...collegeNamesQuery, enabled })
   const departments = useQuery({ ...collegeDepartmentsQuery(collegeId), enabled: enabled && collegeId !== '' })
   const choose: Option = { value: '', label: 'Choose' }
-  return {
+  const options = {
     colleges: [choose, ...asOptions(colleges.data?.data)],
     departments: [choose, ...asOptions(departments.data?.data)],
   }
+  const fields: readonly PlainFieldSpec[] = [
+    { name: 'collegeId', label: 'College', type: 'choice', options: options.colleges },
+    { name: 'departmentId', label: 'Department', type: 'choice', options: options.departments },
+  ]
+  return { ...options, fields: enabled ? fields : [] }
 }

@@ -11,7 +11,6 @@ export default function PdfDialog({ job, onClose }: { job: Job; onClose: () => v
   const answer = useQuery({ ...jobQuery(job._id), initialData: { status: true, data: job } })
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Logbook as PDF"
       subtitle={job.title}

@@ -48,7 +48,6 @@ export function SavedCertificate({ file, renew }: { file: StoredFile; renew: Ren
       <FilePreview file={file} renew={renew} onOpen={() => setOpen(true)} />
       {isOpen && (
         <Dialog
-          open
           steady
           fullScreenOnPhone
           width="md"

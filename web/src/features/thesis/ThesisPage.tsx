@@ -10,6 +10,7 @@ import { lazyPart } from '../../ui/lazy/lazyPart'
 import { useSearchPatch } from '../../ui/list/state/useSearchPatch'
 import { RowSkeletons } from '../../ui/Skeletons'
 import { PageHeader } from '../../ui/text/PageHeader'
+import { TwoColumns } from '../../ui/text/Section'
 import { PLACE } from '../logbook/places'
 import { scopeOf, studentsQuery } from '../logbook/queries'
 import { ReportPage } from '../logbook/report/ReportPage'
@@ -94,14 +95,7 @@ function Settled(props: { part: Part; whose: Whose; isOwn: boolean; isPresent: b
   const result = useQuery(recordQuery(part, whose))
   const renew = async () => (await result.refetch()).data?.data.certificate
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
-        gap: { xs: 3, lg: 5 },
-        alignItems: 'start',
-      }}
-    >
+    <TwoColumns second={340} sx={{ gap: { xs: 3, lg: 5 } }}>
       {result.data ? (
         <Items part={part} record={result.data.data} renew={renew} isOwn={isOwn} />
       ) : result.isError ? (
@@ -114,6 +108,6 @@ function Settled(props: { part: Part; whose: Whose; isOwn: boolean; isPresent: b
         <ThesisProgress whose={whose} />
         {isPresent && <ThesisDays whose={whose} />}
       </Box>
-    </Box>
+    </TwoColumns>
   )
 }

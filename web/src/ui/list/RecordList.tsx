@@ -30,8 +30,9 @@ interface RecordListProps<Row> extends Omit<RowsProps<Row>, 'rows'>, TableProps<
   limit: number
   /** The menu of a card, where it differs from the table's actions. */
   cardActions?: (row: Row) => ReactNode
-  narrowed: boolean
-  onClear: () => void
+  /** A search or filter holds, which `onClear` takes away. */
+  narrowed?: boolean
+  onClear?: () => void
   /** The specification's text of an empty list (L-130). */
   emptyText?: string
   /** First use: one sentence and the way to begin. */
@@ -43,7 +44,7 @@ const NO_DATA = 'No Data Found'
 
 /** A list in one of its six faces: failed, offline, first load, nothing yet, nothing found, rows. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
-  const { result, limit, narrowed, emptyText = NO_DATA, firstUse } = props
+  const { result, limit, narrowed = false, emptyText = NO_DATA, firstUse } = props
   const online = useOnline()
   const isDesktop = useIsDesktop()
   const { data, error } = result

@@ -28,6 +28,22 @@ export function Section({ title, aside, children, sx }: SectionProps) {
   )
 }
 
+/** Two columns where there is room, the second of them `second` pixels wide; one below the other on a phone. */
+export const TwoColumns = ({ second, sx, ...props }: BoxProps & { second: number }) => (
+  <Box
+    {...props}
+    sx={[
+      {
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `minmax(0, 1fr) ${second}px` },
+        gap: 3,
+        alignItems: 'start',
+      },
+      ...(Array.isArray(sx) ? sx : [sx]),
+    ]}
+  />
+)
+
 /** A part of a page under its heading, in a box. */
 export const Panel = ({ children, ...props }: SectionProps) => (
   <Section {...props}>

@@ -40,7 +40,6 @@ export default function ForgotDialog({
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Forgot Password"
       width="xs"

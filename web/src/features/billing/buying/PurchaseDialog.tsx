@@ -182,7 +182,6 @@ export default function PurchaseDialog({
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Payment"
       subtitle={offer.title}

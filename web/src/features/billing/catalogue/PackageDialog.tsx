@@ -11,18 +11,14 @@ export default function PackageDialog({ seen, onClose }: { seen: KeptPackage | n
       title={seen ? 'Edit package' : 'Add package'}
       submitLabel={seen ? 'Save changes' : 'Add package'}
       incomplete={{ title: 'Missing Details', message: 'Please fill all the fields!' }}
-      {...(seen
-        ? {
-            initial: {
-              title: seen.title,
-              desc: seen.desc,
-              price: String(seen.price),
-              offerPrice: String(seen.offerPrice),
-              till: seen.till ?? '',
-              needsCode: seen.needsCode ? 'yes' : 'no',
-            },
-          }
-        : { initial: { needsCode: 'no' } })}
+      initial={{
+        title: seen?.title ?? '',
+        desc: seen?.desc ?? '',
+        price: String(seen?.price ?? ''),
+        offerPrice: String(seen?.offerPrice ?? ''),
+        till: seen?.till ?? '',
+        needsCode: seen?.needsCode ? 'yes' : 'no',
+      }}
       fields={[
         { name: 'title', label: 'Package', max: 80 },
         { name: 'desc', label: 'Description', max: 200, help: 'One line: who it is for.' },

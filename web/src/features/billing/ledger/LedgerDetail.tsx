@@ -92,7 +92,6 @@ export default function LedgerDetail({ id, onClose }: { id: string; onClose: () 
   return (
     <>
       <Dialog
-        open
         steady
         fullScreenOnPhone
         title={order?.student?.name ?? 'Order'}

@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { asProblem } from '../../../api/client'
 import { menu } from '../../../api/generated/menu'
 import { useUser } from '../../../api/session'
-import { Icon } from '../../../ui/Icon'
 import { Dialog } from '../../../ui/overlay/Dialog'
-import { Menu, MenuItem } from '../../../ui/overlay/menu'
+import { MoreMenu } from '../../../ui/overlay/MoreMenu'
 import { useMessages } from '../../../ui/overlay/messages'
 import FavouriteName from '../../logbook/quick/FavouriteName'
 import {
@@ -65,7 +63,7 @@ export default function QuickAdd({ onClose }: { onClose: () => void }) {
     ]).catch(() => undefined)
   }, [])
   return (
-    <Dialog open fullScreenOnPhone title="Add entry" onClose={onClose}>
+    <Dialog fullScreenOnPhone title="Add entry" onClose={onClose}>
       <Heading>New entry</Heading>
       <Box
         component="ul"
@@ -128,12 +126,10 @@ function Row({ favourite }: { favourite: Favourite }) {
   const messages = useMessages()
   const renaming = useRenameFavourite()
   const removing = useRemoveFavourite()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isNamed, setNamed] = useState(false)
   const kind = kindOf(favourite.kind)
   if (!kind) return null
   const remove = async () => {
-    setAnchor(null)
     const confirmed = await messages.confirm({
       title: 'Remove this favourite?',
       message: `${favourite.name}. Entries that were added with it stay.`,
@@ -158,32 +154,14 @@ function Row({ favourite }: { favourite: Favourite }) {
           {favourite.gone.length > 0 ? `${kind.title}. Choose again: ${favourite.gone.join(', ')}` : kind.title}
         </Box>
       </Target>
-      <IconButton
-        aria-label={`Actions for ${favourite.name}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+      <MoreMenu
+        label={`Actions for ${favourite.name}`}
+        items={[
+          { label: 'Rename', icon: 'edit', onPress: () => setNamed(true) },
+          { label: 'Remove', icon: 'delete', danger: true, onPress: () => void remove() },
+        ]}
         sx={{ width: 48, height: 48 }}
-      >
-        <Icon name="more" />
-      </IconButton>
-      {anchor && (
-        <Suspense fallback={null}>
-          <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
-            <MenuItem
-              onClick={() => {
-                setAnchor(null)
-                setNamed(true)
-              }}
-            >
-              <Icon name="edit" size={20} /> Rename
-            </MenuItem>
-            <MenuItem onClick={() => void remove()} sx={{ color: 'error.main' }}>
-              <Icon name="delete" size={20} /> Remove
-            </MenuItem>
-          </Menu>
-        </Suspense>
-      )}
+      />
       {isNamed && (
         <FavouriteName
           title="Rename favourite"

@@ -92,6 +92,7 @@ export default function AddCoordinatorDialog({ onClose }: { onClose: () => void 
   const states = useStates()
   const institutions = useQuery(institutionsOfQuery(values.state ?? ''))
   const isBare = institutions.data?.data.length === 0
+  const hint = isStaff(user) ? 'Add it under DRP, Institution first.' : 'Ask the staff of your department to add it.'
 
   const fill = async (id: string) => {
     const found = await client.fetchQuery(institutionQuery(id)).catch(() => null)
@@ -118,12 +119,7 @@ export default function AddCoordinatorDialog({ onClose }: { onClose: () => void 
     if (isOther) void fill(made.insitution ?? '')
   }
   const fields: readonly PlainFieldSpec[] = [
-    ...(own
-      ? []
-      : ([
-          { name: 'collegeId', label: 'College', type: 'choice', options: places.colleges },
-          { name: 'departmentId', label: 'Department', type: 'choice', options: places.departments },
-        ] as const)),
+    ...places.fields,
     { name: 'state', label: 'State', type: 'choice', options: [{ value: '', label: 'Choose' }, ...states] },
     {
       name: 'insitution',
@@ -133,13 +129,7 @@ export default function AddCoordinatorDialog({ onClose }: { onClose: () => void 
         { value: '', label: noInstitution(values.state, institutions) },
         ...(institutions.data?.data ?? []).map(({ _id, title }) => ({ value: _id, label: title })),
       ],
-      ...(isBare
-        ? {
-            help: isStaff(user)
-              ? 'Add it under DRP, Institution first.'
-              : 'Ask the staff of your department to add it.',
-          }
-        : {}),
+      help: isBare ? hint : undefined,
     },
     { name: 'name', label: 'Name', max: 200, readOnly: isLocked },
     { name: 'phone', label: 'Phone', type: 'tel', max: 10, clean: digits, readOnly: isLocked },

@@ -6,7 +6,6 @@ import type { Drpc } from '../queries'
 export default function NoticeDialog({ coordinator, onClose }: { coordinator: Drpc; onClose: () => void }) {
   return (
     <Dialog
-      open
       fullScreenOnPhone
       width="md"
       title="Notice"

@@ -69,7 +69,6 @@ function CopyDialog(props: { address: string; expiresOn: string; coordinator: st
   }
   return (
     <Dialog
-      open
       keepOnBackdrop
       title="Link for the co-ordinator"
       subtitle={`For ${props.coordinator}, until ${formatDate(props.expiresOn)}`}

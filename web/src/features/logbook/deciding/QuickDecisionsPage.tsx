@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useUser } from '../../../api/session'
 import { EMPTY, formatDate } from '../../../lib/dates'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
 import { useListState } from '../../../ui/list/state/useListState'
+import { useSearchPatch } from '../../../ui/list/state/useSearchPatch'
 import { type QuickRunRow, quickDecisionsQuery } from './queries'
 
 const RunDialog = lazyPart(() => import('./RunDialog'))
@@ -40,15 +40,9 @@ const columns: readonly ListColumn<QuickRunRow>[] = [
 export default function QuickDecisionsPage() {
   const user = useUser()
   const [state, change] = useListState(FILTERS, accepts)
-  const [search, setSearch] = useSearchParams()
+  const [search, patch, linkTo] = useSearchPatch()
   const result = useQuery(quickDecisionsQuery(user, state))
   const run = search.get('run') ?? ''
-  const addressOf = (id: string) => {
-    const next = new URLSearchParams(search)
-    if (id === '') next.delete('run')
-    else next.set('run', id)
-    return { search: `?${next}` }
-  }
   const seesOthers = user.role === 'HOD' || user.role === 'Master'
   const teachers = new Map(
     (result.data?.data ?? []).flatMap(({ teacher }) => (teacher ? [[teacher._id, teacher.name]] : [])),
@@ -70,7 +64,7 @@ export default function QuickDecisionsPage() {
         })}
         rowKey={({ _id }) => _id}
         rowName={(row) => `${row.teacher?.name ?? EMPTY}, ${whenOf(row)}`}
-        rowLink={({ _id }) => addressOf(_id)}
+        rowLink={({ _id }) => linkTo({ run: _id })}
         sort="latest"
         searchLabel="Search teachers"
         filters={
@@ -101,9 +95,7 @@ export default function QuickDecisionsPage() {
             : 'You have not decided in quick succession so far. You see only your own decisions.',
         }}
       />
-      {ID.test(run) && (
-        <RunDialog id={run} onClose={() => setSearch(addressOf('').search, { preventScrollReset: true })} />
-      )}
+      {ID.test(run) && <RunDialog id={run} onClose={() => patch({ run: '' }, { replace: false })} />}
     </>
   )
 }

@@ -3,10 +3,11 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { Kind } from '../../../api/generated/kinds'
 import { useUser } from '../../../api/session'
 import { Icon, type IconName } from '../../../ui/Icon'
+import { useSearchPatch } from '../../../ui/list/state/useSearchPatch'
 import { lookOf } from '../../../ui/StatusChip'
 import type { Entry } from '../entry'
 import { recordsQuery } from '../queries'
@@ -97,7 +98,7 @@ const cell = {
 const pressable = { ...cell, '&:hover': { bgcolor: 'action.hover' }, '&:focus-visible': { outlineOffset: '-2px' } }
 
 function Particular({ name, isLoading, record, onAdd }: ParticularProps) {
-  const [search] = useSearchParams()
+  const [, , linkTo] = useSearchPatch()
   if (isLoading) {
     return (
       <Box sx={cell}>
@@ -109,10 +110,8 @@ function Particular({ name, isLoading, record, onAdd }: ParticularProps) {
   }
   if (record) {
     const { icon, colour } = lookOf(record.status)
-    const next = new URLSearchParams(search)
-    next.set('open', record._id)
     return (
-      <Box component={Link} to={{ search: `?${next}` }} preventScrollReset sx={pressable}>
+      <Box component={Link} to={linkTo({ open: record._id })} preventScrollReset sx={pressable}>
         <Words name={name} icon={icon} colour={`${colour}.main`}>
           {record.status}
         </Words>

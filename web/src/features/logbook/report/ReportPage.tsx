@@ -87,7 +87,7 @@ export function ReportPage({
   const user = useUser()
   const staff = isStaff(user)
   const [state, change] = useListState(useFilterNames(kind), useReportAccepts(kind), COMMON_FILTERS)
-  const [search, patch] = useSearchPatch()
+  const [search, patch, linkTo] = useSearchPatch()
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened | null>(null)
   const filters = useReportFilters(kind)
@@ -117,13 +117,9 @@ export function ReportPage({
     onCertificate: (entry) => setOpened({ dialog: 'certificate', entry }),
   })
   const [columns, choice] = useColumnChoice(kind.heading, specified)
-  const linkTo = (id: string) => {
-    const next = new URLSearchParams(search)
-    next.set('open', id)
-    return { search: `?${next}` }
-  }
+  const linkOf = (id: string) => linkTo({ open: id })
   const rowLink = (entry: Entry) =>
-    readOnly ? { pathname: kind.page ?? '', search: `?open=${entry._id}` } : linkTo(entry._id)
+    readOnly ? { pathname: kind.page ?? '', search: `?open=${entry._id}` } : linkOf(entry._id)
   const show = (id: string) => {
     setOpened(null)
     patch({ ...NO_DIALOG, open: id }, { replace: false })
@@ -227,7 +223,7 @@ export function ReportPage({
           onEdit={rowProps.onEdit}
           onCopy={rowProps.onCopy}
           onScore={(entry) => setOpened({ dialog: 'score', entry })}
-          linkTo={linkTo}
+          linkTo={linkOf}
         />
       )}
       {/* A boundary of its own: while a dialog's code is on its way, the detail under it stays in sight. */}

@@ -36,14 +36,10 @@ export default function DepartmentDialog({
         { name: 'refDate', label: 'Reference Date', max: 20, optional: true, help: 'As it is printed: 01-06-2025.' },
       ]}
       onSubmit={async ({ name = '', course = '', refNo = '', refDate = '' }) => {
-        const answer = await save.mutateAsync({ name, course, refNo, refDate })
+        const { message } = await save.mutateAsync({ name, course, refNo, refDate })
         onClose()
-        void messages.alert({
-          title: department ? 'Updated' : 'Created!',
-          severity: 'success',
-          closeAfter: 1000,
-          ...(answer.message ? { message: answer.message } : {}),
-        })
+        const title = department ? 'Updated' : 'Created!'
+        void messages.alert({ title, message, severity: 'success', closeAfter: 1000 })
       }}
       onClose={onClose}
     />

@@ -35,21 +35,15 @@ export default function DepartmentsDialog({ college, onClose }: { college: Colle
     if (save.isPending || !every.data) return
     const chosen = every.data.data.filter(({ _id }) => picked.has(_id))
     try {
-      const answer = await save.mutateAsync({ college, chosen })
+      const { message } = await save.mutateAsync({ college, chosen })
       onClose()
-      void messages.alert({
-        title: 'Updated',
-        severity: 'success',
-        closeAfter: SAVED_FOR,
-        ...(answer.message ? { message: answer.message } : {}),
-      })
+      void messages.alert({ title: 'Updated', message, severity: 'success', closeAfter: SAVED_FOR })
     } catch (error) {
       void messages.alert({ title: 'Not saved', message: asProblem(error).message })
     }
   }
   return (
     <Dialog
-      open
       keepOnBackdrop
       steady
       fullScreenOnPhone

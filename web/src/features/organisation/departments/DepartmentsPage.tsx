@@ -1,11 +1,9 @@
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { api } from '../../../api/client'
 import { useUser } from '../../../api/session'
 import { EMPTY } from '../../../lib/dates'
-import { Icon } from '../../../ui/Icon'
+import { ActionButton } from '../../../ui/ActionButton'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import type { ListColumn } from '../../../ui/list/columns'
 import { ListPage } from '../../../ui/list/ListPage'
@@ -45,9 +43,9 @@ export default function DepartmentsPage() {
   const result = useQuery(departmentsQuery(user, state))
   const [opened, setOpened] = useState<Department | 'new' | null>(null)
   const addButton = (
-    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setOpened('new')}>
+    <ActionButton variant="contained" icon="add" onClick={() => setOpened('new')}>
       Add Department
-    </Button>
+    </ActionButton>
   )
   return (
     <>
@@ -66,9 +64,7 @@ export default function DepartmentsPage() {
         download={(query) => api.download('/api/exports/departments', {}, { query })}
         actions={
           <>
-            <Button variant="outlined" color="inherit" component={Link} to="/addCollege">
-              Colleges
-            </Button>
+            <ActionButton to="/addCollege">Colleges</ActionButton>
             {addButton}
           </>
         }

@@ -4,7 +4,6 @@ import { teachersQuery } from '../../../api/queries'
 import { useUser } from '../../../api/session'
 import { teaches } from '../../../lib/roles'
 import { FormDialog, type PlainFieldSpec } from '../../../ui/form/FormDialog'
-import { useMessages } from '../../../ui/overlay/messages'
 import { type AwayRow, type CoverPlace, useAwayChanges } from './queries'
 
 const INCOMPLETE = { title: 'Missing Details', message: 'Please say who is away, from which day and to which.' }
@@ -15,7 +14,6 @@ export type AwayOf = { row: AwayRow } | { teacher: { _id: string; name: string }
 /** Sets or changes days of absence: from, to, who stands in, and whether that person may sign months as well. */
 export default function AwayDialog({ of, place, onClose }: { of: AwayOf; place: CoverPlace; onClose: () => void }) {
   const user = useUser()
-  const messages = useMessages()
   const { set } = useAwayChanges()
   const staff = useQuery(teachersQuery(place.departmentId, place.collegeId))
   const row = 'row' in of ? of.row : null
@@ -72,9 +70,10 @@ export default function AwayDialog({ of, place, onClose }: { of: AwayOf; place: 
         return last < first ? { title: 'These days cannot be', message, fields: { last: message } } : undefined
       }}
       onClose={onClose}
-      onSubmit={async ({ teacher, first = '', last = '', delegate, authenticates, reason = '' }) => {
+      done="Saved"
+      onSubmit={({ teacher, first = '', last = '', delegate, authenticates, reason = '' }) => {
         const whose = known?._id ?? teacher ?? null
-        const { message } = await set.mutateAsync({
+        return set.mutateAsync({
           _id: row?._id ?? null,
           body: {
             teacher: whose,
@@ -85,8 +84,6 @@ export default function AwayDialog({ of, place, onClose }: { of: AwayOf; place: 
             reason,
           },
         })
-        onClose()
-        messages.toast({ message: message ?? 'Saved' })
       }}
     />
   )

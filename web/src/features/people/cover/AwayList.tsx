@@ -71,8 +71,6 @@ export function AwayList({ place, own = false }: AwayListProps) {
         })}
         page={own ? 1 : page}
         limit={own ? 3 : limit}
-        narrowed={false}
-        onClear={() => setPage(1)}
         actions={(row) => <RowTools name={nameOf(row)} tools={tools(row)} />}
         actionsWidth={88}
         cardActions={(row) => <RowToolsMenu name={nameOf(row)} tools={tools(row)} />}

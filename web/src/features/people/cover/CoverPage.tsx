@@ -3,14 +3,14 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useUser } from '../../../api/session'
 import { EmptyState } from '../../../ui/EmptyState'
 import { Select } from '../../../ui/form/fields/controls'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { useListState } from '../../../ui/list/state/useListState'
+import { useSearchPatch } from '../../../ui/list/state/useSearchPatch'
 import { PageHeader } from '../../../ui/text/PageHeader'
-import { Section } from '../../../ui/text/Section'
+import { Section, TwoColumns } from '../../../ui/text/Section'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { peoplePlace } from '../people'
 import { usePlaceOptions } from '../usePlaces'
@@ -109,7 +109,7 @@ function ChoosePlace({ college, department, onChoose }: ChoosePlaceProps) {
 function OfDepartment({ place, isMaster }: { place: CoverPlace; isMaster: boolean }) {
   const isDesktop = useIsDesktop()
   const [state, change] = useListState(FILTERS, accepts)
-  const [search] = useSearchParams()
+  const [, , linkTo] = useSearchPatch()
   const [isOpen, setOpen] = useState(false)
   const result = useQuery(coverQuery(place))
   const today = result.data
@@ -124,11 +124,6 @@ function OfDepartment({ place, isMaster }: { place: CoverPlace; isMaster: boolea
     if (wanted === '') choose(keyOf(from))
     return mover.move(from, receivers)
   }
-  const linkOf = (teacher: string) => {
-    const next = new URLSearchParams(search)
-    next.set('teacher', teacher)
-    return { search: `?${next}` }
-  }
   return (
     <>
       <PageHeader
@@ -140,20 +135,13 @@ function OfDepartment({ place, isMaster }: { place: CoverPlace; isMaster: boolea
           </Button>
         }
       />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 3, lg: '32px 24px' },
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 376px' },
-          alignItems: 'start',
-        }}
-      >
+      <TwoColumns second={376} sx={{ gap: { xs: 3, lg: '32px 24px' } }}>
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Box>
             <TeacherList
               result={result}
               current={key}
-              linkOf={linkOf}
+              linkOf={(teacher) => linkTo({ teacher })}
               place={isMaster ? { college: place.collegeId, department: place.departmentId } : {}}
             />
             <Typography sx={{ typography: 'small', color: 'text.secondary', mt: 1 }}>
@@ -185,7 +173,7 @@ function OfDepartment({ place, isMaster }: { place: CoverPlace; isMaster: boolea
             />
           )
         )}
-      </Box>
+      </TwoColumns>
       {isOpen && <AwayDialog of={{ teacher: null }} place={place} onClose={() => setOpen(false)} />}
     </>
   )

@@ -60,8 +60,6 @@ export function MoveHistory({ place, state, change }: { place: CoverPlace; state
         })}
         page={state.page}
         limit={state.limit}
-        narrowed={false}
-        onClear={() => change({ page: 1 })}
         actions={(row) => <RowTools name={nameOf(row)} tools={tools(row)} />}
         actionsWidth={64}
         cardActions={(row) => <RowToolsMenu name={nameOf(row)} tools={tools(row)} />}

@@ -208,7 +208,7 @@ function Frame({ title, subtitle, foot, onClose, children }: FrameProps) {
   const id = useId()
   if (!isDesktop)
     return (
-      <Dialog open fullScreenOnPhone title={title} subtitle={subtitle} actions={foot} onClose={onClose}>
+      <Dialog fullScreenOnPhone title={title} subtitle={subtitle} actions={foot} onClose={onClose}>
         <Box sx={{ display: 'grid', gap: 2 }}>{children}</Box>
       </Dialog>
     )

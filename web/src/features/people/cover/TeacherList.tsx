@@ -127,8 +127,6 @@ export function TeacherList({ result, current, linkOf, place }: TeacherListProps
       page={1}
       limit={6}
       current={current}
-      narrowed={false}
-      onClear={() => undefined}
       emptyText="No staff yet"
     />
   )

@@ -7,7 +7,6 @@ export default function DevicesDialog(props: { person: { _id: string; name: stri
   const { person, onClose } = props
   return (
     <Dialog
-      open
       steady
       onClose={onClose}
       title="Signed-in devices"

@@ -28,14 +28,8 @@ export default function AddStaffDialog({ roles, onClose }: { roles: readonly Rol
   const { add } = useStaffChanges(user._id)
   const [college, setCollege] = useState('')
   const [role, setRole] = useState('HOD')
-  const { colleges, departments } = usePlaceOptions(college, isMaster)
+  const places = usePlaceOptions(college, isMaster)
   const waits = role === 'HOD' && !isMaster
-  const places: readonly PlainFieldSpec[] = isMaster
-    ? [
-        { name: 'collegeId', label: 'College', type: 'choice', options: colleges },
-        { name: 'departmentId', label: 'Department', type: 'choice', options: departments },
-      ]
-    : []
   const fields: readonly PlainFieldSpec[] = [
     { name: 'name', label: 'Name', max: 120 },
     { name: 'email', label: 'Email', type: 'email', max: 254 },
@@ -53,7 +47,7 @@ export default function AddStaffDialog({ roles, onClose }: { roles: readonly Rol
       options: roles.map((value) => ({ value, label: label(value) })),
       ...(waits ? { help: 'A head of department that you add waits until the Master lets them in.' } : {}),
     },
-    ...places,
+    ...places.fields,
     ...(teaches(role) ? teachingFields() : []),
   ]
   return (

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { label } from '../../../api/labels'
 import { useUser } from '../../../api/session'
 import { teaches } from '../../../lib/roles'
+import { ActionButton } from '../../../ui/ActionButton'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { PlainField } from '../../../ui/form/fields/PlainField'
@@ -37,7 +38,7 @@ export default function AssignDialog({ staff, onClose }: AssignDialogProps) {
   const selection = useSelection(students.data?.data, { across: true })
   const { assign } = useStaffChanges(user._id)
   const rows = students.data?.data ?? []
-  const theirs = rows.filter(({ _id, guide }) => selection.has(_id) && guide?._id === guideId)
+  const theirs = rows.flatMap(({ _id, guide }) => (selection.has(_id) && guide?._id === guideId ? [_id] : []))
 
   const send = async (guide: boolean, ids: readonly string[]) => {
     if (assign.isPending) return
@@ -53,7 +54,6 @@ export default function AssignDialog({ staff, onClose }: AssignDialogProps) {
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       steady
       fullScreenOnPhone
@@ -62,18 +62,7 @@ export default function AssignDialog({ staff, onClose }: AssignDialogProps) {
       actions={
         <>
           {theirs.length > 0 && (
-            <Button
-              variant="outlined"
-              color="inherit"
-              onClick={() =>
-                void send(
-                  false,
-                  theirs.map(({ _id }) => _id),
-                )
-              }
-            >
-              Remove guide ({theirs.length})
-            </Button>
+            <ActionButton onClick={() => void send(false, theirs)}>Remove guide ({theirs.length})</ActionButton>
           )}
           <Button
             variant="contained"

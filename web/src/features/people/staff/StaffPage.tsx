@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { label } from '../../../api/labels'
 import { useUser } from '../../../api/session'
 import { useAddAction } from '../../../layout/page/frame'
 import { teaches } from '../../../lib/roles'
-import { Icon } from '../../../ui/Icon'
+import { ActionButton } from '../../../ui/ActionButton'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { ListPage } from '../../../ui/list/ListPage'
 import type { RowTool } from '../../../ui/list/RowTools'
@@ -123,22 +122,17 @@ export default function StaffPage() {
         floats={isMaster}
         actions={
           isMaster ? (
-            <Button variant="outlined" color="inherit" onClick={() => void blockChosen()}>
+            <ActionButton onClick={() => void blockChosen()}>
               Block selected{selection.chosen.length > 0 && ` (${selection.chosen.length})`}
-            </Button>
+            </ActionButton>
           ) : (
             <>
-              <Button
-                variant="outlined"
-                color="inherit"
-                startIcon={<Icon name="cap" />}
-                onClick={() => setOpened({ dialog: 'assign', row: null })}
-              >
+              <ActionButton icon="cap" onClick={() => setOpened({ dialog: 'assign', row: null })}>
                 Assign guide
-              </Button>
-              <Button variant="contained" startIcon={<Icon name="add" />} onClick={add}>
+              </ActionButton>
+              <ActionButton variant="contained" icon="add" onClick={add}>
                 Add staff
-              </Button>
+              </ActionButton>
             </>
           )
         }

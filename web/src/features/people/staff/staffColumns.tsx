@@ -99,9 +99,7 @@ export function staffColumns(
       key: 'select',
       label: 'Select',
       width: 44,
-      cell: (row) => (
-        <Tick name={row.name} isOn={selection.has(row._id)} onChange={(isOn) => selection.toggle([row._id], isOn)} />
-      ),
+      cell: (row) => <Tick row={row} selection={selection} />,
     },
     ...columns.slice(0, -1),
     {
@@ -121,8 +119,7 @@ export function staffCard(row: StaffRow, isMaster: boolean, selection: Selection
   return {
     title: isMaster ? (
       <>
-        <Tick name={row.name} isOn={selection.has(row._id)} onChange={(isOn) => selection.toggle([row._id], isOn)} />{' '}
-        {row.name}
+        <Tick row={row} selection={selection} /> {row.name}
       </>
     ) : (
       row.name

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '../../../api/session'
 import { useAddAction } from '../../../layout/page/frame'
+import { ActionButton } from '../../../ui/ActionButton'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { ListPage } from '../../../ui/list/ListPage'
 import type { RowTool } from '../../../ui/list/RowTools'
@@ -120,17 +120,11 @@ export default function StudentsPage() {
   const standing = (row: StudentRow): RowTool => ({
     label: 'Standing',
     icon: 'shield',
-    onPress: () =>
-      void navigate({
-        pathname: '/standing',
-        search: String(
-          new URLSearchParams({
-            trainee: row._id,
-            college: row.collegeId?._id ?? '',
-            department: row.departmentId?._id ?? '',
-          }),
-        ),
-      }),
+    onPress: () => {
+      const { _id: trainee, collegeId, departmentId } = row
+      const query = new URLSearchParams({ trainee, college: collegeId?._id ?? '', department: departmentId?._id ?? '' })
+      void navigate(`/standing?${query}`)
+    },
   })
   const tools = (row: StudentRow): readonly RowTool[] => {
     if (row.removedOn) return [{ label: 'Restore', icon: 'undo', onPress: () => void acts.reopen(row) }]
@@ -191,9 +185,9 @@ export default function StudentsPage() {
         }
         actions={
           rights.selection && (
-            <Button variant="outlined" color="inherit" onClick={() => void verifyChosen()}>
+            <ActionButton onClick={() => void verifyChosen()}>
               Verify Selected{selection.chosen.length > 0 && ` (${selection.chosen.length})`}
-            </Button>
+            </ActionButton>
           )
         }
       />

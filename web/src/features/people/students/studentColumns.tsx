@@ -150,9 +150,7 @@ export function studentColumns({
     key: 'select',
     label: 'Select',
     width: 48,
-    cell: (row) => (
-      <Tick name={row.name} isOn={selection.has(row._id)} onChange={(isOn) => selection.toggle([row._id], isOn)} />
-    ),
+    cell: (row) => <Tick row={row} selection={selection} />,
   }
   return [tick, ...columns]
 }
@@ -165,8 +163,7 @@ export function studentCard(
   return {
     title: selection ? (
       <>
-        <Tick name={row.name} isOn={selection.has(row._id)} onChange={(isOn) => selection.toggle([row._id], isOn)} />{' '}
-        <NameOf row={row} list={list} />
+        <Tick row={row} selection={selection} /> <NameOf row={row} list={list} />
       </>
     ) : (
       <NameOf row={row} list={list} />

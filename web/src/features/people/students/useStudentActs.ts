@@ -1,34 +1,15 @@
-import { asProblem } from '../../../api/client'
-import type { Confirmation } from '../../../ui/overlay/ConfirmDialog'
+import { useAct } from '../../../ui/form/useAct'
 import { useMessages } from '../../../ui/overlay/messages'
 import type { StudentRow } from '../people'
 import { useStudentChanges } from '../queries'
 
+const WORDS = { done: 'Updated', failed: 'Update failed', undone: 'Undone' } as const
+
 /** What may be done to a student with one press: each asks first, says what happened, and offers the way back. */
 export function useStudentActs() {
   const messages = useMessages()
+  const act = useAct()
   const { change, verify, remove, restore } = useStudentChanges()
-
-  const failed = (error: unknown) => messages.alert({ title: 'Update failed', message: asProblem(error).message })
-  const undone = () => messages.toast({ message: 'Undone' })
-  /** Asks where there is a question, does it, and says so with the way back; answers whether it was done. */
-  const act = async (
-    ask: Confirmation | null,
-    run: () => Promise<string | undefined>,
-    undo?: () => Promise<unknown>,
-  ): Promise<boolean> => {
-    if (ask && !(await messages.confirm(ask))) return false
-    try {
-      const message = (await run()) ?? 'Updated'
-      const action = undo && { label: 'Undo', onClick: () => void undo().then(undone, failed) }
-      messages.toast({ message, ...(action ? { action } : {}) })
-      return true
-    } catch (error) {
-      void failed(error)
-      return false
-    }
-  }
-
   return {
     /** The badge: verifies, or takes it back (P-245). */
     turn(row: StudentRow) {
@@ -42,11 +23,7 @@ export function useStudentActs() {
         confirmLabel: verifies ? 'Verify' : 'Take back',
         danger: !verifies,
       }
-      return act(
-        ask,
-        async () => (await set(verifies)).message,
-        () => set(!verifies),
-      )
+      return act({ ...WORDS, ask, act: () => set(verifies), undo: () => set(!verifies) })
     },
 
     /** Certifies, so that the bonafide certificate can be downloaded, or takes it back (DECISIONS D11.5). */
@@ -60,11 +37,7 @@ export function useStudentActs() {
         confirmLabel: row.certified ? 'Withdraw' : 'Certify',
         danger: row.certified,
       }
-      return act(
-        ask,
-        async () => (await set(!row.certified)).message,
-        () => set(row.certified),
-      )
+      return act({ ...WORDS, ask, act: () => set(!row.certified), undo: () => set(row.certified) })
     },
 
     /** Verifies the chosen ones in one call (P-203, P-246, P-451); answers whether it was done. */
@@ -79,11 +52,12 @@ export function useStudentActs() {
         message: 'They can then add entries, once their joining dates are filled in.',
         confirmLabel: 'Verify',
       }
-      const run = async () => {
+      const verifyAll = async () => {
         const { updatedCount } = await verify.mutateAsync({ ids: rows.map(({ _id }) => _id), verified: true })
-        return `${updatedCount} ${updatedCount === 1 ? 'student was' : 'students were'} verified`
+        return { message: `${updatedCount} ${updatedCount === 1 ? 'student was' : 'students were'} verified` }
       }
-      return act(ask, run, waiting.length > 0 ? () => verify.mutateAsync({ ids: waiting, verified: false }) : undefined)
+      const undo = () => verify.mutateAsync({ ids: waiting, verified: false })
+      return act({ ...WORDS, ask, act: verifyAll, undo: waiting.length > 0 ? undo : undefined })
     },
 
     /** Closes the account; nothing recorded is lost (P-376). */
@@ -94,14 +68,11 @@ export function useStudentActs() {
         confirmLabel: 'Delete student',
         danger: true,
       }
-      return act(
-        ask,
-        async () => (await remove.mutateAsync(row._id)).message ?? 'Deleted!',
-        () => restore.mutateAsync(row._id),
-      )
+      const undo = () => restore.mutateAsync(row._id)
+      return act({ ...WORDS, ask, act: () => remove.mutateAsync(row._id), done: 'Deleted!', undo })
     },
 
     /** Opens a closed account again. */
-    reopen: (row: StudentRow) => act(null, async () => (await restore.mutateAsync(row._id)).message),
+    reopen: (row: StudentRow) => act({ ...WORDS, act: () => restore.mutateAsync(row._id) }),
   }
 }

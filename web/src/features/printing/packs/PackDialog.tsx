@@ -43,7 +43,6 @@ export default function PackDialog({ student, onClose }: PackDialogProps) {
       : null
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Inspection pack"
       subtitle={student ? student.name : isMaster ? 'All students of a department' : user.departmentId?.name}

@@ -31,7 +31,6 @@ export default function InquiryDialog({
   const reply = `mailto:${email}?${new URLSearchParams({ subject: `Re: ${subject}` }).toString().replaceAll('+', '%20')}`
   return (
     <Dialog
-      open
       onClose={onClose}
       title={subject}
       width="sm"

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { formatDate } from '../../../lib/dates'
 import { outlined } from '../../../theme/outlined'
 import { Caption } from '../../../ui/text/Caption'
+import { TwoColumns } from '../../../ui/text/Section'
 import type { Standing } from '../queries'
 import { TraineePage } from '../TraineePage'
 import type { ChosenTrainee } from '../useTrainee'
@@ -35,14 +36,7 @@ function Shown({ trainee, standing }: { trainee: ChosenTrainee; standing: Standi
   const [tone, words] = verdicts[attendance.state]
   const extension = term.extensionDays
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
-        alignItems: 'start',
-      }}
-    >
+    <TwoColumns second={360}>
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
         <Box sx={{ ...outlined, p: 2 }}>
           <Verdict
@@ -91,6 +85,6 @@ function Shown({ trainee, standing }: { trainee: ChosenTrainee; standing: Standi
         <Balance standing={standing} />
         <WhatIf address={trainee.address} />
       </Box>
-    </Box>
+    </TwoColumns>
   )
 }

@@ -20,7 +20,7 @@ export default function DayDialog({ trainee, day, onClose }: DayDialogProps) {
   const title = `${formatDate(day.day)}: ${statusWords[day.status]}`
   if (!trainee.own || day.objection)
     return (
-      <Dialog open width="xs" title={title} onClose={onClose}>
+      <Dialog width="xs" title={title} onClose={onClose}>
         <DayFacts day={day} />
       </Dialog>
     )

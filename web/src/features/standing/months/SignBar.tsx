@@ -15,8 +15,6 @@ import type { TraineeAddress } from '../useTrainee'
 import { linkToMonth } from './months'
 import { type MonthSheet, useSignMonth, waitingQuery } from './queries'
 
-const INCOMPLETE = { title: 'Missing Details', message: 'Please fill in all the required fields' }
-
 /** The bar that says what signing freezes and opens the act, or says who signs. `S` opens it from the keyboard. */
 export function SignBar({ address, own, sheet }: { address: TraineeAddress; own: boolean; sheet: MonthSheet }) {
   const [isOpen, setOpen] = useState(false)
@@ -101,7 +99,6 @@ function SignDialog({ address, sheet, onClose }: { address: TraineeAddress; shee
       submitLabel={`Sign ${name}`}
       fields={fieldsOf(sheet)}
       initial={{ days: String(sheet.suggestedDays) }}
-      incomplete={INCOMPLETE}
       failedTitle="Not signed"
       onClose={onClose}
       onSubmit={async ({ days = '', ...rest }) => {
@@ -113,14 +110,10 @@ function SignDialog({ address, sheet, onClose }: { address: TraineeAddress; shee
         )
         messages.toast({
           message: `${name} of ${student.name} is signed.`,
-          ...(next
-            ? {
-                action: {
-                  label: `Next: ${next.student.name}, ${monthName(next.month).slice(0, 3)}`,
-                  onClick: () => void navigate(linkToMonth(next)),
-                },
-              }
-            : {}),
+          action: next && {
+            label: `Next: ${next.student.name}, ${monthName(next.month).slice(0, 3)}`,
+            onClick: () => void navigate(linkToMonth(next)),
+          },
         })
       }}
     />

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlay/Dialog'
 import { RowSkeletons } from '../../../ui/Skeletons'
 import { Caption } from '../../../ui/text/Caption'
 import { PageHeader } from '../../../ui/text/PageHeader'
-import { Panel } from '../../../ui/text/Section'
+import { Panel, TwoColumns } from '../../../ui/text/Section'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { ChooseTrainee } from '../ChooseTrainee'
 import { SourceTag } from '../eligibility/SourceTag'
@@ -71,21 +71,14 @@ function Shown({ data, chosen }: { data: TraineeNumbers; chosen: ChosenTrainee }
       {rows.length === 0 && (
         <EmptyState icon="chart" text="Nothing is counted yet" hint="What you record by skill and role appears here." />
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
-          gap: 3,
-          alignItems: 'start',
-        }}
-      >
+      <TwoColumns second={360}>
         <NumberList groups={groups} data={data} chosenKey={opened?.key} isDesktop={isDesktop} onChoose={choose} />
         {isDesktop && opened && (
           <Box sx={{ position: 'sticky', top: 16, maxHeight: 'calc(100vh - 96px)', overflowY: 'auto' }}>
             <Panel title={opened.label}>{panel}</Panel>
           </Box>
         )}
-      </Box>
+      </TwoColumns>
       {numbers.gaps.length > 0 && (
         <Panel title="Times without any entry">
           <Gaps gaps={numbers.gaps} />
@@ -93,7 +86,7 @@ function Shown({ data, chosen }: { data: TraineeNumbers; chosen: ChosenTrainee }
       )}
       <Rules data={data} />
       {!isDesktop && opened && (
-        <Dialog open fullScreenOnPhone title={opened.label} onClose={() => choose('')}>
+        <Dialog fullScreenOnPhone title={opened.label} onClose={() => choose('')}>
           {panel}
         </Dialog>
       )}

@@ -43,7 +43,6 @@ export default function LoadDialog({ place, onClose }: { place: Place; onClose: 
     )
   return (
     <Dialog
-      open
       keepOnBackdrop
       fullScreenOnPhone
       width="md"

@@ -18,7 +18,6 @@ export default function TargetsDialog({ place, onClose }: { place: Place; onClos
   const remove = useTargetRemoval(place)
   return (
     <Dialog
-      open
       steady
       width="sm"
       title="Targets of the department"

@@ -46,7 +46,6 @@ export default function TraineesDialog({ place, pack, onClose }: { place: Place;
   }
   return (
     <Dialog
-      open
       keepOnBackdrop
       steady
       fullScreenOnPhone

@@ -19,7 +19,7 @@ export default function FileDialog({ file, studentId, onClose }: FileDialogProps
     return data.files.newest.find(({ name, createdAt }) => name === file.name && createdAt === file.createdAt)
   }
   return (
-    <Dialog open onClose={onClose} fullScreenOnPhone title={file.name}>
+    <Dialog onClose={onClose} fullScreenOnPhone title={file.name}>
       <FileViewer file={file} label={file.name} renew={renew} />
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { Loaded } from '../../../ui/lazy/Loaded'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { RowSkeletons } from '../../../ui/Skeletons'
 import { Caption } from '../../../ui/text/Caption'
+import { TwoColumns } from '../../../ui/text/Section'
 import { useIsDesktop } from '../../../ui/useIsDesktop'
 import { ChooseTrainee } from '../ChooseTrainee'
 import { FinalActs } from '../eligibility/FinalActs'
@@ -59,15 +60,7 @@ function Whole({ student: page }: { student: Student }) {
       <PersonFacts student={student} term={standing.term} />
       <Strip page={page} query={query} />
       {isDesktop && ribbon}
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
-          gap: { xs: 3, lg: 4 },
-          alignItems: 'start',
-          mt: 3,
-        }}
-      >
+      <TwoColumns second={360} sx={{ gap: { xs: 3, lg: 4 }, mt: 3 }}>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
           <Entries page={page} />
           <EntriesByKind entries={page.entries} />
@@ -85,7 +78,7 @@ function Whole({ student: page }: { student: Student }) {
           )}
           <TrainingFacts trainee={trainee} address={address} edits={may.includes('training')} />
         </Box>
-      </Box>
+      </TwoColumns>
       {/* On a phone it is a list, long enough to hide the rest. */}
       {!isDesktop && ribbon}
       <Rules rules={page.rules} />

@@ -31,7 +31,6 @@ export default function ExamDaysDialog({ place, onClose }: { place: Place; onClo
   return (
     <>
       <Dialog
-        open
         steady
         width="sm"
         title="Examination days"

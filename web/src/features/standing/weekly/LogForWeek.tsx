@@ -18,13 +18,7 @@ export default function LogForWeek({ day, onClose }: { day: string; onClose: () 
   const kind = useQuery(kindQuery(key))
   if (key && kind.data) return <AddEntryDialog kind={kind.data} preset={{ date: day }} onClose={onClose} />
   return (
-    <Dialog
-      open
-      width="xs"
-      title="What did you do?"
-      subtitle={`The form is dated ${formatDate(day)}`}
-      onClose={onClose}
-    >
+    <Dialog width="xs" title="What did you do?" subtitle={`The form is dated ${formatDate(day)}`} onClose={onClose}>
       <Box sx={{ display: 'grid', gap: '4px' }}>
         {choices.map((each) => (
           <Button

@@ -1,18 +1,24 @@
 import { useSearchParams } from 'react-router'
 
-/** The parameters of the address, and the way to set some of them where the page stays as it is; an empty one is taken out. */
+/** Sets some parameters of an address; an empty one is taken out. */
+function write(search: URLSearchParams, values: Readonly<Record<string, string>>): URLSearchParams {
+  for (const [name, value] of Object.entries(values)) {
+    if (value) search.set(name, value)
+    else search.delete(name)
+  }
+  return search
+}
+
+/**
+ * The parameters of the address, the way to set some of them where the page stays as it is, and the address of a link that
+ * sets them; an empty one is taken out.
+ */
 export function useSearchPatch() {
   const [search, setSearch] = useSearchParams()
   const patch = (values: Readonly<Record<string, string>>, { replace = true } = {}) =>
-    setSearch(
-      (old) => {
-        for (const [name, value] of Object.entries(values)) {
-          if (value) old.set(name, value)
-          else old.delete(name)
-        }
-        return old
-      },
-      { replace, preventScrollReset: true },
-    )
-  return [search, patch] as const
+    setSearch((old) => write(old, values), { replace, preventScrollReset: true })
+  const linkTo = (values: Readonly<Record<string, string>>) => ({
+    search: `?${write(new URLSearchParams(search), values)}`,
+  })
+  return [search, patch, linkTo] as const
 }

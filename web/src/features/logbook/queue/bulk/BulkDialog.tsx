@@ -98,7 +98,6 @@ export default function BulkDialog({
   const count = bulk.chosen.length
   return (
     <Dialog
-      open
       keepOnBackdrop
       steady
       fullScreenOnPhone
