@@ -12,7 +12,7 @@ from api.access.permission import NotificationOwner
 from api.access.scope import require_own_id
 from api.core.errors import Invalid
 from api.core.http.contract import Page, Router, refusals
-from api.core.http.listing import PageQuery, envelope, only_known
+from api.core.http.listing import PageQuery, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.notifications import service
 from api.notifications.answers import NotificationRow, Unread
@@ -47,8 +47,7 @@ async def list_notifications(
     unread = request.query_params.get("unread", "false")
     if unread not in ("true", "false"):
         raise Invalid("unread is true or false.", field="unread")
-    rows, total = await service.list_page(actor.id, page, unread_only=unread == "true")
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await service.list_page(actor.id, page, unread_only=unread == "true"))
 
 
 @router.get("/unreadNotifications/{userId}", responses={304: {"description": "Nothing has changed"}})

@@ -8,7 +8,7 @@ from fastapi import Request
 
 from api.access.permission import ReportReader
 from api.core.http.contract import Envelope, Page, Router, Sheet
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known
+from api.core.http.listing import PAGE_KEYS, PageQuery, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.core.tables.writing import SheetFormat
 from api.reports import activity
@@ -33,8 +33,7 @@ async def list_activity(
     or co-guide the reader is)."""
     base = await activity.without_hidden(actor, activity.report_filter(actor, collegeId, departmentId))
     page = replace(page, unpaged_limit=activity.UNPAGED)
-    rows, total = await activity.list_page(actor, base, page, _filters(request))
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await activity.list_page(actor, base, page, _filters(request)))
 
 
 @router.get("/reports/figures/{collegeId}/{departmentId}")

@@ -16,7 +16,7 @@ from api.accounts.people import lists as people
 from api.accounts.signing_in import devices
 from api.core.errors import Forbidden
 from api.core.http.contract import Envelope, Router, Sheet, Success
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known
+from api.core.http.listing import PAGE_KEYS, PageQuery, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.core.store.database import gather_reads
 from api.core.tables.answers import SheetQuery
@@ -37,8 +37,8 @@ async def list_staff(
     actor's. Filters: ``role``; ``state`` active, blocked or waiting; for the Master ``college`` and ``department``."""
     filters = _filters(request, people.STAFF_FILTERS)
     require_own_id(actor, userId)
-    rows, total = await people.staff_page(actor, place(actor, collegeId, departmentId), page, filters)
-    return Answer(envelope(rows, total, page, key="students"))
+    listed = await people.staff_page(actor, place(actor, collegeId, departmentId), page, filters)
+    return page_answer(page, listed, key="students")
 
 
 @router.get("/exports/staff/{departmentId}/{collegeId}")
@@ -61,10 +61,9 @@ async def list_all_students(
     scope = place(actor, collegeId, departmentId)
     asked = people.student_page(actor, scope, page, filters)
     if actor.master:
-        rows, total = await asked
-        return Answer(envelope(rows, total, page, key="students"))
-    (rows, total), headed = await gather_reads(asked, people.has_head(actor.collegeId, actor.departmentId))
-    return Answer(envelope(rows, total, page, key="students", headless=not headed))
+        return page_answer(page, await asked, key="students")
+    listed, headed = await gather_reads(asked, people.has_head(actor.collegeId, actor.departmentId))
+    return page_answer(page, listed, key="students", headless=not headed)
 
 
 @router.get("/studentList/{userId}/{departmentId}/{collegeId}")
@@ -75,8 +74,8 @@ async def list_students_of(
     (P-373, DECISIONS D4.4)."""
     filters = _filters(request, people.STUDENT_FILTERS)
     scope = place(actor, collegeId, departmentId)
-    rows, total = await people.rows_assigned_to(actor, scope_id(userId), scope, page, filters)
-    return Answer(envelope(rows, total, page, key="students"))
+    listed = await people.rows_assigned_to(actor, scope_id(userId), scope, page, filters)
+    return page_answer(page, listed, key="students")
 
 
 @router.get("/exports/students/{departmentId}/{collegeId}")

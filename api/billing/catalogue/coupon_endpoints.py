@@ -20,7 +20,7 @@ from api.core.errors import Invalid
 from api.core.http.bodies import Received
 from api.core.http.contract import USUAL, Envelope, Router, Sheet, Success, refusals
 from api.core.http.contract import Page as PageOf
-from api.core.http.listing import PAGE_KEYS, Page, PageQuery, envelope, id_filter, only_known
+from api.core.http.listing import PAGE_KEYS, Page, PageQuery, id_filter, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.core.store.database import Row
 from api.core.tables.answers import SheetQuery
@@ -57,8 +57,7 @@ async def list_coupons(
 ) -> Answer[PageOf[CouponRow]]:
     """The coupons, the newest first (P-399)."""
     only_known(request, PAGE_KEYS | FILTERS)
-    rows, total = await coupon_lists.list_page(page, id_filter("batch", batch), state)
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await coupon_lists.list_page(page, id_filter("batch", batch), state))
 
 
 @router.get("/exports/coupons")
@@ -121,8 +120,7 @@ async def list_coupon_uses(
 ) -> Answer[PageOf[CouponUseRow]]:
     """The coupons that were spent, with who spent them; ``all`` stands for every department or college (P-403)."""
     only_known(request, PAGE_KEYS)
-    rows, total = await coupon_lists.uses_page(page, keepers_scope(actor, userId, departmentId, collegeId))
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await coupon_lists.uses_page(page, keepers_scope(actor, userId, departmentId, collegeId)))
 
 
 @router.get("/exports/couponUses")

@@ -318,6 +318,12 @@ def envelope(rows: object, total: int, page: Page, *, key: str = "data", **extra
     return {"status": True, key: rows, **where, **extra}
 
 
+def page_answer(page: Page, listed: tuple[Sequence[object], int], *, key: str = "data", **extra: object) -> Answer[Any]:
+    """The answer of a list, see :func:`envelope`, of the rows of its page and how many there are in all."""
+    rows, total = listed
+    return Answer(envelope(rows, total, page, key=key, **extra))
+
+
 def stored_fields(row: type, *computed: str) -> tuple[str, ...]:
     """The fields that a row on the wire shows under their stored names: all but its id and these ``computed``."""
     return tuple(name for name in row.__annotations__ if name not in ("_id", *computed))
