@@ -270,6 +270,6 @@ async def export_curriculum(
     """One of the four lists as a file, filtered and sorted as the page is."""
     managed = or_404(LISTS.get(name))
     only_known(request, (PAGE_KEYS - {"page", "limit"}) | manage.filters_of(managed) | {"format"})
-    filter_, sort = await manage.list_query(actor, managed, asked.page, asked.department, asked.for_)
+    query = await manage.list_query(actor, managed, asked.page, asked.department, asked.for_)
     file = ListFile(managed.many, managed.of, managed.fields, managed.columns, partial(manage.to_wire, managed))
-    return await file.answer(actor.id, filter_, sort, format)
+    return await file.answer(actor.id, query, format)

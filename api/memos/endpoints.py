@@ -63,8 +63,8 @@ async def export_memos(
     only_known(request, PAGE_KEYS | {"state", "student", "format"})
     status = request.query_params.get("state", "")
     filter_ = service.list_query(_of_student(request, _scope(actor, collegeId, departmentId)), page, status)
-    sort = order(page.sort, service.SORTS, "-date")
-    return await FILE.answer(actor.id, filter_, sort, page.format)
+    query = filter_, order(page.sort, service.SORTS, "-date")
+    return await FILE.answer(actor.id, query, page.format)
 
 
 FILE = ListFile(

@@ -47,8 +47,7 @@ async def list_managed_colleges(
 async def export_colleges(request: Request, actor: CollegeManager, page: SheetQuery, state: StateQuery = None) -> Sheet:
     """The list of colleges as a file."""
     only_known(request, EXPORT_KEYS | {"state"})
-    filter_, sort = colleges.list_query(page, id_filter("state", state))
-    return await colleges.FILE.answer(actor.id, filter_, sort, page.format)
+    return await colleges.FILE.answer(actor.id, colleges.list_query(page, id_filter("state", state)), page.format)
 
 
 @router.post("/addCollege", status_code=201, openapi_extra=COLLEGE_FORM, responses=FILE_REFUSALS)
@@ -154,8 +153,7 @@ async def list_managed_departments(
 async def export_departments(request: Request, actor: CollegeManager, page: SheetQuery) -> Sheet:
     """The list of departments as a file."""
     only_known(request, EXPORT_KEYS)
-    filter_, sort = departments.list_query(page)
-    return await departments.FILE.answer(actor.id, filter_, sort, page.format)
+    return await departments.FILE.answer(actor.id, departments.list_query(page), page.format)
 
 
 @router.post("/addDepartment", status_code=201)

@@ -40,8 +40,8 @@ async def export_institutions(
 ) -> Sheet:
     """The list of institutions as a file."""
     only_known(request, EXPORT_KEYS | {"state"})
-    filter_, sort = institutions.list_query(page, id_filter("state", state))
-    return await institutions.FILE.answer(actor.id, filter_, sort, page.format)
+    query = institutions.list_query(page, id_filter("state", state))
+    return await institutions.FILE.answer(actor.id, query, page.format)
 
 
 @router.post("/institutionsByState")

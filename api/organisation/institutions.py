@@ -11,7 +11,7 @@ from bson import ObjectId
 from api.access.actor import Actor
 from api.core import clock
 from api.core.errors import Conflict, Invalid, NotFound, require_filled
-from api.core.http.listing import Page, Sort, order, page_rows
+from api.core.http.listing import Page, Sort, order, wire_page
 from api.core.security import audit
 from api.core.store import Condition, collection, records
 from api.core.store.database import Row, changed
@@ -47,9 +47,7 @@ def list_query(page: Page, state: ObjectId | None) -> tuple[Row, Sort]:
 
 async def list_page(page: Page, state: ObjectId | None) -> tuple[list[InstitutionRow], int]:
     """One page of institutions with their state."""
-    filter_, sort = list_query(page, state)
-    rows, total = await page_rows(collection(Institution), filter_, page, sort, FIELDS)
-    return await _to_wire(rows), total
+    return await wire_page(Institution, list_query(page, state), page, FIELDS, _to_wire)
 
 
 async def _to_wire(rows: list[Row]) -> list[InstitutionRow]:

@@ -28,8 +28,8 @@ async def list_inquiries(request: Request, _actor: InquiryKeeper, page: PageQuer
 async def export_inquiries(request: Request, actor: InquiryKeeper, page: SheetQuery) -> Sheet:
     """The list of inquiries as a CSV or XLSX file."""
     only_known(request, PAGE_KEYS | {"state", "format"})
-    filter_, sort = inquiries.list_query(page, request.query_params.get("state"))
-    return await inquiries.FILE.answer(actor.id, filter_, sort, page.format)
+    query = inquiries.list_query(page, request.query_params.get("state"))
+    return await inquiries.FILE.answer(actor.id, query, page.format)
 
 
 @router.post("/inquiries/{inquiryId}")

@@ -66,8 +66,8 @@ async def export_coupons(
 ) -> Sheet:
     """The list of coupons as a file."""
     only_known(request, {"search", "sort", "format"} | FILTERS)
-    filter_, sort = coupon_lists.list_query(page, id_filter("batch", batch), state)
-    return await coupon_lists.FILE.answer(actor.id, filter_, sort, page.format)
+    query = coupon_lists.list_query(page, id_filter("batch", batch), state)
+    return await coupon_lists.FILE.answer(actor.id, query, page.format)
 
 
 @router.post("/createCoupon", status_code=201)
@@ -127,5 +127,4 @@ async def list_coupon_uses(
 async def export_coupon_uses(request: Request, actor: CouponKeeper, page: SheetQuery) -> Sheet:
     """The list of coupons that were spent as a file."""
     only_known(request, {"search", "sort", "format"})
-    filter_, sort = coupon_lists.uses_query(page, {})
-    return await coupon_lists.USES_FILE.answer(actor.id, filter_, sort, page.format)
+    return await coupon_lists.USES_FILE.answer(actor.id, coupon_lists.uses_query(page, {}), page.format)

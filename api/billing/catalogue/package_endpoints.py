@@ -40,8 +40,7 @@ async def list_packages(request: Request, _actor: PackageKeeper, page: PageQuery
 async def export_packages(request: Request, actor: PackageKeeper, page: SheetQuery) -> Sheet:
     """The list of packages as a file."""
     only_known(request, {"search", "sort", "format"})
-    filter_, sort = packages.list_query(page)
-    return await packages.FILE.answer(actor.id, filter_, sort, page.format)
+    return await packages.FILE.answer(actor.id, packages.list_query(page), page.format)
 
 
 @router.post("/createBatch", status_code=201)

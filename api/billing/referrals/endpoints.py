@@ -38,8 +38,8 @@ async def list_referrals(
 async def export_referrals(request: Request, actor: CouponKeeper, page: SheetQuery) -> Sheet:
     """The referrals as a file, one line for each new student."""
     only_known(request, {"search", "format"})
-    sort = [("creditedOn", -1), ("_id", -1)]
-    return await referrals.FILE.answer(actor.id, referrals.list_query(page, {}), sort, page.format)
+    query = referrals.list_query(page, {}), [("creditedOn", -1), ("_id", -1)]
+    return await referrals.FILE.answer(actor.id, query, page.format)
 
 
 @router.get("/heldReferrals")

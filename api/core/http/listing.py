@@ -15,7 +15,7 @@ import re
 import unicodedata
 from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from bson import ObjectId
 from fastapi import Depends, Query, Request
@@ -24,7 +24,9 @@ from api.core import clock
 from api.core.errors import Invalid
 from api.core.http.headers import GZIP_LEVEL, GZIP_MIN_BYTES, header
 from api.core.http.wire import Answer, encode
+from api.core.store import collection as collection_of
 from api.core.store.database import current_cache, gather_reads, new_id, reads_concurrently
+from api.core.store.documents import BaseDocument
 from api.core.store.driver import Collection, Row
 from api.core.store.materialized.pages import materialized_page
 from api.core.store.materialized.row_maker import RowMaker
@@ -42,6 +44,7 @@ NO_DAY = "This must be a date as yyyy-mm-dd."
 DIGITS = re.compile(r"[1-9][0-9]{0,5}", re.ASCII)
 
 Sort = list[tuple[str, int]]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -233,6 +236,20 @@ async def page_rows(
     if page.page in (None, 1) and len(rows) < page.size:
         return rows, len(rows)
     return rows, await collection.count_documents(filter_) - added
+
+
+async def wire_page(
+    of: type[BaseDocument],
+    query: tuple[Row, Sort],
+    page: Page,
+    fields: Sequence[str] | None,
+    to_wire: Callable[[list[Row]], Awaitable[list[T]]],
+) -> tuple[list[T], int]:
+    """One page of a document's rows as the wire has them, and how many there are in all; ``query`` is the list's filter
+    and its order."""
+    filter_, sort = query
+    rows, total = await page_rows(collection_of(of), filter_, page, sort, fields)
+    return await to_wire(rows), total
 
 
 async def settled(collection: Collection, filter_: Row, page: Page) -> tuple[Row, int | None]:

@@ -22,7 +22,7 @@ from api.access.scope import Scope
 from api.accounts import service as accounts
 from api.core import clock
 from api.core.errors import or_404
-from api.core.http.listing import Page, page_rows
+from api.core.http.listing import Page, wire_page
 from api.core.security import audit
 from api.core.store import Identified, collection, records, rows
 from api.core.store.database import Row, reads_concurrently
@@ -231,8 +231,7 @@ async def list_page(filter_: Row, teacher: ObjectId | None, page: Page) -> tuple
         place: Scope = {name: filter_[name] for name in ("collegeId", "departmentId") if name in filter_}
         named = await accounts.ids_by_name(place, page.search)
         asked = {"$and": [asked, as_filter([In(DecisionRun.teacher, named)])]}
-    listed, total = await page_rows(collection(DecisionRun), asked, page, [("lastAt", -1), ("_id", -1)], SHOWN)
-    return await _to_wire(listed), total
+    return await wire_page(DecisionRun, (asked, [("lastAt", -1), ("_id", -1)]), page, SHOWN, _to_wire)
 
 
 async def _to_wire(listed: list[Row]) -> list[QuickRunRow]:
