@@ -268,16 +268,5 @@ def _headlines() -> tuple[str, ...]:
 
 
 def _entry(row: Row) -> RunEntry:
-    kind = by_key(row["kind"])
-    assert kind is not None
-    return {
-        "_id": row["_id"],
-        "kind": kind.key,
-        "task": kind.title,
-        "topic": entry_rows.headline(row, kind),
-        "date": clock.wire_day(row["date"]) or "",
-        "status": entry_rows.wire_status(row["status"]),
-        "verifiedOn": row.get("verifiedOn"),
-        "student": row["studentId"],
-        "url": f"{kind.url}?open={row['_id']}",
-    }
+    more = {"kind": row["kind"], "verifiedOn": row.get("verifiedOn"), "student": row["studentId"]}
+    return cast("RunEntry", {**entry_rows.line(row), **more})
