@@ -15,7 +15,7 @@ from api.assessment.forms import APPRAISAL_DAYS, HIGHEST, LOWEST, evaluation, pa
 from api.assessment.schemas import AppraisalRecord, NewAppraisal
 from api.assessment.students import assessed
 from api.core import clock
-from api.core.errors import Conflict, Invalid, NotFound
+from api.core.errors import Conflict, Invalid, or_404
 from api.core.http.listing import Page, stored_fields, wire_page
 from api.core.security import audit
 from api.core.store import records
@@ -184,6 +184,4 @@ async def acknowledge(actor: Actor, appraisal_id: str) -> AppraisalRow:
         unread = Eq(Appraisal.acknowledgedOn, None)
         await records(Appraisal).change(*mine, unread, set={Appraisal.acknowledgedOn: clock.now()})
         appraisal = await records(Appraisal).one(*mine)
-    if appraisal is None:
-        raise NotFound("This appraisal was not found.")
-    return await _one(appraisal)
+    return await _one(or_404(appraisal, "This appraisal was not found."))

@@ -316,8 +316,7 @@ async def remove(actor: Actor, record_id: str, files: FileService) -> None:
         return
     await making.end_of_posting(actor, coordinator.id)
     if not await records(Drpc).remove(Drpc.id == coordinator.id, Eq(Drpc.verifiedOn, None)):
-        if await _own(actor, record_id) is None:
-            raise NotFound(NO_RECORD)
+        or_404(await _own(actor, record_id), NO_RECORD)
         raise Conflict(VERIFIED)
     changed("drpcs")
     if coordinator.notice is not None:

@@ -14,7 +14,7 @@ from pymongo.errors import DuplicateKeyError
 from api.access.actor import Actor
 from api.access.documents import User
 from api.core import clock
-from api.core.errors import Conflict, Invalid, NotFound, or_404, require_filled
+from api.core.errors import Conflict, Invalid, or_404, require_filled
 from api.core.files.records import FileService
 from api.core.http.contract import Named
 from api.core.http.listing import Page, Sort, order, stored_fields, wire_page
@@ -231,8 +231,7 @@ async def set_logo(actor: Actor, college_id: ObjectId, logo: ObjectId | None) ->
         unset=[] if logo else [College.logo],
         before=True,
     )
-    if before is None:
-        raise NotFound(NONE)
+    before = or_404(before, NONE)
     changed("colleges")
     await _record(actor, "college.logo", college_id, name=before.name)
     return before.logo

@@ -10,7 +10,7 @@ from bson import ObjectId
 
 from api.access.actor import Actor
 from api.core import clock
-from api.core.errors import Conflict, Invalid, NotFound, require_filled
+from api.core.errors import Conflict, Invalid, or_404, require_filled
 from api.core.http.listing import Page, Sort, order, wire_page
 from api.core.security import audit
 from api.core.store import Condition, collection, records
@@ -29,6 +29,7 @@ SITE = ("kind", "beds", "postgraduate", "superSpeciality", "funded", "patientCar
 """What the rule on places of residency asks (PGMER-2023 5.2(xv)III and IV)."""
 FIELDS = ("title", "state", *SITE)
 SORTS = {"title": "title"}
+NONE = "There is no such institution."
 SAME_NAME = "Institution already exists"
 YES_NO = {True: "Yes", False: "No", None: ""}
 MAX_INSTITUTIONS = 2_000
@@ -93,9 +94,7 @@ async def by_id(institution_id: ObjectId) -> InstitutionRow:
         NotFound: there is none.
     """
     row: Row | None = await collection(Institution).find_one({"_id": institution_id}, dict.fromkeys(FIELDS, 1))
-    if row is None:
-        raise NotFound("There is no such institution.")
-    return (await _to_wire([row]))[0]
+    return (await _to_wire([or_404(row, NONE)]))[0]
 
 
 class Contacts(Protocol):
@@ -163,8 +162,7 @@ async def confirm(actor: Actor, institution_id: ObjectId, form: SiteForm) -> Ins
     if not given:
         raise Invalid("Say at least one thing about the institution.")
     institution = await records(Institution).one(Institution.id == institution_id, Eq(Institution.retiredOn, None))
-    if institution is None:
-        raise NotFound("There is no such institution.")
+    institution = or_404(institution, NONE)
     known = {name: value for name in given if (value := getattr(institution, name)) is not None}
     other = [name for name, value in known.items() if value != given[name]]
     if other and not actor.master:
@@ -194,8 +192,7 @@ async def retire(actor: Actor, institution_id: ObjectId) -> None:
     before = await records(Institution).change_and_read(
         Institution.id == institution_id, Eq(Institution.retiredOn, None), set={Institution.retiredOn: clock.now()}
     )
-    if before is None:
-        raise NotFound("There is no such institution.")
+    before = or_404(before, NONE)
     changed("institutions")
     await _record(actor, "institution.retired", institution_id, before.title)
 
