@@ -109,6 +109,24 @@ def only_known(request: Request, known: set[str]) -> None:
 PAGE_KEYS = {"page", "limit", "search", "sort"}
 
 
+def read_filters(request: Request, names: Sequence[str], *more: str) -> dict[str, str]:
+    """The filters of these names that a query has; refuses parameters that are none, nor a page's, nor ``more``."""
+    only_known(request, PAGE_KEYS | {*names, *more})
+    return {name: value for name, value in request.query_params.items() if name in names}
+
+
+def true_or_false(request: Request, name: str) -> bool:
+    """What a query says of something that is not so unless it says ``true``.
+
+    Raises:
+        Invalid: another word.
+    """
+    value = request.query_params.get(name, "false")
+    if value not in ("true", "false"):
+        raise Invalid(f"{name} is true or false.", field=name)
+    return value == "true"
+
+
 def id_filter(name: str, value: str | None, refusal: str = "This is not a valid choice.") -> ObjectId | None:
     """The id that a list is narrowed to, or None where it is not.
 
