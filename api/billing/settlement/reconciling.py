@@ -249,7 +249,7 @@ async def _reconcile_if_due(gateways: Gateways, window: dt.timedelta) -> None:
         return
     except Exception as error:
         if notice(error) is None:
-            raise
+            log.exception("the books could not be compared with the providers")
         return
     if summary["looked"]:
         log.info("reconciled: %s", summary_text(summary))
