@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from starlette.responses import Response
 
 from api.core import clock
+from api.core.http.wire import set_cookie
 from api.core.security import tokens
 from api.core.text import folded
 from api.settings import Settings
@@ -53,12 +54,5 @@ def remember_browser(settings: Settings, answer: Response, email: str, path: str
     """Sets the cookie after a sign-in; ``path`` is the call that it is sent to and no other."""
     secret = settings.secret.get_secret_value()
     day, key = str(_today()), secrets.token_urlsafe(12)
-    answer.set_cookie(
-        _name(secret, email),
-        f"{day}.{key}.{_seal(secret, email, day, key)}",
-        max_age=DAYS * 24 * 3600,
-        path=path,
-        secure=settings.secure_cookies,
-        httponly=True,
-        samesite="strict",
-    )
+    value = f"{day}.{key}.{_seal(secret, email, day, key)}"
+    set_cookie(settings, answer, _name(secret, email), value, seconds=DAYS * 24 * 3600, path=path)

@@ -6,13 +6,13 @@ is ``tests/api/access/matrix/permission_matrix.csv``.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 RoleGroup = Literal["student", "payer", "clerk", "faculty", "hod", "admin", "master"]
 """``payer`` is a student whose payment is due, behind the payment-only token of the refused sign-in (P-408)."""
 
 ROLE_GROUPS: dict[str, RoleGroup] = {"Cleark": "clerk", "HOD": "hod", "Admin": "admin", "Master": "master"}
-STAFF_ROLES = (
+StaffRole = Literal[
     "HOD",
     "Professor",
     "Associate Professor",
@@ -21,7 +21,8 @@ STAFF_ROLES = (
     "Cleark",
     "Admin",
     "Master",
-)
+]
+STAFF_ROLES: tuple[str, ...] = get_args(StaffRole)
 
 TEACHING_ROLES = ("HOD", "Professor", "Associate Professor", "Assistant Professor", "Senior Resident")
 """Who teaches and so may guide: all staff but clerks, Admins and the Master (P-372)."""

@@ -18,7 +18,7 @@ from api.core.files.intake import only_file
 from api.core.files.limits import PICTURE
 from api.core.http.bodies import parse, read_form
 from api.core.http.contract import FILE_REFUSALS, Envelope, Router, Success, refusals
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known
+from api.core.http.listing import PAGE_KEYS, PageQuery, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.settings import Settings
 
@@ -104,5 +104,4 @@ async def list_students(
     """The students of a department, for the student filter of reports."""
     only_known(request, PAGE_KEYS)
     page = page.unpaged
-    rows, total = await service.students(actor, departmentId, collegeId, page)
-    return Answer(envelope(rows, total, page, key="students"))
+    return page_answer(page, await service.students(actor, departmentId, collegeId, page), key="students")

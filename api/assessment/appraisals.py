@@ -15,10 +15,10 @@ from api.assessment.forms import APPRAISAL_DAYS, HIGHEST, LOWEST, evaluation, pa
 from api.assessment.schemas import AppraisalRecord, NewAppraisal
 from api.assessment.students import assessed
 from api.core import clock
-from api.core.errors import Conflict, Invalid, NotFound
-from api.core.http.listing import Page, page_rows, stored_fields
+from api.core.errors import Conflict, Invalid, or_404
+from api.core.http.listing import Page, stored_fields, wire_page
 from api.core.security import audit
-from api.core.store import collection, records
+from api.core.store import records
 from api.core.store.database import Row
 from api.core.store.documents import references
 from api.core.store.populate import populate
@@ -134,8 +134,7 @@ async def list_page(actor: Actor, student_id: str, page: Page) -> tuple[list[App
     student = await assessed(actor, student_id)
     newest = [("fromDate", -1), ("_id", -1)]
     theirs = as_filter([Appraisal.studentId == student["_id"]])
-    rows, total = await page_rows(collection(Appraisal), theirs, page, newest, SHOWN)
-    return await _to_wire(rows), total
+    return await wire_page(Appraisal, (theirs, newest), page, SHOWN, _to_wire)
 
 
 async def _one(appraisal: Appraisal) -> AppraisalRow:
@@ -185,6 +184,4 @@ async def acknowledge(actor: Actor, appraisal_id: str) -> AppraisalRow:
         unread = Eq(Appraisal.acknowledgedOn, None)
         await records(Appraisal).change(*mine, unread, set={Appraisal.acknowledgedOn: clock.now()})
         appraisal = await records(Appraisal).one(*mine)
-    if appraisal is None:
-        raise NotFound("This appraisal was not found.")
-    return await _one(appraisal)
+    return await _one(or_404(appraisal, "This appraisal was not found."))

@@ -15,7 +15,7 @@ from api.assessment.schemas import AetcomSheet, NewAppraisal
 from api.core import clock
 from api.core.errors import Invalid
 from api.core.http.contract import USUAL, Envelope, Page, Router, refusals
-from api.core.http.listing import NO_DAY, PAGE_KEYS, PageQuery, envelope, only_known
+from api.core.http.listing import NO_DAY, PAGE_KEYS, PageQuery, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.logbook.service import Evidence
 
@@ -29,8 +29,7 @@ async def list_appraised(
     """The students of a department, to choose from (T-344)."""
     only_known(request, PAGE_KEYS)
     page = page.unpaged
-    rows, total = await accounts.students(actor, departmentId, collegeId, page)
-    return Answer(envelope(rows, total, page, key="students"))
+    return page_answer(page, await accounts.students(actor, departmentId, collegeId, page), key="students")
 
 
 @router.get("/appraisal/student/{studentId}")
@@ -39,8 +38,7 @@ async def list_appraisals(
 ) -> Answer[Page[AppraisalRow]]:
     """A student's appraisals, the newest period first."""
     only_known(request, PAGE_KEYS)
-    rows, total = await appraisals.list_page(actor, studentId, page)
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await appraisals.list_page(actor, studentId, page))
 
 
 @router.get("/appraisal/evidence/{studentId}")
@@ -83,8 +81,7 @@ async def list_sheets(
 ) -> Answer[Page[AetcomRow]]:
     """A student's AETCOM sheets, the newest first."""
     only_known(request, PAGE_KEYS)
-    rows, total = await sheets.list_page(actor, studentId, page)
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await sheets.list_page(actor, studentId, page))
 
 
 @router.post("/aetcom/save", status_code=201)

@@ -13,9 +13,9 @@ from api.assessment.schemas import AetcomSheet
 from api.assessment.students import assessed
 from api.core import clock
 from api.core.errors import Invalid
-from api.core.http.listing import Page, page_rows, stored_fields
+from api.core.http.listing import Page, stored_fields, wire_page
 from api.core.security import audit
-from api.core.store import collection, records
+from api.core.store import records
 from api.core.store.database import Row
 from api.core.store.documents import references
 from api.core.store.populate import populate
@@ -122,8 +122,7 @@ async def list_page(actor: Actor, student_id: str, page: Page) -> tuple[list[Aet
     """
     student = await assessed(actor, student_id)
     theirs = as_filter([Aetcom.studentId == student["_id"]])
-    rows, total = await page_rows(collection(Aetcom), theirs, page, [("fromDate", -1)], SHOWN)
-    return await _to_wire(rows), total
+    return await wire_page(Aetcom, (theirs, [("fromDate", -1)]), page, SHOWN, _to_wire)
 
 
 async def _to_wire(rows: list[Row]) -> list[AetcomRow]:

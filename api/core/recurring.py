@@ -16,26 +16,27 @@ Work = Callable[[], Awaitable[object]]
 
 
 @asynccontextmanager
-async def recurring(name: str, work: Work, *, every: float) -> AsyncIterator[None]:
-    """Does some work each so many seconds while the ``async with`` lasts. What failed is logged and done again the next
-    time; what has begun when the process ends is finished."""
+async def recurring(name: str, work: Work, *, every: float, first: float | None = None) -> AsyncIterator[None]:
+    """Does some work each so many seconds while the ``async with`` lasts, for the first time after ``first`` where that
+    is given. What failed is logged and done again the next time; what has begun when the process ends is finished."""
     steps = Steps()
-    task = asyncio.create_task(_repeat(name, work, every, steps), name=name)
+    task = asyncio.create_task(_repeat(name, work, every, every if first is None else first, steps), name=name)
     try:
         yield
     finally:
         await steps.end(task)
 
 
-async def _repeat(name: str, work: Work, every: float, steps: Steps) -> None:
+async def _repeat(name: str, work: Work, every: float, first: float, steps: Steps) -> None:
+    await asyncio.sleep(first)
     while True:
-        await asyncio.sleep(every)
         try:
             with steps.step():
                 await work()
         except Exception:
             # The store may be away for a while.
             log.exception("Recurring work failed: %s", name)
+        await asyncio.sleep(every)
 
 
 def once_for(day: Callable[[], dt.date | None], work: Work) -> Work:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 from beanie.operators import Eq, In
@@ -16,8 +17,8 @@ from pymongo.errors import DuplicateKeyError
 
 from api.access.actor import Actor
 from api.core import clock
-from api.core.errors import Invalid, NotFound
-from api.core.http.listing import Page, order, page_rows
+from api.core.errors import Invalid, NotFound, or_404
+from api.core.http.listing import Page, order, wire_page
 from api.core.http.listing import Sort as Order
 from api.core.security import audit
 from api.core.store import collection, records, rows
@@ -161,18 +162,17 @@ async def list_page(
     actor: Actor, managed: Managed, page: Page, department: ObjectId | None = None, for_: str | None = None
 ) -> tuple[list[ManagedRow], int]:
     """One page of a list, its references populated."""
-    filter_, sort = await list_query(actor, managed, page, department, for_)
-    raw_rows, total = await page_rows(collection(managed.of), filter_, page, sort, managed.fields)
-    return cast("list[ManagedRow]", await to_wire(managed, raw_rows)), total
+    query = await list_query(actor, managed, page, department, for_)
+    return await wire_page(managed.of, query, page, managed.fields, partial(to_wire, managed))
 
 
-async def to_wire(managed: Managed, raw_rows: list[Row]) -> list[Row]:
+async def to_wire(managed: Managed, raw_rows: list[Row]) -> list[ManagedRow]:
     """Rows with their references; a competency, which is no college's own, has that of who added it (P-182)."""
     await populate(raw_rows, managed.refs)
     if managed.key == "computency":
         for row in raw_rows:
             row["collegeId"] = row.pop("addedIn", None)
-    return raw_rows
+    return cast("list[ManagedRow]", raw_rows)
 
 
 @dataclass
@@ -364,9 +364,7 @@ async def retire(actor: Actor, managed: Managed, id_: ObjectId) -> None:
     """
     of, now = managed.of, clock.now()
     in_use = (of.id == id_, Eq(of.retiredOn, None))
-    retired = await records(of).one(*in_use)
-    if retired is None:
-        raise NotFound(f"There is no such {managed.one}.")
+    retired = or_404(await records(of).one(*in_use), f"There is no such {managed.one}.")
     if managed.key == "computency":
         # First, so that repeating a removal that was cut off finishes it.
         gone = {Skill.retiredOn: now, Skill.retiredWith: id_}

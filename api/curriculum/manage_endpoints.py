@@ -17,7 +17,7 @@ from api.core.errors import Invalid, or_404
 from api.core.files.intake import only_file
 from api.core.http.bodies import form_body, read_form
 from api.core.http.contract import FILE_REFUSALS, USUAL, Envelope, Page, Router, Sheet, refusals
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, id_filter, only_known
+from api.core.http.listing import PAGE_KEYS, PageQuery, id_filter, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.core.tables.answers import ListFile
 from api.core.tables.reading import read_table
@@ -111,8 +111,8 @@ async def _list(request: Request, userId: str, actor: Actor, asked: ListParams, 
 
 async def _page(request: Request, actor: Actor, asked: ListParams, key: str, **more: str) -> Answer[Page[R]]:
     only_known(request, PAGE_KEYS | manage.filters_of(LISTS[key]))
-    rows, total = await manage.list_page(actor, LISTS[key], asked.page, asked.department, asked.for_)
-    return Answer(envelope(rows, total, asked.page, **more))
+    listed = await manage.list_page(actor, LISTS[key], asked.page, asked.department, asked.for_)
+    return page_answer(asked.page, listed, **more)
 
 
 async def _add(actor: Actor, key: str, items: list[Item]) -> Answer[SeveralAdded]:
@@ -270,6 +270,6 @@ async def export_curriculum(
     """One of the four lists as a file, filtered and sorted as the page is."""
     managed = or_404(LISTS.get(name))
     only_known(request, (PAGE_KEYS - {"page", "limit"}) | manage.filters_of(managed) | {"format"})
-    filter_, sort = await manage.list_query(actor, managed, asked.page, asked.department, asked.for_)
+    query = await manage.list_query(actor, managed, asked.page, asked.department, asked.for_)
     file = ListFile(managed.many, managed.of, managed.fields, managed.columns, partial(manage.to_wire, managed))
-    return await file.answer(actor.id, filter_, sort, format)
+    return await file.answer(actor.id, query, format)

@@ -12,7 +12,7 @@ from api.core.files.limits import NOTICE
 from api.core.files.records import files_of
 from api.core.http.bodies import form_body, parse, read_form
 from api.core.http.contract import FILE_REFUSALS, USUAL, Envelope, Page, Router, Success, refusals
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known
+from api.core.http.listing import PAGE_KEYS, PageQuery, only_known, page_answer, read_filters
 from api.core.http.wire import Answer, ok
 from api.core.text import object_id
 from api.drp import attendance, service
@@ -31,8 +31,7 @@ async def list_coordinators(
     """The coordinators of a department; a student sees those of all and the own."""
     only_known(request, PAGE_KEYS)
     filter_ = service.list_query(actor, collegeId, departmentId, userId)
-    rows, total = await service.list_page(actor, filter_, page, files_of(request))
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await service.list_page(actor, filter_, page, files_of(request)))
 
 
 @router.post("/drp/home", status_code=201, openapi_extra=DRPC_FORM, responses=FILE_REFUSALS)
@@ -56,11 +55,9 @@ async def list_attendance(
     request: Request, collegeId: str, departmentId: str, userId: str, actor: DrpReader, page: PageQuery
 ) -> Answer[Page[AttendanceRow]]:
     """The days on which a student, or for staff who name themselves the department's students, recorded activities."""
-    only_known(request, PAGE_KEYS | set(attendance.FILTERS))
-    filters = {name: request.query_params.get(name, "") for name in attendance.FILTERS}
+    filters = read_filters(request, attendance.FILTERS)
     filter_ = scope.for_user(actor, collegeId, departmentId, userId)
-    rows, total = await attendance.list_page(filter_, page, filters)
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await attendance.list_page(filter_, page, filters))
 
 
 @router.get("/drp/progress/{collegeId}/{departmentId}/{studentId}")

@@ -7,6 +7,7 @@ import datetime as dt
 import re
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple, cast
 
 from beanie.operators import NE, Eq, In, RegEx
@@ -21,10 +22,10 @@ from api.core.errors import REQUIRED as REQUIRED_FIELD
 from api.core.errors import Conflict, Invalid, NotFound, or_404
 from api.core.files.intake import ReceivedFile
 from api.core.files.records import FileService
-from api.core.http.listing import Page, order, page_rows
+from api.core.http.listing import Page, order, stored_fields, wire_page
 from api.core.messages import outbox
 from api.core.security import audit
-from api.core.store import collection, records, rows
+from api.core.store import records, rows
 from api.core.store.database import Row, changed
 from api.core.store.documents import references
 from api.core.store.populate import populate
@@ -56,24 +57,7 @@ from api.settings import Settings
 
 REFS = references(Drpc)
 SORTS = {"schduleFrom": "schduleFrom"}
-SHOWN = (
-    "name",
-    "phone",
-    "email",
-    "state",
-    "insitution",
-    "schduleFrom",
-    "schduleTo",
-    "notice",
-    "collegeId",
-    "departmentId",
-    "studentId",
-    "addedBy",
-    "addedOn",
-    "waiting",
-    "verifiedOn",
-    "pilgrimage",
-)
+SHOWN = stored_fields(CoordinatorRow, "contact_number")
 PILGRIMAGE_STATE, PILGRIMAGE_DAYS = "Uttarakhand", 15
 """Where voluntary pilgrimage duty is counted in, and how much of it at most (circular of 11.04.2025)."""
 REQUIRED = ("name", "email", "phone", "state", "schduleFrom", "schduleTo")
@@ -295,8 +279,8 @@ async def list_page(actor: Actor, filter_: Row, page: Page, files: FileService) 
     """One page of coordinators, the latest schedule first."""
     searched = [RegEx(Drpc.searchText, re.escape(page.search))] if page.search else []
     sort = order(page.sort, SORTS, "-schduleFrom")
-    raw_rows, total = await page_rows(collection(Drpc), as_filter([filter_, *searched]), page, sort, SHOWN)
-    return await to_wire(actor, raw_rows, files), total
+    query = as_filter([filter_, *searched]), sort
+    return await wire_page(Drpc, query, page, SHOWN, partial(to_wire, actor, files=files))
 
 
 async def to_wire(actor: Actor, raw_rows: list[Row], files: FileService) -> list[CoordinatorRow]:
@@ -332,8 +316,7 @@ async def remove(actor: Actor, record_id: str, files: FileService) -> None:
         return
     await making.end_of_posting(actor, coordinator.id)
     if not await records(Drpc).remove(Drpc.id == coordinator.id, Eq(Drpc.verifiedOn, None)):
-        if await _own(actor, record_id) is None:
-            raise NotFound(NO_RECORD)
+        or_404(await _own(actor, record_id), NO_RECORD)
         raise Conflict(VERIFIED)
     changed("drpcs")
     if coordinator.notice is not None:

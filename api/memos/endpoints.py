@@ -8,7 +8,7 @@ from api.access import scope
 from api.access.actor import Actor
 from api.access.permission import MemoAnswerer, MemoExporter, MemoIssuer, MemoReader, MemoVoider
 from api.core.http.contract import USUAL, Envelope, Page, Router, Sheet, refusals
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known, order, student_filter
+from api.core.http.listing import PAGE_KEYS, PageQuery, only_known, order, page_answer, student_filter
 from api.core.http.wire import Answer, ok
 from api.core.store.database import Row
 from api.core.tables.answers import ListFile, SheetQuery, populating
@@ -34,10 +34,8 @@ def _of_student(request: Request, scope_filter: Row) -> Row:
 
 async def _list(request: Request, scope_filter: Row, page: PageQuery) -> Answer[Page[MemoRow]]:
     only_known(request, PAGE_KEYS | {"state", "student"})
-    memos, total = await service.list_page(
-        _of_student(request, scope_filter), page, request.query_params.get("state", "")
-    )
-    return Answer(envelope(memos, total, page))
+    status = request.query_params.get("state", "")
+    return page_answer(page, await service.list_page(_of_student(request, scope_filter), page, status))
 
 
 @router.get("/memos/{collegeId}/{departmentId}")
@@ -65,8 +63,8 @@ async def export_memos(
     only_known(request, PAGE_KEYS | {"state", "student", "format"})
     status = request.query_params.get("state", "")
     filter_ = service.list_query(_of_student(request, _scope(actor, collegeId, departmentId)), page, status)
-    sort = order(page.sort, service.SORTS, "-date")
-    return await FILE.answer(actor.id, filter_, sort, page.format)
+    query = filter_, order(page.sort, service.SORTS, "-date")
+    return await FILE.answer(actor.id, query, page.format)
 
 
 FILE = ListFile(

@@ -10,9 +10,8 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict
 from api.access.actor import Actor
 from api.access.permission import NotificationOwner
 from api.access.scope import require_own_id
-from api.core.errors import Invalid
 from api.core.http.contract import Page, Router, refusals
-from api.core.http.listing import PageQuery, envelope, only_known
+from api.core.http.listing import PageQuery, only_known, page_answer, true_or_false
 from api.core.http.wire import Answer, ok
 from api.notifications import service
 from api.notifications.answers import NotificationRow, Unread
@@ -44,11 +43,8 @@ async def list_notifications(
     """The own notifications, the newest first; ``unread=true`` leaves out those that were read (P-396)."""
     _own(actor, userId)
     only_known(request, {"page", "limit", "unread"})
-    unread = request.query_params.get("unread", "false")
-    if unread not in ("true", "false"):
-        raise Invalid("unread is true or false.", field="unread")
-    rows, total = await service.list_page(actor.id, page, unread_only=unread == "true")
-    return Answer(envelope(rows, total, page))
+    unread = true_or_false(request, "unread")
+    return page_answer(page, await service.list_page(actor.id, page, unread_only=unread))
 
 
 @router.get("/unreadNotifications/{userId}", responses={304: {"description": "Nothing has changed"}})

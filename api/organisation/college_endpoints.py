@@ -17,7 +17,7 @@ from api.core.files.limits import PICTURE
 from api.core.files.records import FileService, files_of
 from api.core.http.bodies import form_body, parse, read_form
 from api.core.http.contract import FILE_REFUSALS, USUAL, Envelope, Page, Router, Sheet, refusals
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, id_filter, only_known
+from api.core.http.listing import PAGE_KEYS, PageQuery, id_filter, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.core.tables.answers import SheetQuery
 from api.core.text import object_id
@@ -40,16 +40,14 @@ async def list_managed_colleges(
     """Every college with its departments, address, numbers and settings (P-214)."""
     require_own_id(actor, userId)
     only_known(request, PAGE_KEYS | {"state"})
-    rows, total = await colleges.list_page(page, id_filter("state", state), files_of(request))
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await colleges.list_page(page, id_filter("state", state), files_of(request)))
 
 
 @router.get("/exports/colleges")
 async def export_colleges(request: Request, actor: CollegeManager, page: SheetQuery, state: StateQuery = None) -> Sheet:
     """The list of colleges as a file."""
     only_known(request, EXPORT_KEYS | {"state"})
-    filter_, sort = colleges.list_query(page, id_filter("state", state))
-    return await colleges.FILE.answer(actor.id, filter_, sort, page.format)
+    return await colleges.FILE.answer(actor.id, colleges.list_query(page, id_filter("state", state)), page.format)
 
 
 @router.post("/addCollege", status_code=201, openapi_extra=COLLEGE_FORM, responses=FILE_REFUSALS)
@@ -148,16 +146,14 @@ async def list_managed_departments(
     """Every department with its course."""
     require_own_id(actor, userId)
     only_known(request, PAGE_KEYS)
-    rows, total = await departments.list_page(page)
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await departments.list_page(page))
 
 
 @router.get("/exports/departments")
 async def export_departments(request: Request, actor: CollegeManager, page: SheetQuery) -> Sheet:
     """The list of departments as a file."""
     only_known(request, EXPORT_KEYS)
-    filter_, sort = departments.list_query(page)
-    return await departments.FILE.answer(actor.id, filter_, sort, page.format)
+    return await departments.FILE.answer(actor.id, departments.list_query(page), page.format)
 
 
 @router.post("/addDepartment", status_code=201)

@@ -14,10 +14,10 @@ from pymongo.errors import DuplicateKeyError
 from api.access.actor import Actor
 from api.access.documents import User
 from api.core import clock
-from api.core.errors import Conflict, Invalid, NotFound, or_404, require_filled
+from api.core.errors import Conflict, Invalid, or_404, require_filled
 from api.core.files.records import FileService
 from api.core.http.contract import Named
-from api.core.http.listing import Page, Sort, order, page_rows, stored_fields
+from api.core.http.listing import Page, Sort, order, stored_fields, wire_page
 from api.core.security import audit
 from api.core.store import Condition, collection, records, rows
 from api.core.store.database import Row, changed, gather_reads
@@ -51,9 +51,7 @@ def list_query(page: Page, state: ObjectId | None) -> tuple[Row, Sort]:
 
 async def list_page(page: Page, state: ObjectId | None, files: FileService) -> tuple[list[CollegeRow], int]:
     """One page of colleges as the wire shows them: departments by name, the state populated, the logo as a link."""
-    filter_, sort = list_query(page, state)
-    raw_rows, total = await page_rows(collection(College), filter_, page, sort, FIELDS)
-    return await to_wire(raw_rows, files), total
+    return await wire_page(College, list_query(page, state), page, FIELDS, partial(to_wire, files=files))
 
 
 async def one(college_id: ObjectId, files: FileService) -> WholeCollege:
@@ -233,8 +231,7 @@ async def set_logo(actor: Actor, college_id: ObjectId, logo: ObjectId | None) ->
         unset=[] if logo else [College.logo],
         before=True,
     )
-    if before is None:
-        raise NotFound(NONE)
+    before = or_404(before, NONE)
     changed("colleges")
     await _record(actor, "college.logo", college_id, name=before.name)
     return before.logo

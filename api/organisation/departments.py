@@ -12,9 +12,9 @@ from pymongo.errors import DuplicateKeyError
 from api.access.actor import Actor
 from api.core import clock
 from api.core.errors import Conflict, NotFound, require_filled
-from api.core.http.listing import Page, Sort, order, page_rows
+from api.core.http.listing import Page, Sort, order, wire_page
 from api.core.security import audit
-from api.core.store import Condition, collection, records, rows
+from api.core.store import Condition, records, rows
 from api.core.store.database import Row, changed
 from api.core.store.records import Fields, as_filter
 from api.core.tables.answers import ListFile
@@ -46,9 +46,7 @@ def list_query(page: Page) -> tuple[Row, Sort]:
 
 async def list_page(page: Page) -> tuple[list[DepartmentRow], int]:
     """One page of departments, each with its course and the number of colleges that have it."""
-    filter_, sort = list_query(page)
-    raw_rows, total = await page_rows(collection(Department), filter_, page, sort, FIELDS)
-    return await to_wire(raw_rows), total
+    return await wire_page(Department, list_query(page), page, FIELDS, to_wire)
 
 
 async def to_wire(raw_rows: list[Row]) -> list[DepartmentRow]:

@@ -14,7 +14,7 @@ from api.access.permission import (
 from api.access.scope import scope_id
 from api.core.errors import Invalid
 from api.core.http.contract import USUAL, Envelope, Page, Router, Sheet, Success, refusals
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, id_filter, only_known
+from api.core.http.listing import PAGE_KEYS, PageQuery, id_filter, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.core.tables.answers import SheetQuery
 from api.organisation import institutions
@@ -31,8 +31,7 @@ async def list_institutions(
 ) -> Answer[Page[InstitutionRow]]:
     """The institutions, all or those of one state."""
     only_known(request, PAGE_KEYS | {"state"})
-    rows, total = await institutions.list_page(page, id_filter("state", state))
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await institutions.list_page(page, id_filter("state", state)))
 
 
 @router.get("/exports/institutions")
@@ -41,8 +40,8 @@ async def export_institutions(
 ) -> Sheet:
     """The list of institutions as a file."""
     only_known(request, EXPORT_KEYS | {"state"})
-    filter_, sort = institutions.list_query(page, id_filter("state", state))
-    return await institutions.FILE.answer(actor.id, filter_, sort, page.format)
+    query = institutions.list_query(page, id_filter("state", state))
+    return await institutions.FILE.answer(actor.id, query, page.format)
 
 
 @router.post("/institutionsByState")

@@ -10,8 +10,8 @@ from bson import ObjectId
 
 from api.access.actor import Actor
 from api.core import clock
-from api.core.errors import Conflict, Invalid, NotFound, require_filled
-from api.core.http.listing import Page, Sort, order, page_rows
+from api.core.errors import Conflict, Invalid, or_404, require_filled
+from api.core.http.listing import Page, Sort, order, wire_page
 from api.core.security import audit
 from api.core.store import Condition, collection, records
 from api.core.store.database import Row, changed
@@ -29,6 +29,7 @@ SITE = ("kind", "beds", "postgraduate", "superSpeciality", "funded", "patientCar
 """What the rule on places of residency asks (PGMER-2023 5.2(xv)III and IV)."""
 FIELDS = ("title", "state", *SITE)
 SORTS = {"title": "title"}
+NONE = "There is no such institution."
 SAME_NAME = "Institution already exists"
 YES_NO = {True: "Yes", False: "No", None: ""}
 MAX_INSTITUTIONS = 2_000
@@ -47,9 +48,7 @@ def list_query(page: Page, state: ObjectId | None) -> tuple[Row, Sort]:
 
 async def list_page(page: Page, state: ObjectId | None) -> tuple[list[InstitutionRow], int]:
     """One page of institutions with their state."""
-    filter_, sort = list_query(page, state)
-    rows, total = await page_rows(collection(Institution), filter_, page, sort, FIELDS)
-    return await _to_wire(rows), total
+    return await wire_page(Institution, list_query(page, state), page, FIELDS, _to_wire)
 
 
 async def _to_wire(rows: list[Row]) -> list[InstitutionRow]:
@@ -95,9 +94,7 @@ async def by_id(institution_id: ObjectId) -> InstitutionRow:
         NotFound: there is none.
     """
     row: Row | None = await collection(Institution).find_one({"_id": institution_id}, dict.fromkeys(FIELDS, 1))
-    if row is None:
-        raise NotFound("There is no such institution.")
-    return (await _to_wire([row]))[0]
+    return (await _to_wire([or_404(row, NONE)]))[0]
 
 
 class Contacts(Protocol):
@@ -165,8 +162,7 @@ async def confirm(actor: Actor, institution_id: ObjectId, form: SiteForm) -> Ins
     if not given:
         raise Invalid("Say at least one thing about the institution.")
     institution = await records(Institution).one(Institution.id == institution_id, Eq(Institution.retiredOn, None))
-    if institution is None:
-        raise NotFound("There is no such institution.")
+    institution = or_404(institution, NONE)
     known = {name: value for name in given if (value := getattr(institution, name)) is not None}
     other = [name for name, value in known.items() if value != given[name]]
     if other and not actor.master:
@@ -196,8 +192,7 @@ async def retire(actor: Actor, institution_id: ObjectId) -> None:
     before = await records(Institution).change_and_read(
         Institution.id == institution_id, Eq(Institution.retiredOn, None), set={Institution.retiredOn: clock.now()}
     )
-    if before is None:
-        raise NotFound("There is no such institution.")
+    before = or_404(before, NONE)
     changed("institutions")
     await _record(actor, "institution.retired", institution_id, before.title)
 

@@ -8,7 +8,7 @@ from fastapi import Request
 
 from api.access.permission import ReportReader
 from api.core.http.contract import Envelope, Page, Router, Sheet
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known
+from api.core.http.listing import PageQuery, only_known, page_answer, read_filters
 from api.core.http.wire import Answer, ok
 from api.core.tables.writing import SheetFormat
 from api.reports import activity
@@ -16,11 +16,6 @@ from api.reports.answers import ActivityRow, Figures
 from api.reports.figures import figures
 
 router = Router(tags=["reports"])
-
-
-def _filters(request: Request, *more: str) -> dict[str, str]:
-    only_known(request, {*PAGE_KEYS, *activity.FILTERS, *more})
-    return {name: value for name, value in request.query_params.items() if name in activity.FILTERS}
 
 
 @router.get("/reports/activity/{collegeId}/{departmentId}")
@@ -33,8 +28,7 @@ async def list_activity(
     or co-guide the reader is)."""
     base = await activity.without_hidden(actor, activity.report_filter(actor, collegeId, departmentId))
     page = replace(page, unpaged_limit=activity.UNPAGED)
-    rows, total = await activity.list_page(actor, base, page, _filters(request))
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await activity.list_page(actor, base, page, read_filters(request, activity.FILTERS)))
 
 
 @router.get("/reports/figures/{collegeId}/{departmentId}")
@@ -52,4 +46,4 @@ async def export_activity(
 ) -> Sheet:
     """The report as filtered, as a CSV or XLSX file."""
     base = await activity.without_hidden(actor, activity.report_filter(actor, collegeId, departmentId))
-    return await activity.sheet(actor, base, _filters(request, "format"), format)
+    return await activity.sheet(actor, base, read_filters(request, activity.FILTERS, "format"), format)

@@ -7,7 +7,7 @@ from fastapi import Request
 from api.access.permission import InquiryKeeper
 from api.access.scope import scope_id
 from api.core.http.contract import USUAL, Page, Router, Sheet, Success, refusals
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known
+from api.core.http.listing import PAGE_KEYS, PageQuery, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.core.tables.answers import SheetQuery
 from api.site import inquiries
@@ -21,16 +21,15 @@ router = Router(tags=["inquiries"], responses=refusals(*USUAL, 413))
 async def list_inquiries(request: Request, _actor: InquiryKeeper, page: PageQuery) -> Answer[Page[InquiryRow]]:
     """The inquiries, the newest first. Filter: ``state``, New or Answered."""
     only_known(request, PAGE_KEYS | {"state"})
-    rows, total = await inquiries.list_page(page, request.query_params.get("state"))
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await inquiries.list_page(page, request.query_params.get("state")))
 
 
 @router.get("/exports/inquiries")
 async def export_inquiries(request: Request, actor: InquiryKeeper, page: SheetQuery) -> Sheet:
     """The list of inquiries as a CSV or XLSX file."""
     only_known(request, PAGE_KEYS | {"state", "format"})
-    filter_, sort = inquiries.list_query(page, request.query_params.get("state"))
-    return await inquiries.FILE.answer(actor.id, filter_, sort, page.format)
+    query = inquiries.list_query(page, request.query_params.get("state"))
+    return await inquiries.FILE.answer(actor.id, query, page.format)
 
 
 @router.post("/inquiries/{inquiryId}")

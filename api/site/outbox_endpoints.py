@@ -8,7 +8,7 @@ from api.access.permission import OutboxKeeper
 from api.access.scope import scope_id
 from api.core.errors import Invalid
 from api.core.http.contract import Router, Success
-from api.core.http.listing import PageQuery, envelope, only_known
+from api.core.http.listing import PageQuery, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.core.messages import outbox
 from api.core.security import audit
@@ -29,8 +29,7 @@ async def list_messages(request: Request, actor: OutboxKeeper, page: PageQuery) 
         raise Invalid("state is waiting, sent, failed or expired.", field="state")
     settings: Settings = request.app.state.settings
     bodies = settings.environment == "development"
-    rows, total = await outbox.list_page(page, state, bodies=bodies)
-    return Answer(envelope(rows, total, page, bodies=bodies))
+    return page_answer(page, await outbox.list_page(page, state, bodies=bodies), bodies=bodies)
 
 
 @router.post("/outbox/{messageId}/retry")

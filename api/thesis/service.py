@@ -89,9 +89,7 @@ async def save_guide(actor: Actor, part: Part, guide: ObjectId | None) -> None:
         Conflict: there is no title yet, or a guide already.
         Invalid: none is chosen, or it is no teacher of the student's department.
     """
-    scope.check_verified(actor)
-    record = (await own(actor)).get(part.key)
-    record = _ready(part, record, "guide")
+    record = await _ready(actor, part, "guide")
     if guide is None:
         raise Invalid(GUIDE_EMPTY, field="guide")
     if not await accounts.may_guide(guide, actor.collegeId, actor.departmentId):
@@ -114,9 +112,7 @@ async def save_co_guides(actor: Actor, part: Part, given: Sequence[object]) -> N
         Conflict: title or guide are missing, or there are co-guides already.
         Invalid: there is no row, or one without a name or a department of the college.
     """
-    scope.check_verified(actor)
-    record = (await own(actor)).get(part.key)
-    _ready(part, record, "coGuide")
+    await _ready(actor, part, "coGuide")
     await _set(actor, part, "coGuide", await _co_guides(actor, given))
 
 
@@ -150,10 +146,7 @@ async def check_certificate(actor: Actor, part: Part, record_id: object) -> None
         NotFound: the id is not that of the own record.
         Conflict: title or guide are missing, or there is a certificate already (T-042).
     """
-    scope.check_verified(actor)
-    record = (await own(actor)).get(part.key)
-    _check_id(record, record_id)
-    _ready(part, record, "certificate")
+    await _ready(actor, part, "certificate", record_id)
 
 
 async def save_certificate(actor: Actor, part: Part, received: ReceivedFile | None, files: FileService) -> None:
@@ -242,8 +235,11 @@ def _lacks(part: Part, record: Settled | None) -> str:
     return "" if record.get("guide") else GUIDE_EMPTY
 
 
-def _ready(part: Part, record: Settled | None, item: Item) -> Settled:
-    """The record, if the item may be saved now."""
+async def _ready(actor: Actor, part: Part, item: Item, record_id: object = None) -> Settled:
+    """The actor's record, if it is the one that is named, and the item may be saved now."""
+    scope.check_verified(actor)
+    record = (await own(actor)).get(part.key)
+    _check_id(record, record_id)
     _refuse_saved(part, record, item)
     lacks = _lacks(part, record)
     if record is None or (lacks and not (item == "guide" and lacks == GUIDE_EMPTY)):

@@ -10,6 +10,7 @@ from bson import ObjectId
 
 from api.core.text import folded
 from api.drp.programme import months_after, schedule_days, window
+from api.logbook.kinds.drp_activity import ACTIVITY_TYPES, LEVELS
 from seed.demo.assessed.verification import Decider
 from seed.demo.people import People, Record, Student, demo_id, midnight, state_of
 from seed.demo.schedule import Draft
@@ -37,13 +38,6 @@ ACTIVITIES = (
     ("Health camp", 3, 1, "Screened for hypertension and diabetes with the team of the block."),
     ("Death audit meeting", 3, 0, "Presented the case sheet of a maternal death."),
 )
-TYPES = (
-    "Patient Care / Diagnostic Service",
-    "Health Care Management activities both HR & Loginstics",
-    "Communication skill",
-    "Team Work",
-)
-LEVELS = ("Observation", "Perform under Observation", "Perform Independently")
 GOOD = ("Seen at the hospital; keep it up.", "Done well and recorded the same day.")
 LACKING = "Say what you did yourself, not only where you were."
 PAPER = "Pages 1 to 90, signed by the coordinator of the district."
@@ -149,7 +143,7 @@ def _activity(posting: Posting, shift: int, rng: random.Random) -> Draft:
         "date": midnight(day),
         "activity": name,
         "topic": name,
-        "activityType": TYPES[kind],
+        "activityType": ACTIVITY_TYPES[kind],
         "level": LEVELS[level],
         "state": posting.student.college["state"],
         "studentRemark": remark,

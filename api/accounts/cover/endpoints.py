@@ -19,7 +19,7 @@ from api.accounts.people import lists as people
 from api.core import clock
 from api.core.errors import Conflict, NotFound
 from api.core.http.contract import Envelope, Router, Success
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known
+from api.core.http.listing import PAGE_KEYS, PageQuery, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.core.store.documents import references
 from api.core.store.populate import populate
@@ -38,8 +38,8 @@ async def list_away(
     """Who of a department's staff is away or will be, until when, and who stands in; a teacher sees the own days and
     those on which the teacher stands in."""
     only_known(request, PAGE_KEYS - {"search", "sort"})
-    rows, total = await setting.absences(scope.within(actor, collegeId, departmentId), actor, page)
-    return Answer(envelope(rows, total, page, today=clock.today().isoformat()))
+    listed = await setting.absences(scope.within(actor, collegeId, departmentId), actor, page)
+    return page_answer(page, listed, today=clock.today().isoformat())
 
 
 @router.post("/away", status_code=201)

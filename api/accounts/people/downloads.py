@@ -50,14 +50,15 @@ async def staff_file(actor: Actor, scope: Scope, page: SheetPage, filters: Mappi
     columns = {**STAFF, **REGISTERED} if actor.master else STAFF
     file = ListFile("staff", User, people.STAFF_FIELDS, columns, populating(people.REFS), "Sr.")
     filter_ = people.staff_filter(actor, scope, page, filters)
-    return await file.answer(actor.id, filter_, order(page.sort, people.staff_sorts(actor), "name"), page.format)
+    query = filter_, order(page.sort, people.staff_sorts(actor), "name")
+    return await file.answer(actor.id, query, page.format)
 
 
 async def student_file(actor: Actor, scope: Scope, page: SheetPage, filters: Mapping[str, str]) -> Response:
     """The students of a scope, filtered and sorted as the list."""
     file = ListFile("students", User, people.STUDENT_FIELDS, STUDENTS, populating(people.REFS | people.GUIDE), "Sr.")
     filter_ = people.student_filter(actor, scope, page, filters)
-    return await file.answer(actor.id, filter_, order(page.sort, people.STUDENT_SORTS, "name"), page.format)
+    return await file.answer(actor.id, (filter_, order(page.sort, people.STUDENT_SORTS, "name")), page.format)
 
 
 def _day(stored: dt.datetime | None) -> dt.date | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bson import ObjectId
 from fastapi import Request
 
@@ -16,17 +14,12 @@ from api.accounts.people import lists as people
 from api.accounts.signing_in import devices
 from api.core.errors import Forbidden
 from api.core.http.contract import Envelope, Router, Sheet, Success
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known
+from api.core.http.listing import PageQuery, only_known, page_answer, read_filters
 from api.core.http.wire import Answer, ok
 from api.core.store.database import gather_reads
 from api.core.tables.answers import SheetQuery
 
 router = Router(tags=["people"])
-
-
-def _filters(request: Request, names: Sequence[str], *more: str) -> dict[str, str]:
-    only_known(request, PAGE_KEYS | {*names, *more})
-    return {name: value for name, value in request.query_params.items() if name in names}
 
 
 @router.get("/staffList/{userId}/{departmentId}/{collegeId}")
@@ -35,10 +28,10 @@ async def list_staff(
 ) -> Answer[StaffList]:
     """The staff of a department; for the Master of all, with ``all`` in place of an id (P-365). The first id is the
     actor's. Filters: ``role``; ``state`` active, blocked or waiting; for the Master ``college`` and ``department``."""
-    filters = _filters(request, people.STAFF_FILTERS)
+    filters = read_filters(request, people.STAFF_FILTERS)
     require_own_id(actor, userId)
-    rows, total = await people.staff_page(actor, place(actor, collegeId, departmentId), page, filters)
-    return Answer(envelope(rows, total, page, key="students"))
+    listed = await people.staff_page(actor, place(actor, collegeId, departmentId), page, filters)
+    return page_answer(page, listed, key="students")
 
 
 @router.get("/exports/staff/{departmentId}/{collegeId}")
@@ -46,7 +39,7 @@ async def export_staff(
     request: Request, departmentId: str, collegeId: str, actor: StaffLister, page: SheetQuery
 ) -> Sheet:
     """The list of staff as a CSV or XLSX file; registration numbers are masked."""
-    filters = _filters(request, people.STAFF_FILTERS, "format")
+    filters = read_filters(request, people.STAFF_FILTERS, "format")
     return await people_files.staff_file(actor, place(actor, collegeId, departmentId), page, filters)
 
 
@@ -57,14 +50,13 @@ async def list_all_students(
     """The students of a department; for the Master of all, with ``all`` in place of an id (P-225, P-373). ``headless``
     says that the department has no head yet. Filters: ``verified`` yes or no, ``payment`` paid or pending, ``guide`` an
     id or none; for the Master ``college``, ``department``, and ``closed`` yes."""
-    filters = _filters(request, people.STUDENT_FILTERS)
+    filters = read_filters(request, people.STUDENT_FILTERS)
     scope = place(actor, collegeId, departmentId)
     asked = people.student_page(actor, scope, page, filters)
     if actor.master:
-        rows, total = await asked
-        return Answer(envelope(rows, total, page, key="students"))
-    (rows, total), headed = await gather_reads(asked, people.has_head(actor.collegeId, actor.departmentId))
-    return Answer(envelope(rows, total, page, key="students", headless=not headed))
+        return page_answer(page, await asked, key="students")
+    listed, headed = await gather_reads(asked, people.has_head(actor.collegeId, actor.departmentId))
+    return page_answer(page, listed, key="students", headless=not headed)
 
 
 @router.get("/studentList/{userId}/{departmentId}/{collegeId}")
@@ -73,10 +65,10 @@ async def list_students_of(
 ) -> Answer[StudentList]:
     """The students assigned to a staff member; of a head of department, and where none are assigned, the department's
     (P-373, DECISIONS D4.4)."""
-    filters = _filters(request, people.STUDENT_FILTERS)
+    filters = read_filters(request, people.STUDENT_FILTERS)
     scope = place(actor, collegeId, departmentId)
-    rows, total = await people.rows_assigned_to(actor, scope_id(userId), scope, page, filters)
-    return Answer(envelope(rows, total, page, key="students"))
+    listed = await people.rows_assigned_to(actor, scope_id(userId), scope, page, filters)
+    return page_answer(page, listed, key="students")
 
 
 @router.get("/exports/students/{departmentId}/{collegeId}")
@@ -84,7 +76,7 @@ async def export_students(
     request: Request, departmentId: str, collegeId: str, actor: StudentLister, page: SheetQuery
 ) -> Sheet:
     """The list of students as a CSV or XLSX file; registration numbers are masked."""
-    filters = _filters(request, people.STUDENT_FILTERS, "format")
+    filters = read_filters(request, people.STUDENT_FILTERS, "format")
     return await people_files.student_file(actor, place(actor, collegeId, departmentId), page, filters)
 
 

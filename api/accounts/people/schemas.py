@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, StrictBool
 
+from api.access.roles import StaffRole
 from api.core.http.bodies import Received
 from api.core.text import Day, Email, Id, PastDay, clean, clean_line, clean_lines, clean_name, problem
 
@@ -17,17 +18,6 @@ MISSING = "Fill All details"
 NOBODY = "Please select at least one student"
 MAX_CONCURRENT = 200
 """Students that one call may change (NQ-09)."""
-
-Role = Literal[
-    "HOD",
-    "Professor",
-    "Associate Professor",
-    "Assistant Professor",
-    "Senior Resident",
-    "Cleark",
-    "Admin",
-    "Master",
-]
 
 
 def _phone(value: object) -> str:
@@ -65,7 +55,7 @@ class NewStaff(Received):
     name: Name
     email: Email
     phone: Phone
-    role: Role = "HOD"
+    role: StaffRole = "HOD"
     collegeId: Id | Literal[""] | None = None
     departmentId: Id | Literal[""] | None = None
     hod: StrictBool | None = Field(default=None, exclude=True)
@@ -138,5 +128,5 @@ class Transfer(Received):
 
     collegeId: Id
     departmentId: Id
-    role: Role | None = None
+    role: StaffRole | None = None
     reason: Annotated[str, clean_lines(500)] | None = None

@@ -13,7 +13,7 @@ from api.access.actor import Actor
 from api.access.documents import Session
 from api.accounts.answers import SessionRow
 from api.core import clock
-from api.core.errors import NotFound
+from api.core.errors import or_404
 from api.core.http.listing import UNPAGED_LIMIT
 from api.core.security import audit
 from api.core.store import records
@@ -85,9 +85,7 @@ async def end(actor: Actor, user_id: ObjectId, key: str, idle_minutes: int) -> N
         NotFound: there is none.
     """
     session = next((each for each in await _live(user_id, idle_minutes) if key_of(each.id) == key), None)
-    if session is None:
-        raise NotFound("This session has already ended.")
-    await sessions.end_session(session.id)
+    await sessions.end_session(or_404(session, "This session has already ended.").id)
     await audit.record_by(actor, "session.revoked", f"users/{user_id}", sessions=1)
 
 

@@ -12,7 +12,7 @@ from api.accounts.answers import CodeSent, PasswordSet, ReferralInfo
 from api.accounts.schemas import EmailCode, Forgotten, GivenCode, LinkedPassword, PhoneCode, Registration
 from api.accounts.signing_in import otp, recovery
 from api.core.http.contract import Router, Success, refusals
-from api.core.http.wire import Answer, ok
+from api.core.http.wire import Answer, ok, set_cookie
 from api.settings import Settings
 
 router = Router(tags=["accounts"], responses=refusals(400, 404, 409, 413, 422, 429))
@@ -33,15 +33,7 @@ async def _send(request: Request, kind: otp.ContactKind, value: str) -> Answer[C
     browser = _browser(request) or secrets.token_urlsafe(24)
     await otp.send(settings, kind, value, browser=browser, address=request.scope["state"]["address"])
     answer = ok("OTP Sent", resendIn=int(otp.RESEND.total_seconds()), expiresIn=int(letters.CODE_LASTS.total_seconds()))
-    answer.set_cookie(
-        COOKIE,
-        browser,
-        max_age=COOKIE_SECONDS,
-        path="/api",
-        secure=settings.secure_cookies,
-        httponly=True,
-        samesite="strict",
-    )
+    set_cookie(settings, answer, COOKIE, browser, seconds=COOKIE_SECONDS, path="/api")
     return answer
 
 

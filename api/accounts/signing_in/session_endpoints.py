@@ -17,7 +17,7 @@ from api.accounts.signing_in.devices import device_of
 from api.accounts.signing_in.sign_in import sign_in
 from api.core.errors import NotSignedIn
 from api.core.http.contract import Refusal, Router, Success, refusals, refused
-from api.core.http.wire import Answer, ok
+from api.core.http.wire import Answer, ok, set_cookie
 from api.settings import Settings
 
 router = Router(tags=["accounts"], responses=refusals(401, 403, 404, 413, 422, 429))
@@ -38,15 +38,8 @@ async def _enter(request: Request, body: Credentials, *, staff: bool) -> Answer[
     )
     answer: Answer[SignedIn] = ok("Login successful!", user=shown, sessionToken=token)
     if body.remember:
-        answer.set_cookie(
-            sessions.COOKIE,
-            cookie,
-            max_age=settings.remembered_hours * 3600,
-            path="/api/session",
-            secure=settings.secure_cookies,
-            httponly=True,
-            samesite="strict",
-        )
+        lasts = settings.remembered_hours * 3600
+        set_cookie(settings, answer, sessions.COOKIE, cookie, seconds=lasts, path="/api/session")
     else:
         answer.delete_cookie(sessions.COOKIE, path="/api/session")
     remember_browser(settings, answer, body.email, request.url.path)

@@ -20,7 +20,7 @@ from api.core.errors import Invalid
 from api.core.http.bodies import Received
 from api.core.http.contract import USUAL, Envelope, Router, Sheet, Success, refusals
 from api.core.http.contract import Page as PageOf
-from api.core.http.listing import PAGE_KEYS, Page, PageQuery, envelope, id_filter, only_known
+from api.core.http.listing import PAGE_KEYS, Page, PageQuery, id_filter, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.core.store.database import Row
 from api.core.tables.answers import SheetQuery
@@ -57,8 +57,7 @@ async def list_coupons(
 ) -> Answer[PageOf[CouponRow]]:
     """The coupons, the newest first (P-399)."""
     only_known(request, PAGE_KEYS | FILTERS)
-    rows, total = await coupon_lists.list_page(page, id_filter("batch", batch), state)
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await coupon_lists.list_page(page, id_filter("batch", batch), state))
 
 
 @router.get("/exports/coupons")
@@ -67,8 +66,8 @@ async def export_coupons(
 ) -> Sheet:
     """The list of coupons as a file."""
     only_known(request, {"search", "sort", "format"} | FILTERS)
-    filter_, sort = coupon_lists.list_query(page, id_filter("batch", batch), state)
-    return await coupon_lists.FILE.answer(actor.id, filter_, sort, page.format)
+    query = coupon_lists.list_query(page, id_filter("batch", batch), state)
+    return await coupon_lists.FILE.answer(actor.id, query, page.format)
 
 
 @router.post("/createCoupon", status_code=201)
@@ -121,13 +120,11 @@ async def list_coupon_uses(
 ) -> Answer[PageOf[CouponUseRow]]:
     """The coupons that were spent, with who spent them; ``all`` stands for every department or college (P-403)."""
     only_known(request, PAGE_KEYS)
-    rows, total = await coupon_lists.uses_page(page, keepers_scope(actor, userId, departmentId, collegeId))
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await coupon_lists.uses_page(page, keepers_scope(actor, userId, departmentId, collegeId)))
 
 
 @router.get("/exports/couponUses")
 async def export_coupon_uses(request: Request, actor: CouponKeeper, page: SheetQuery) -> Sheet:
     """The list of coupons that were spent as a file."""
     only_known(request, {"search", "sort", "format"})
-    filter_, sort = coupon_lists.uses_query(page, {})
-    return await coupon_lists.USES_FILE.answer(actor.id, filter_, sort, page.format)
+    return await coupon_lists.USES_FILE.answer(actor.id, coupon_lists.uses_query(page, {}), page.format)

@@ -19,9 +19,9 @@ from api.core import clock
 from api.core.errors import AppError, Conflict, Invalid, NotFound
 from api.core.http.bodies import Received
 from api.core.http.contract import Titled
-from api.core.http.listing import Page, Sort, contains, order, page_rows
+from api.core.http.listing import Page, Sort, contains, order, wire_page
 from api.core.security import audit
-from api.core.store import Condition, Identified, collection, records, rows
+from api.core.store import Condition, Identified, records, rows
 from api.core.store.database import Row
 from api.core.store.documents import Ref
 from api.core.store.populate import populate
@@ -135,9 +135,7 @@ async def list_page(
     page: Page, batch: ObjectId | None = None, state: State | None = None
 ) -> tuple[list[CouponRow], int]:
     """One page of coupons with their package."""
-    filter_, sort = list_query(page, batch, state)
-    raw_rows, total = await page_rows(collection(Coupon), filter_, page, sort, FIELDS)
-    return await _to_wire(raw_rows), total
+    return await wire_page(Coupon, list_query(page, batch, state), page, FIELDS, _to_wire)
 
 
 FILE = ListFile(
@@ -185,9 +183,7 @@ def person(user: Account | None) -> ReferralPerson | None:
 
 async def uses_page(page: Page, scope: Row) -> tuple[list[CouponUseRow], int]:
     """One page of uses: ``couponCode``, ``paymentId``, ``datetime`` and the buyer."""
-    filter_, sort = uses_query(page, scope)
-    raw_rows, total = await page_rows(collection(CouponUse), filter_, page, sort, USE_FIELDS)
-    return await _uses_to_wire(raw_rows), total
+    return await wire_page(CouponUse, uses_query(page, scope), page, USE_FIELDS, _uses_to_wire)
 
 
 USES_FILE = ListFile(

@@ -15,7 +15,7 @@ from api.billing.service import NO_PACKAGE
 from api.core import clock
 from api.core.errors import Invalid, NotFound
 from api.core.http.bodies import Received
-from api.core.http.listing import Page, Sort, page_rows
+from api.core.http.listing import Page, Sort, wire_page
 from api.core.security import audit
 from api.core.security.tokens import random_code
 from api.core.store import collection, records
@@ -80,8 +80,7 @@ async def make(actor: Actor, form: NewCode) -> PackageCodeRow:
 async def list_page(page: Page, batch: ObjectId | None) -> tuple[list[PackageCodeRow], int]:
     """One page of codes, the newest first, with package and college."""
     filter_ = as_filter([] if batch is None else [PackageCode.batch == batch])
-    rows, total = await page_rows(collection(PackageCode), filter_, page, NEWEST, FIELDS)
-    return await _to_wire(rows), total
+    return await wire_page(PackageCode, (filter_, NEWEST), page, FIELDS, _to_wire)
 
 
 async def _to_wire(rows: list[Row]) -> list[PackageCodeRow]:

@@ -15,7 +15,7 @@ from api.billing.catalogue.packages import PackageChange, PackageForm
 from api.core.errors import Invalid
 from api.core.http.bodies import Received
 from api.core.http.contract import USUAL, Envelope, Page, Router, Sheet, Success, refusals
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, id_filter, only_known
+from api.core.http.listing import PAGE_KEYS, PageQuery, id_filter, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.core.tables.answers import SheetQuery
 from api.core.text import Id
@@ -33,16 +33,14 @@ class ChosenPackages(Received):
 async def list_packages(request: Request, _actor: PackageKeeper, page: PageQuery) -> Answer[Page[PackageRow]]:
     """The packages in use, those whose last day is over among them."""
     only_known(request, PAGE_KEYS)
-    rows, total = await packages.list_page(page)
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await packages.list_page(page))
 
 
 @router.get("/exports/batches")
 async def export_packages(request: Request, actor: PackageKeeper, page: SheetQuery) -> Sheet:
     """The list of packages as a file."""
     only_known(request, {"search", "sort", "format"})
-    filter_, sort = packages.list_query(page)
-    return await packages.FILE.answer(actor.id, filter_, sort, page.format)
+    return await packages.FILE.answer(actor.id, packages.list_query(page), page.format)
 
 
 @router.post("/createBatch", status_code=201)
@@ -76,8 +74,7 @@ async def list_package_codes(
 ) -> Answer[Page[PackageCodeRow]]:
     """The codes by which the students of a college buy a package that needs one, the newest first."""
     only_known(request, {"page", "limit", "batch"})
-    rows, total = await package_codes.list_page(page, id_filter("batch", batch))
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await package_codes.list_page(page, id_filter("batch", batch)))
 
 
 @router.post("/packageCodes", status_code=201)

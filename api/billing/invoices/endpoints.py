@@ -11,7 +11,7 @@ from api.billing.invoices import invoices
 from api.billing.invoices import paper as invoice_paper
 from api.billing.settlement import licences
 from api.core.http.contract import Pdf, Router, refusals
-from api.core.http.listing import PageQuery, envelope, only_known
+from api.core.http.listing import PageQuery, only_known, page_answer
 from api.core.http.wire import Answer
 from api.core.store.database import gather_reads
 
@@ -22,8 +22,8 @@ router = Router(tags=["billing"], responses=refusals(401, 403, 422, 429))
 async def list_own_payments(request: Request, actor: PaymentOwner, page: PageQuery) -> Answer[OwnPayments]:
     """What the student paid, the newest first, each with its invoice; and the licence that came of it (P-461)."""
     only_known(request, {"page", "limit"})
-    (rows, total), licence = await gather_reads(licences.paid_by(actor.id, page), licences.licence_to_wire(actor.id))
-    return Answer(envelope(rows, total, page, licence=licence))
+    paid, licence = await gather_reads(licences.paid_by(actor.id, page), licences.licence_to_wire(actor.id))
+    return page_answer(page, paid, licence=licence)
 
 
 @router.get("/invoices/{invoiceId}/pdf", responses=refusals(404, 503))

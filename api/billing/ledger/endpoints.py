@@ -43,8 +43,8 @@ async def export_payments(request: Request, actor: PaymentKeeper, page: SheetQue
     """The ledger as a CSV or XLSX file."""
     only_known(request, {*PAGE_KEYS, *ledger.FILTERS, "format"})
     filter_ = await ledger.list_query(page, request.query_params)
-    sort = order(page.sort, ledger.SORTS, "-createdAt")
-    return await ledger.FILE.answer(actor.id, filter_, sort, page.format)
+    query = filter_, order(page.sort, ledger.SORTS, "-createdAt")
+    return await ledger.FILE.answer(actor.id, query, page.format)
 
 
 @router.get("/payments/{orderId}")

@@ -12,7 +12,7 @@ from api.billing.referrals import held, referrals
 from api.billing.referrals.answers import HeldReferralRow
 from api.core.http.bodies import Received
 from api.core.http.contract import USUAL, Page, Router, Sheet, Success, refusals
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known
+from api.core.http.listing import PAGE_KEYS, PageQuery, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.core.tables.answers import SheetQuery
 
@@ -31,24 +31,22 @@ async def list_referrals(
 ) -> Answer[Page[SponsorRow]]:
     """Who brought whom, by sponsor; ``all`` stands for every department or college of the new students (P-404)."""
     only_known(request, PAGE_KEYS - {"sort"})
-    rows, total = await referrals.groups(page, keepers_scope(actor, userId, departmentId, collegeId))
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await referrals.groups(page, keepers_scope(actor, userId, departmentId, collegeId)))
 
 
 @router.get("/exports/referrals")
 async def export_referrals(request: Request, actor: CouponKeeper, page: SheetQuery) -> Sheet:
     """The referrals as a file, one line for each new student."""
     only_known(request, {"search", "format"})
-    sort = [("creditedOn", -1), ("_id", -1)]
-    return await referrals.FILE.answer(actor.id, referrals.list_query(page, {}), sort, page.format)
+    query = referrals.list_query(page, {}), [("creditedOn", -1), ("_id", -1)]
+    return await referrals.FILE.answer(actor.id, query, page.format)
 
 
 @router.get("/heldReferrals")
 async def list_held_referrals(request: Request, _actor: CouponKeeper, page: PageQuery) -> Answer[Page[HeldReferralRow]]:
     """The new students whose referral is held for the Master, the newest first."""
     only_known(request, PAGE_KEYS - {"sort"})
-    rows, total = await held.list_page(page)
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await held.list_page(page))
 
 
 @router.post("/heldReferrals/{studentId}")

@@ -7,11 +7,11 @@ nothing when they are repeated.
 
 from __future__ import annotations
 
-import asyncio
 import datetime as dt
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
+from functools import partial
 from typing import Literal
 
 from beanie.operators import GT, GTE, Eq, In
@@ -28,7 +28,7 @@ from api.billing.settlement import refunds
 from api.billing.settlement.settling import settle
 from api.core import clock
 from api.core.errors import AppError, Conflict, TooMany
-from api.core.stopping import Steps
+from api.core.recurring import recurring
 from api.core.store import Condition, records
 from api.core.store.database import notice
 
@@ -232,33 +232,24 @@ async def _alarm(order: Order, key: str, reason: str, payment: ProviderPayment |
     return "alarm"
 
 
-@asynccontextmanager
-async def reconciling(
+def reconciling(
     gateways: Gateways, *, minutes: float, first: float = FIRST_RUN_DELAY_SECONDS
-) -> AsyncIterator[None]:
+) -> AbstractAsyncContextManager[None]:
     """Runs every so many minutes while the `async with` lasts, in one process of all that share the store."""
-    steps = Steps()
-    task = asyncio.create_task(_repeat(gateways, minutes * 60, first, steps), name="reconciler")
+    work = partial(_reconcile_if_due, gateways, dt.timedelta(minutes=minutes * 0.9))
+    return recurring("reconciler", work, every=minutes * 60, first=first)
+
+
+async def _reconcile_if_due(gateways: Gateways, window: dt.timedelta) -> None:
     try:
-        yield
-    finally:
-        await steps.end(task)
-
-
-async def _repeat(gateways: Gateways, every: float, first: float, steps: Steps) -> None:
-    await asyncio.sleep(first)
-    while True:
-        try:
-            await limits.count_try(DUE, max_tries=1, window=dt.timedelta(seconds=every * 0.9))
-            with steps.step():
-                summary = await reconcile(gateways)
-        except (TooMany, Conflict):
-            # Another process has done it, or does it now.
-            pass
-        except Exception as error:
-            if notice(error) is None:
-                log.exception("the books could not be compared with the providers")
-        else:
-            if summary["looked"]:
-                log.info("reconciled: %s", summary_text(summary))
-        await asyncio.sleep(every)
+        await limits.count_try(DUE, max_tries=1, window=window)
+        summary = await reconcile(gateways)
+    except (TooMany, Conflict):
+        # Another process has done it, or does it now.
+        return
+    except Exception as error:
+        if notice(error) is None:
+            log.exception("the books could not be compared with the providers")
+        return
+    if summary["looked"]:
+        log.info("reconciled: %s", summary_text(summary))

@@ -15,7 +15,7 @@ import re
 import unicodedata
 from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from bson import ObjectId
 from fastapi import Depends, Query, Request
@@ -24,7 +24,9 @@ from api.core import clock
 from api.core.errors import Invalid
 from api.core.http.headers import GZIP_LEVEL, GZIP_MIN_BYTES, header
 from api.core.http.wire import Answer, encode
+from api.core.store import collection as collection_of
 from api.core.store.database import current_cache, gather_reads, new_id, reads_concurrently
+from api.core.store.documents import BaseDocument
 from api.core.store.driver import Collection, Row
 from api.core.store.materialized.pages import materialized_page
 from api.core.store.materialized.row_maker import RowMaker
@@ -42,6 +44,7 @@ NO_DAY = "This must be a date as yyyy-mm-dd."
 DIGITS = re.compile(r"[1-9][0-9]{0,5}", re.ASCII)
 
 Sort = list[tuple[str, int]]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,6 +107,24 @@ def only_known(request: Request, known: set[str]) -> None:
 
 
 PAGE_KEYS = {"page", "limit", "search", "sort"}
+
+
+def read_filters(request: Request, names: Sequence[str], *more: str) -> dict[str, str]:
+    """The filters of these names that a query has; refuses parameters that are none, nor a page's, nor ``more``."""
+    only_known(request, PAGE_KEYS | {*names, *more})
+    return {name: value for name, value in request.query_params.items() if name in names}
+
+
+def true_or_false(request: Request, name: str) -> bool:
+    """What a query says of something that is not so unless it says ``true``.
+
+    Raises:
+        Invalid: another word.
+    """
+    value = request.query_params.get(name, "false")
+    if value not in ("true", "false"):
+        raise Invalid(f"{name} is true or false.", field=name)
+    return value == "true"
 
 
 def id_filter(name: str, value: str | None, refusal: str = "This is not a valid choice.") -> ObjectId | None:
@@ -235,6 +256,20 @@ async def page_rows(
     return rows, await collection.count_documents(filter_) - added
 
 
+async def wire_page(
+    of: type[BaseDocument],
+    query: tuple[Row, Sort],
+    page: Page,
+    fields: Sequence[str] | None,
+    to_wire: Callable[[list[Row]], Awaitable[list[T]]],
+) -> tuple[list[T], int]:
+    """One page of a document's rows as the wire has them, and how many there are in all; ``query`` is the list's filter
+    and its order."""
+    filter_, sort = query
+    rows, total = await page_rows(collection_of(of), filter_, page, sort, fields)
+    return await to_wire(rows), total
+
+
 async def settled(collection: Collection, filter_: Row, page: Page) -> tuple[Row, int | None]:
     """The filter that a page is read by, and how many rows that match were added since the first page; None where the
     filter says it.
@@ -316,6 +351,12 @@ def envelope(rows: object, total: int, page: Page, *, key: str = "data", **extra
     if page.limit is not None:
         where["asOf"] = page.asOf or page.begun
     return {"status": True, key: rows, **where, **extra}
+
+
+def page_answer(page: Page, listed: tuple[Sequence[object], int], *, key: str = "data", **extra: object) -> Answer[Any]:
+    """The answer of a list, see :func:`envelope`, of the rows of its page and how many there are in all."""
+    rows, total = listed
+    return Answer(envelope(rows, total, page, key=key, **extra))
 
 
 def stored_fields(row: type, *computed: str) -> tuple[str, ...]:

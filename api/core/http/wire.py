@@ -8,9 +8,10 @@ from typing import Any, Generic, TypeVar
 import orjson
 from bson import ObjectId
 from starlette.requests import Request
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 
 from api.core import clock
+from api.settings import Settings
 
 
 def _plain(value: object) -> str | None:
@@ -49,6 +50,12 @@ def ok(message: str | None = None, *, status_code: int = 200, **body: object) ->
     if message is not None:
         made["message"] = message
     return Answer({**made, **body}, status_code=status_code)
+
+
+def set_cookie(settings: Settings, answer: Response, name: str, value: str, *, seconds: int, path: str) -> None:
+    """Sets a cookie that no script reads, and that the browser sends to calls under ``path`` of this site alone."""
+    secure = settings.secure_cookies
+    answer.set_cookie(name, value, max_age=seconds, path=path, secure=secure, httponly=True, samesite="strict")
 
 
 class StrictRequest(Request):

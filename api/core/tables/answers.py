@@ -70,13 +70,13 @@ class ListFile(NamedTuple):
     to_wire: ToWire
     number: str = "Sr. No."
 
-    async def answer(self, who: ObjectId, filter_: Row, sort: Sort, form: SheetFormat) -> StreamingResponse:
-        """The file of the rows that a filter finds.
+    async def answer(self, who: ObjectId, query: tuple[Row, Sort], form: SheetFormat) -> StreamingResponse:
+        """The file of the rows that a list's filter finds, in its order.
 
         Raises:
             Conflict: see :func:`batches_of`.
         """
-        batches = await batches_of(who, collection(self.of), filter_, sort, self.fields, self._export_rows)
+        batches = await batches_of(who, collection(self.of), *query, self.fields, self._export_rows)
         title, head = self.name.replace("-", " ").capitalize(), (self.number, *self.columns)
         return sheet_answer(self.name, title, head, batches, form)
 

@@ -7,7 +7,7 @@ from fastapi import Request
 from api.access.permission import DrpReporter
 from api.core.errors import Invalid
 from api.core.http.contract import Router, Sheet, Success
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known
+from api.core.http.listing import PAGE_KEYS, PageQuery, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.core.tables.answers import SheetQuery, list_answer
 from api.drp.board import service
@@ -26,8 +26,8 @@ async def list_board(
     reported those that were. An Admin and the Master may put ``all`` for the department."""
     only_known(request, PAGE_KEYS | {"status"})
     where, state = service.place(actor, collegeId, departmentId), request.query_params.get("status", "")
-    rows, total = await service.list_page(residencies_of(request), where, page, state)
-    return Answer(envelope(rows, total, page, rule=service.RULE, source=service.SOURCE))
+    listed = await service.list_page(residencies_of(request), where, page, state)
+    return page_answer(page, listed, rule=service.RULE, source=service.SOURCE)
 
 
 @router.get("/exports/drpBoard/{collegeId}/{departmentId}")

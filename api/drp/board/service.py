@@ -15,9 +15,9 @@ from api.access.actor import Actor
 from api.accounts import service as accounts
 from api.core import clock
 from api.core.errors import Conflict, Forbidden, Invalid, NotFound
-from api.core.http.listing import Page, page_rows
+from api.core.http.listing import Page, wire_page
 from api.core.security import audit
-from api.core.store import collection, records, rows
+from api.core.store import records, rows
 from api.core.store.database import Row
 from api.core.store.documents import Ref
 from api.core.store.populate import populate
@@ -85,8 +85,7 @@ async def _reported_page(where: scope.Scope, page: Page) -> tuple[list[BoardRow]
     if page.search:
         filter_["studentId"] = {"$in": await accounts.ids_by_name(where, page.search)}
     sort = [("reportedOn", -1), ("_id", -1)]
-    reports, total = await page_rows(collection(BoardReport), filter_, page, sort)
-    return await _reports(reports), total
+    return await wire_page(BoardReport, (filter_, sort), page, None, _reports)
 
 
 async def _reports(reports: list[Row]) -> list[BoardRow]:

@@ -7,7 +7,7 @@ from fastapi import Request
 from api.access import scope
 from api.access.permission import CoverMover
 from api.core.http.contract import Envelope, Router, Success
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known
+from api.core.http.listing import PAGE_KEYS, PageQuery, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.core.text import object_id
 from api.logbook.cover import moving, overview
@@ -32,8 +32,7 @@ async def list_moves(
 ) -> Answer[MoveList]:
     """What was moved from one teacher to others, the newest first."""
     only_known(request, PAGE_KEYS - {"search", "sort"})
-    rows, total = await overview.moves(scope.within(actor, collegeId, departmentId), page)
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await overview.moves(scope.within(actor, collegeId, departmentId), page))
 
 
 @router.post("/coverMoves")

@@ -16,7 +16,7 @@ from api.access import scope
 from api.access.actor import Actor
 from api.accounts import service as accounts
 from api.core import clock
-from api.core.errors import Conflict, Invalid, NotFound
+from api.core.errors import Conflict, Invalid, or_404
 from api.core.security import audit
 from api.core.store import Condition, collection, durability, records
 from api.core.store.database import Row, new_id
@@ -140,8 +140,7 @@ async def undo(actor: Actor, move_id: ObjectId | None) -> tuple[int, int]:
     """
     within = {} if actor.master else {"collegeId": actor.collegeId, "departmentId": actor.departmentId}
     act = None if move_id is None else await records(CoverMove).one(CoverMove.id == move_id, within=within)
-    if act is None:
-        raise NotFound(GONE)
+    act = or_404(act, GONE)
     this = (CoverMove.id == act.id, CoverMove.collegeId == act.collegeId)
     if not await records(CoverMove).change(*this, Eq(CoverMove.undoneOn, None), set={CoverMove.undoneOn: clock.now()}):
         raise Conflict(UNDONE, code="undone")

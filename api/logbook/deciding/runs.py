@@ -22,7 +22,7 @@ from api.access.scope import Scope
 from api.accounts import service as accounts
 from api.core import clock
 from api.core.errors import or_404
-from api.core.http.listing import Page, page_rows
+from api.core.http.listing import Page, wire_page
 from api.core.security import audit
 from api.core.store import Identified, collection, records, rows
 from api.core.store.database import Row, reads_concurrently
@@ -231,8 +231,7 @@ async def list_page(filter_: Row, teacher: ObjectId | None, page: Page) -> tuple
         place: Scope = {name: filter_[name] for name in ("collegeId", "departmentId") if name in filter_}
         named = await accounts.ids_by_name(place, page.search)
         asked = {"$and": [asked, as_filter([In(DecisionRun.teacher, named)])]}
-    listed, total = await page_rows(collection(DecisionRun), asked, page, [("lastAt", -1), ("_id", -1)], SHOWN)
-    return await _to_wire(listed), total
+    return await wire_page(DecisionRun, (asked, [("lastAt", -1), ("_id", -1)]), page, SHOWN, _to_wire)
 
 
 async def _to_wire(listed: list[Row]) -> list[QuickRunRow]:
@@ -269,16 +268,5 @@ def _headlines() -> tuple[str, ...]:
 
 
 def _entry(row: Row) -> RunEntry:
-    kind = by_key(row["kind"])
-    assert kind is not None
-    return {
-        "_id": row["_id"],
-        "kind": kind.key,
-        "task": kind.title,
-        "topic": entry_rows.headline(row, kind),
-        "date": clock.wire_day(row["date"]) or "",
-        "status": entry_rows.wire_status(row["status"]),
-        "verifiedOn": row.get("verifiedOn"),
-        "student": row["studentId"],
-        "url": f"{kind.url}?open={row['_id']}",
-    }
+    more = {"kind": row["kind"], "verifiedOn": row.get("verifiedOn"), "student": row["studentId"]}
+    return cast("RunEntry", {**entry_rows.line(row), **more})

@@ -10,7 +10,7 @@ from api.access import scope
 from api.access.permission import DecisionReviewer, QueueReader
 from api.core.errors import Invalid
 from api.core.http.contract import Envelope, Router, refusals
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, id_filter, only_known
+from api.core.http.listing import PAGE_KEYS, PageQuery, id_filter, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.core.text import Id
 from api.logbook.answers.deciding import EntrySignals, QuickRunPage, RunEntries
@@ -53,9 +53,8 @@ async def list_quick_decisions(
     only_known(request, RUN_KEYS | {"teacher"})
     teacher = id_filter("teacher", request.query_params.get("teacher"))
     place = runs.seen_by(actor, scope.place(actor, collegeId, departmentId))
-    rows, total = await runs.list_page(place, teacher, page)
-    rule = runs.rule_of(request)
-    return Answer(envelope(rows, total, page, runLength=rule.length, withinSeconds=rule.seconds))
+    listed, rule = await runs.list_page(place, teacher, page), runs.rule_of(request)
+    return page_answer(page, listed, runLength=rule.length, withinSeconds=rule.seconds)
 
 
 @router.get("/quickDecisions/{runId}")
@@ -65,4 +64,4 @@ async def read_quick_decisions(
     """The entries of one run as they stand now, in the order of the decisions."""
     only_known(request, RUN_KEYS - {"search"})
     entries, total, run = await runs.entries_page(actor, runId, page)
-    return Answer(envelope(entries, total, page, run=run))
+    return page_answer(page, (entries, total), run=run)

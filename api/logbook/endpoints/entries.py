@@ -28,7 +28,7 @@ from api.core.files.limits import CERTIFICATE
 from api.core.files.records import files_of
 from api.core.http.bodies import read_form, read_json
 from api.core.http.contract import Envelope, Router, Success, described_by, refusals
-from api.core.http.listing import PAGE_KEYS, Page, PageQuery, cached_answer, envelope, only_known
+from api.core.http.listing import PAGE_KEYS, Page, PageQuery, cached_answer, envelope, only_known, true_or_false
 from api.core.http.wire import Answer, ok
 from api.core.store.database import Row
 from api.logbook.answers.deciding import DecidedEntry
@@ -177,13 +177,11 @@ async def pending_verifications(
     """The queue: pending entries of the department, those that name the actor first; oldest first unless ``sort`` is
     ``-receivedOn``."""
     only_known(request, PAGE_KEYS | {"mine"})
-    mine = request.query_params.get("mine", "false")
-    if mine not in ("true", "false"):
-        raise Invalid("mine is true or false.", field="mine")
+    mine = true_or_false(request, "mine")
     scope_filter = scope.within(actor, collegeId, departmentId)
 
     async def answer() -> Row:
-        rows, total, summary = await lists.pending_and_backlog(actor, scope_filter, page, mine_only=mine == "true")
+        rows, total, summary = await lists.pending_and_backlog(actor, scope_filter, page, mine_only=mine)
         return envelope(rows, total, page, summary=summary)
 
     return await cached_answer(request, (actor.id, actor.role_group, actor.role), answer)

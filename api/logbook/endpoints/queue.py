@@ -11,7 +11,7 @@ from api.access.permission import QueueReader, Verifier
 from api.core.errors import Invalid
 from api.core.files.records import files_of
 from api.core.http.contract import Router, refusals
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known, student_filter
+from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known, student_filter, true_or_false
 from api.core.http.wire import Answer, ok
 from api.core.store.database import Row, gather_reads
 from api.core.store.records import as_filter
@@ -55,12 +55,10 @@ async def verify_queue(
     Its first page carries besides how the queue divides, the comments on offer, and the limits that the page states.
     """
     only_known(request, QUEUE_KEYS)
-    mine = request.query_params.get("mine", "false")
-    if mine not in ("true", "false"):
-        raise Invalid("mine is true or false.", field="mine")
+    mine = true_or_false(request, "mine")
     scope_filter = scope.within(actor, collegeId, departmentId)
     narrowed = {**scope_filter, **await _narrowed(request, actor)}
-    asked = lists.pending(actor, narrowed, page, mine_only=mine == "true")
+    asked = lists.pending(actor, narrowed, page, mine_only=mine)
     if page.page not in (None, 1):
         rows, total, *_ = await asked
         return Answer(envelope(rows, total, page))

@@ -13,7 +13,7 @@ from pydantic.json_schema import JsonSchemaValue
 from api.access import scope
 from api.access.actor import Actor
 from api.access.permission import EntryAuthor, ThesisReader, Verifier
-from api.core.errors import Invalid, NotFound
+from api.core.errors import Invalid, NotFound, or_404
 from api.core.files.records import files_of
 from api.core.http.bodies import check_unused, read_json
 from api.core.http.contract import Envelope, Router, described_by
@@ -133,9 +133,7 @@ async def _resolve_upload(actor: Actor, part: thesis.Part, given: object) -> Upl
                 EntryDocument.status == "Pending",
                 sort=NEWEST,
             )
-    if entry is None:
-        raise NotFound(NO_ENTRY)
-    return entry
+    return or_404(entry, NO_ENTRY)
 
 
 @router.get("/thesisTimeline/{collegeId}/{departmentId}/{studentId}")

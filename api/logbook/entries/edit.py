@@ -12,7 +12,7 @@ from bson import ObjectId
 from api.access import scope
 from api.access.actor import Actor
 from api.core import clock
-from api.core.errors import Conflict, Invalid, NotFound, or_404
+from api.core.errors import Conflict, Invalid, or_404
 from api.core.files.intake import ReceivedFile
 from api.core.files.records import FileService
 from api.core.security import audit
@@ -85,9 +85,7 @@ async def _own(actor: Actor, kind: Kind, data: Mapping[str, object]) -> StoredEn
     if wanted is not None:
         mine = of_student_in(actor.colleges, actor.id) | as_filter([Entry.id == wanted, Entry.kind == kind.key])
         row = await collection(Entry).find_one(mine)
-    if row is None:
-        raise NotFound("This entry was not found.")
-    return cast("StoredEntry", row)
+    return or_404(cast("StoredEntry | None", row), "This entry was not found.")
 
 
 def _version(given: object, row: StoredEntry) -> int:

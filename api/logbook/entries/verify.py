@@ -22,7 +22,7 @@ from api.core.store.database import Row, gather_reads, new_id
 from api.core.store.populate import populate
 from api.core.store.records import Fields, Update, as_filter, as_update
 from api.core.text import clean, field_name
-from api.logbook.contract.kind import Kind
+from api.logbook.contract.kind import EntryStatus, Kind
 from api.logbook.contract.scoring import INCOMPLETE, Score, check_score
 from api.logbook.deciding.manner import Manner, manner_of
 from api.logbook.deciding.roles import confirmed_role
@@ -226,15 +226,8 @@ async def verify(
         decided = {**decided, Entry.decidedVia: manner.via}
     decided |= _found_by(entry, remark, actor.id)
     former = [name for name, now in zip(OF_DECISION, (role, manner.via), strict=True) if now is None and name in entry]
-    item: HistoryItem = {
-        "id": new_id(),
-        "at": at,
-        "by": actor.id,
-        "role": actor.role,
-        "status": status,
-        "score": score,
-        "vRemark": remark,
-    }
+    item = _item(actor, at, status)
+    item["score"], item["vRemark"] = score, remark
     if role is not None:
         item["confirmedRole"] = role
     if manner.via is not None:
@@ -256,9 +249,6 @@ async def verify(
                 inc={Entry.version: 1},
                 push={Entry.history: pushed},
             )
-            if changed is None:
-                raise Conflict(STALE, code="stale")
-            note_decided(entry["studentId"])
             stands = await _settled(changed, beside)
     except Conflict:
         now = await find_entry(actor, kind, entry_id)
@@ -299,14 +289,8 @@ async def undo(
     if entry["status"] == "Rejected":
         await check_overlap(kind, entry)
         await unique.claim(kind, entry)
-    item: HistoryItem = {
-        "id": new_id(),
-        "at": at,
-        "by": actor.id,
-        "role": actor.role,
-        "status": "Pending",
-        "withdrawn": True,
-    }
+    item = _item(actor, at, "Pending")
+    item["withdrawn"] = True
     changed = await _change(
         entry,
         Entry.version == version,
@@ -320,9 +304,6 @@ async def undo(
         inc={Entry.version: 1},
         push={Entry.history: sealed(entry, item)},
     )
-    if changed is None:
-        raise Conflict(STALE, code="stale")
-    note_decided(entry["studentId"])
     await notify.withdrawn(entry)
     return await _answer(actor, kind, await _settled(changed, beside), beside, files)
 
@@ -342,11 +323,22 @@ async def _represented(actor: Actor, entry: StoredEntry) -> ObjectId | None:
     return teacher if any(one.delegate == actor.id for one in delegates) else None
 
 
-async def _change(entry: StoredEntry, *where: Condition, **update: Unpack[Update]) -> StoredEntry | None:
-    """Makes one conditional write to an entry; answers it as it is then, None where a condition did not hold."""
+def _item(actor: Actor, at: dt.datetime, status: EntryStatus) -> HistoryItem:
+    return {"id": new_id(), "at": at, "by": actor.id, "role": actor.role, "status": status}
+
+
+async def _change(entry: StoredEntry, *where: Condition, **update: Unpack[Update]) -> StoredEntry:
+    """Makes one conditional write of a decision to an entry, and notes whom it is about; answers it as it is then.
+
+    Raises:
+        Conflict: a condition did not hold.
+    """
     same = as_filter([place_of(entry), Entry.id == entry["_id"], *where])
     row = await collection(Entry).find_one_and_update(same, as_update(**update), return_document=True)
-    return cast("StoredEntry | None", row)
+    if row is None:
+        raise Conflict(STALE, code="stale")
+    note_decided(entry["studentId"])
+    return cast("StoredEntry", row)
 
 
 async def _settled(entry: StoredEntry, beside: _DecisionContext) -> StoredEntry:

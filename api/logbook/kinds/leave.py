@@ -40,10 +40,7 @@ KIND = Kind(
     fields=FIELDS,
     columns=(
         Column(label="From Date", field="fromDate", format="date", sort="date"),
-        Column(label="To Date", field="toDate", format="date"),
-        Column(label="Days", field="leaveDays", format="number"),
-        Column(label="Reason", field="reason", rest="line"),
-        Column(label="Leave Type", field="reasonType"),
+        *fields.columns(FIELDS, "toDate", "leaveDays", "reason", "reasonType", rest={"reason": "line"}),
     ),
     details=fields.details(FIELDS, "fromDate", "toDate", "leaveDays", "reasonType", "reason", "teacher.name"),
     scoring=Scoring(type="none"),

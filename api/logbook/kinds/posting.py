@@ -1,7 +1,7 @@
 """Speciality Posting: a posting to another clinic for some days (L-090, L-228, L-251)."""
 
 from api.logbook.contract import fields
-from api.logbook.contract.kind import Column, Detail, Kind, Printed
+from api.logbook.contract.kind import Kind, Printed
 
 FIELDS = (
     fields.topic("Speciality", "specialities", "speciality", shown_as="Clinic-Description", repeats="start"),
@@ -33,23 +33,13 @@ KIND = Kind(
     evidenceFor="departmental",
     fields=FIELDS,
     columns=fields.columns(FIELDS, "topic", "fromDate", "toDate"),
-    details=(
-        Detail(label="Clinic-Description", field="topic"),
-        Detail(label="From Date", field="fromDate", format="date"),
-        Detail(label="To Date", field="toDate", format="date"),
-        Detail(label="Guiding Faculty", field="teacher.name", format="person"),
-    ),
+    details=fields.details(FIELDS, "topic", "fromDate", "toDate", "teacher.name"),
     facts=("fromDate", "toDate"),
     dateFrom="fromDate",
     printed=Printed(
         place=100,
         title="Speciality Clinic Posting",
-        columns=(
-            Column(label="Clinic-Description", field="topic"),
-            Column(label="Guiding Faculty", field="teacher.name", format="person"),
-            Column(label="From Date", field="fromDate", format="date"),
-            Column(label="To Date", field="toDate", format="date"),
-        ),
+        columns=fields.columns(FIELDS, "topic", "teacher.name", "fromDate", "toDate"),
         under=("teacher.name", "toDate"),
     ),
 )

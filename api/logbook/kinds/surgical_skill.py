@@ -4,7 +4,7 @@ It shares its option text with Diagnostic Skill (L-158).
 """
 
 from api.logbook.contract import fields
-from api.logbook.contract.kind import HANDS, SKILL_ROLES, Column, Kind, Printed
+from api.logbook.contract.kind import HANDS, SKILL_ROLES, Kind, Printed
 
 FIELDS = (
     fields.day(),
@@ -30,10 +30,8 @@ KIND = Kind(
     order=10,
     evidenceFor="patientBased",
     fields=FIELDS,
-    columns=(
-        Column(label="Competency", field="competency.title", format="title", rest="line"),
-        Column(label="Skills", field="skills.title", format="title"),
-        Column(label="Surgeon", field="teacher.name", format="person"),
+    columns=fields.columns(
+        FIELDS, "competency.title", "skills.title", "teacher.name", rest={"competency.title": "line"}
     ),
     details=fields.details(FIELDS, "competency.title", "skills.title", "topicText", "role", "teacher.name"),
     facts=("competency.title", "role"),

@@ -15,7 +15,7 @@ from bson import ObjectId
 from api.access.actor import Actor
 from api.access.scope import own
 from api.accounts import service as accounts
-from api.core.errors import NotFound
+from api.core.errors import or_404
 from api.core.files.records import FileService
 from api.core.store import collection
 from api.core.store.database import Row, current_cache, gather_reads
@@ -153,9 +153,7 @@ async def copy_of(actor: Actor, kind: Kind, entry_id: str) -> EntryCopy:
         NotFound: the student has no such entry.
     """
     filter_ = own(actor) | as_filter([Entry.id == object_id(entry_id), Entry.kind == kind.key])
-    entry: Row | None = await collection(Entry).find_one(filter_, _stored_fields(kind))
-    if entry is None:
-        raise NotFound("This entry was not found.")
+    entry: Row = or_404(await collection(Entry).find_one(filter_, _stored_fields(kind)), "This entry was not found.")
     values = taken(kind, entry, "start", "copy")
     (gone,) = await keep_living(actor, [(kind, values)])
     return {"values": values, "gone": gone}

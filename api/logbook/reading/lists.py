@@ -13,7 +13,7 @@ from bson import ObjectId
 from api.access import scope
 from api.access.actor import Actor
 from api.accounts import service as accounts
-from api.core.errors import Invalid, NotFound
+from api.core.errors import Invalid, or_404
 from api.core.files.records import FileService
 from api.core.http.listing import (
     Page,
@@ -187,9 +187,7 @@ async def find_entry(actor: Actor, kind: Kind, entry_id: str) -> StoredEntry:
     if wanted is not None:
         mine = scope.own(actor) | as_filter([Entry.id == wanted, Entry.kind == kind.key])
         row = await collection(Entry).find_one(mine)
-    if row is None:
-        raise NotFound("This entry was not found.")
-    return cast("StoredEntry", row)
+    return or_404(cast("StoredEntry | None", row), "This entry was not found.")
 
 
 async def read_entry(

@@ -17,7 +17,7 @@ from api.core.store.populate import populate
 from api.core.store.records import as_filter, name_of
 from api.logbook.answers.overview import KindTally, NewestEntry, StudentEntries
 from api.logbook.contract.kind import Kind
-from api.logbook.contract.registry import all_kinds, by_key
+from api.logbook.contract.registry import all_kinds
 from api.logbook.documents import Entry
 from api.logbook.reading import guarded, pages
 from api.logbook.reading import rows as entry_rows
@@ -86,15 +86,4 @@ async def _newest(scope_filter: Row, kinds: Sequence[Kind]) -> list[NewestEntry]
 
 
 def _to_wire(row: Row) -> Row:
-    kind = by_key(row["kind"])
-    assert kind is not None
-    return {
-        "_id": row["_id"],
-        "task": kind.title,
-        "topic": entry_rows.headline(row, kind),
-        "url": f"{kind.url}?open={row['_id']}",
-        "date": clock.wire_day(row["date"]),
-        "receivedOn": row["receivedOn"],
-        "teacher": row.get("teacher"),
-        "status": entry_rows.wire_status(row["status"]),
-    }
+    return {**entry_rows.line(row), "receivedOn": row["receivedOn"], "teacher": row.get("teacher")}

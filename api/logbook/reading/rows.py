@@ -17,6 +17,7 @@ from api.core.store.populate import populate
 from api.core.text import object_id
 from api.logbook.contract.definitions import columns_of, report_columns
 from api.logbook.contract.kind import EntryStatus, Kind
+from api.logbook.contract.registry import by_key
 from api.logbook.documents import Entry, ListedEntry
 from api.logbook.integrity.history import UNSHOWN
 
@@ -221,6 +222,20 @@ async def wire_history(history: Iterable[Mapping[str, object]]) -> list[Row]:
     rows: list[Row] = [{key: value for key, value in item.items() if key not in UNSHOWN} for item in history]
     await populate(rows, {"by": REFS["verifiedBy"], "forWhom": REFS["verifiedFor"]})
     return rows
+
+
+def line(row: Row) -> Row:
+    """What stands for an entry of a known kind on pages about several: its task, topic, address, day and status."""
+    kind = by_key(row["kind"])
+    assert kind is not None
+    return {
+        "_id": row["_id"],
+        "task": kind.title,
+        "topic": headline(row, kind),
+        "url": f"{kind.url}?open={row['_id']}",
+        "date": clock.wire_day(row["date"]),
+        "status": wire_status(row["status"]),
+    }
 
 
 def headline(row: Mapping[str, object], kind: Kind) -> str:

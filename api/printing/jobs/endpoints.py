@@ -10,7 +10,7 @@ from api.access.permission import JobOwner, PrintPackMaker
 from api.core.errors import Conflict, Invalid
 from api.core.files.records import files_of
 from api.core.http.contract import Envelope, Page, Router, refusals
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known
+from api.core.http.listing import PAGE_KEYS, PageQuery, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.core.security import audit
 from api.core.store.database import Row
@@ -57,8 +57,7 @@ async def list_jobs(
 ) -> Answer[Page[JobRow]]:
     """What this user has asked for, the newest first; with ``everybody``, which is the Master's, what all have."""
     only_known(request, PAGE_KEYS | {"state", "everybody"})
-    rows, total = await jobs.list_page(actor, page, state=state, everybody=everybody)
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await jobs.list_page(actor, page, state=state, everybody=everybody))
 
 
 @router.get("/jobs/{jobId}")

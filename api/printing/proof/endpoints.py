@@ -14,7 +14,7 @@ from api.accounts import service as accounts
 from api.core.errors import NotFound
 from api.core.files.records import files_of
 from api.core.http.contract import Envelope, Page, Router, refusals
-from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known
+from api.core.http.listing import PAGE_KEYS, PageQuery, only_known, page_answer
 from api.core.http.wire import Answer, ok
 from api.printing.answers import PrintCheck, PrintRow
 from api.printing.proof import checking, prints
@@ -52,5 +52,4 @@ async def list_prints(
         raise NotFound("This student was not found.")
     if not actor.student:
         await accounts.student_within(actor, wanted)
-    rows, total = await prints.list_page(wanted, page, request.app.state.settings)
-    return Answer(envelope(rows, total, page))
+    return page_answer(page, await prints.list_page(wanted, page, request.app.state.settings))
