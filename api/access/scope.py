@@ -54,7 +54,7 @@ def require_own_id(actor: Actor, value: str) -> None:
         raise Forbidden
 
 
-def within(actor: Actor, college_id: str, department_id: str) -> Scope:
+def for_place(actor: Actor, college_id: str, department_id: str) -> Scope:
     """The filter of the scope that a path names, if it is the actor's.
 
     Raises:
@@ -67,7 +67,7 @@ def within(actor: Actor, college_id: str, department_id: str) -> Scope:
     return {"collegeId": college, "departmentId": department}
 
 
-def place(actor: Actor, college_id: str, department_id: str) -> Scope:
+def for_place_or_all(actor: Actor, college_id: str, department_id: str) -> Scope:
     """The filter of the college and department that a path names; the Master may put ``all`` for either.
 
     Raises:
@@ -75,7 +75,7 @@ def place(actor: Actor, college_id: str, department_id: str) -> Scope:
         Forbidden: another's scope.
     """
     if not actor.master:
-        return within(actor, college_id, department_id)
+        return for_place(actor, college_id, department_id)
     named = {"collegeId": college_id, "departmentId": department_id}
     return {name: scope_id(value) for name, value in named.items() if value != ALL}
 
@@ -88,10 +88,10 @@ def department(actor: Actor, college_id: str, department_id: str) -> Scope:
         NotFound: a malformed id.
         Forbidden: another's department.
     """
-    college, place_ = scope_id(college_id), scope_id(department_id)
+    college, department_ = scope_id(college_id), scope_id(department_id)
     if actor.role_group == "admin" and college == actor.collegeId:
-        return {"collegeId": college, "departmentId": place_}
-    return within(actor, college_id, department_id)
+        return {"collegeId": college, "departmentId": department_}
+    return for_place(actor, college_id, department_id)
 
 
 def covers(actor: Actor, row: Mapping[str, object]) -> bool:
@@ -134,7 +134,7 @@ def for_student(actor: Actor, college_id: str, department_id: str, student_id: s
         pair = scope_id(college_id), scope_id(department_id)
         if pair in actor.formerPlaces:
             return {"collegeId": pair[0], "departmentId": pair[1], "studentId": actor.id}
-    filter_ = within(actor, college_id, department_id)
+    filter_ = for_place(actor, college_id, department_id)
     if student_id is None:
         if actor.student:
             raise Forbidden

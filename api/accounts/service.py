@@ -13,7 +13,7 @@ from api.access.actor import Actor
 from api.access.documents import FormerPlace as StoredPlace
 from api.access.documents import User
 from api.access.roles import role_group_of, teaches
-from api.access.scope import Scope, covers, covers_place, within
+from api.access.scope import Scope, covers, covers_place, for_place
 from api.accounts import letters
 from api.accounts.answers import FormerPlace, SessionUser, Teacher
 from api.accounts.completeness import completeness
@@ -291,7 +291,7 @@ def _without(row: Row, *names: str) -> Row:
 
 async def teachers(actor: Actor, department_id: str, college_id: str) -> list[Teacher]:
     """The staff of a department, for the faculty lists: id, name and role and nothing else (L-186, L-187)."""
-    scope = within(actor, college_id, department_id)
+    scope = for_place(actor, college_id, department_id)
     found = await rows(User, _NamedStaff).many(
         *_active_staff(), within=scope, sort=[(User.name, 1)], limit=REFERENCE_LIMIT
     )
@@ -362,7 +362,7 @@ async def verifiers_of(college_id: ObjectId, department_id: ObjectId) -> list[Ob
 
 async def students(actor: Actor, department_id: str, college_id: str, page: Page) -> tuple[list[Row], int]:
     """The students of a department; staff see names and years, not phones or addresses."""
-    scope = within(actor, college_id, department_id)
+    scope = for_place(actor, college_id, department_id)
     searched = [RegEx(User.name, re.escape(page.search), "i")] if page.search else []
     filter_ = as_filter([scope, Eq(User.role, None), Eq(User.removedOn, None), *searched])
     fields = ("name", "joiningDate", "verifyByHod", "col_rollno")

@@ -10,7 +10,7 @@ from bson import ObjectId
 from pymongo.errors import DuplicateKeyError
 
 from api.access.actor import Actor
-from api.access.scope import within
+from api.access.scope import for_place
 from api.core.errors import Conflict, Forbidden, Invalid, NotFound
 from api.core.http.listing import REFERENCE_LIMIT
 from api.core.store import Condition, collection, records
@@ -93,7 +93,7 @@ async def competencies(
     actor: Actor, department_id: str, college_id: str, use: SkillUse | None
 ) -> list[CompetencyChoice]:
     """The competencies of a department, of one type or both."""
-    scope = within(actor, college_id, department_id)
+    scope = for_place(actor, college_id, department_id)
     of_use = [] if use is None else [Competency.for_ == use]
     theirs = Competency.departmentId == scope["departmentId"]
     found = await _rows(Competency, ("title", "for", "departmentId"), theirs, *of_use)
@@ -118,7 +118,7 @@ async def skills_of_department(
     actor: Actor, department_id: str, college_id: str, use: SkillUse | None
 ) -> list[SkillChoice]:
     """The skills of every competency of a department, of one type or both."""
-    scope = within(actor, college_id, department_id)
+    scope = for_place(actor, college_id, department_id)
     of_use = [] if use is None else [Skill.for_ == use]
     return await _skills(Skill.departmentId == scope["departmentId"], *of_use)
 
@@ -128,7 +128,7 @@ OfDepartment = type[Speciality | Procedure]
 
 async def of_department(actor: Actor, of: OfDepartment, department_id: str, college_id: str) -> list[DepartmentTitle]:
     """The specialities or procedures of a department: everybody's and the own college's."""
-    scope = within(actor, college_id, department_id)
+    scope = for_place(actor, college_id, department_id)
     theirs = (of.departmentId == scope["departmentId"], In(of.collegeId, [None, scope["collegeId"]]))
     return cast("list[DepartmentTitle]", await _rows(of, ("title", "departmentId"), *theirs))
 

@@ -269,7 +269,7 @@ def list_query(actor: Actor, college_id: str, department_id: str, user_id: str) 
     """
     whole = not actor.student and scope.scope_id(user_id) == actor.id
     if whole:
-        return scope.place(actor, college_id, department_id)
+        return scope.for_place_or_all(actor, college_id, department_id)
     filter_ = scope.for_student(actor, college_id, department_id, user_id)
     student = filter_.pop("studentId")
     return as_filter([filter_, In(Drpc.studentId, [None, student])])

@@ -22,7 +22,7 @@ router = Router(tags=["memos"], responses=refusals(*USUAL, 413))
 
 def _scope(actor: Actor, college_id: str, department_id: str, student_id: str | None = None) -> Row:
     if actor.master:
-        made = scope.place(actor, college_id, department_id)
+        made = scope.for_place_or_all(actor, college_id, department_id)
         return made if student_id is None else {**made, "studentId": scope.scope_id(student_id)}
     return scope.for_student(actor, college_id, department_id, student_id)
 

@@ -23,7 +23,7 @@ async def list_exam_days(
 ) -> Answer[Envelope[list[ExamDayRow]]]:
     """The days of the theory examination of a department, the latest batch first."""
     only_known(request, set())
-    return ok(data=await training.exam_day_rows(scope.within(actor, collegeId, departmentId)))
+    return ok(data=await training.exam_day_rows(scope.for_place(actor, collegeId, departmentId)))
 
 
 @router.post("/examDays/{collegeId}/{departmentId}")
@@ -31,7 +31,7 @@ async def set_exam_day(
     collegeId: str, departmentId: str, body: ExamDayForm, actor: ExamDaySetter
 ) -> Answer[Envelope[list[ExamDayRow]]]:
     """Sets the day of a batch, whatever it was before."""
-    place = scope.within(actor, collegeId, departmentId)
+    place = scope.for_place(actor, collegeId, departmentId)
     await training.set_exam_day(actor, place["collegeId"], place["departmentId"], body.batch, body.examOn)
     return ok("Examination day saved successfully", data=await training.exam_day_rows(place))
 
@@ -41,7 +41,7 @@ async def clear_exam_day(
     collegeId: str, departmentId: str, batch: str, actor: ExamDaySetter
 ) -> Answer[Envelope[list[ExamDayRow]]]:
     """Takes the day of a batch away: it is assumed to be the last day of the term again."""
-    place = scope.within(actor, collegeId, departmentId)
+    place = scope.for_place(actor, collegeId, departmentId)
     year = or_404(int(batch) if batch.isascii() and batch.isdecimal() and len(batch) == 4 else None, training.NO_DAY)
     await training.clear_exam_day(actor, place["collegeId"], place["departmentId"], year)
     return ok("Examination day removed successfully", data=await training.exam_day_rows(place))

@@ -16,7 +16,7 @@ from api.core.store.database import Row
 from api.core.store.documents import Ref
 from api.core.store.populate import populate
 from api.core.tables.answers import sheet_answer
-from api.core.tables.writing import Batch, SheetFormat
+from api.core.tables.writing import RowBatch, SheetFormat
 from api.logbook import service as logbook
 from api.reports.answers import ActivityRow
 from api.reports.narrowing import MORE, narrowed_further
@@ -57,7 +57,7 @@ def report_filter(actor: Actor, college_id: str, department_id: str) -> Row:
         Forbidden: another's scope.
     """
     if actor.master or actor.role != "Admin":
-        return scope.place(actor, college_id, department_id)
+        return scope.for_place_or_all(actor, college_id, department_id)
     if scope.scope_id(college_id) != actor.collegeId:
         raise Forbidden
     filter_: Row = {"collegeId": actor.collegeId}
@@ -125,7 +125,7 @@ async def sheet(actor: Actor, base: Row, filters: Mapping[str, str], form: Sheet
     """
     wide = is_wide(actor)
 
-    async def export_rows(rows: list[Row], before: int) -> Batch:
+    async def export_rows(rows: list[Row], before: int) -> RowBatch:
         wire_rows = await _to_wire(rows, wide=wide)
         return [
             [

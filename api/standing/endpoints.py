@@ -42,7 +42,7 @@ async def list_standings(
     if page.sort and page.sort not in SORTS:
         raise Invalid("The list cannot be sorted like that.", field="sort")
     own = actor.id if actor.role_group == "faculty" else None
-    place = scope.place(actor, collegeId, departmentId)
+    place = scope.for_place_or_all(actor, collegeId, departmentId)
     names = await accounts.trainee_names(place, guide=own, search=page.search)
     rows = await service.summaries([row["_id"] for row in names])
     rows.sort(key=SORTS[page.sort or "need"])

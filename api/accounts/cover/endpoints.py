@@ -38,7 +38,7 @@ async def list_away(
     """Who of a department's staff is away or will be, until when, and who stands in; a teacher sees the own days and
     those on which the teacher stands in."""
     only_known(request, PAGE_KEYS - {"search", "sort"})
-    listed = await setting.absences(scope.within(actor, collegeId, departmentId), actor, page)
+    listed = await setting.absences(scope.for_place(actor, collegeId, departmentId), actor, page)
     return page_answer(page, listed, today=clock.today().isoformat())
 
 

@@ -7,7 +7,7 @@ from fastapi import Request
 
 from api.access.actor import Actor
 from api.access.permission import SessionManager, StaffLister, StudentLister
-from api.access.scope import place, require_own_id, scope_id
+from api.access.scope import for_place_or_all, require_own_id, scope_id
 from api.accounts.answers import DepartmentStudents, SessionRow, SessionsEnded, StaffList, StudentList
 from api.accounts.people import downloads as people_files
 from api.accounts.people import lists as people
@@ -30,7 +30,7 @@ async def list_staff(
     actor's. Filters: ``role``; ``state`` active, blocked or waiting; for the Master ``college`` and ``department``."""
     filters = read_filters(request, people.STAFF_FILTERS)
     require_own_id(actor, userId)
-    listed = await people.staff_page(actor, place(actor, collegeId, departmentId), page, filters)
+    listed = await people.staff_page(actor, for_place_or_all(actor, collegeId, departmentId), page, filters)
     return page_answer(page, listed, key="students")
 
 
@@ -40,7 +40,7 @@ async def export_staff(
 ) -> Sheet:
     """The list of staff as a CSV or XLSX file; registration numbers are masked."""
     filters = read_filters(request, people.STAFF_FILTERS, "format")
-    return await people_files.staff_file(actor, place(actor, collegeId, departmentId), page, filters)
+    return await people_files.staff_file(actor, for_place_or_all(actor, collegeId, departmentId), page, filters)
 
 
 @router.get("/studentList/{departmentId}/{collegeId}")
@@ -51,7 +51,7 @@ async def list_all_students(
     says that the department has no head yet. Filters: ``verified`` yes or no, ``payment`` paid or pending, ``guide`` an
     id or none; for the Master ``college``, ``department``, and ``closed`` yes."""
     filters = read_filters(request, people.STUDENT_FILTERS)
-    scope = place(actor, collegeId, departmentId)
+    scope = for_place_or_all(actor, collegeId, departmentId)
     asked = people.student_page(actor, scope, page, filters)
     if actor.master:
         return page_answer(page, await asked, key="students")
@@ -66,7 +66,7 @@ async def list_students_of(
     """The students assigned to a staff member; of a head of department, and where none are assigned, the department's
     (P-373, DECISIONS D4.4)."""
     filters = read_filters(request, people.STUDENT_FILTERS)
-    scope = place(actor, collegeId, departmentId)
+    scope = for_place_or_all(actor, collegeId, departmentId)
     listed = await people.rows_assigned_to(actor, scope_id(userId), scope, page, filters)
     return page_answer(page, listed, key="students")
 
@@ -77,7 +77,7 @@ async def export_students(
 ) -> Sheet:
     """The list of students as a CSV or XLSX file; registration numbers are masked."""
     filters = read_filters(request, people.STUDENT_FILTERS, "format")
-    return await people_files.student_file(actor, place(actor, collegeId, departmentId), page, filters)
+    return await people_files.student_file(actor, for_place_or_all(actor, collegeId, departmentId), page, filters)
 
 
 def _whose(actor: Actor, user_id: str) -> ObjectId:

@@ -10,7 +10,7 @@ from fastapi import Query, Request
 from api.access import limits
 from api.access.actor import Actor
 from api.access.permission import CouponKeeper, PaymentMaker
-from api.access.scope import place, require_own_id
+from api.access.scope import for_place_or_all, require_own_id
 from api.billing import service
 from api.billing.answers import CouponRow, CouponTried, CouponUseRow
 from api.billing.catalogue import coupon_lists, coupons
@@ -111,7 +111,7 @@ def keepers_scope(actor: Actor, userId: str, departmentId: str, collegeId: str) 
         Forbidden: another person's id.
     """
     require_own_id(actor, userId)
-    return place(actor, collegeId, departmentId)
+    return for_place_or_all(actor, collegeId, departmentId)
 
 
 @router.get("/couponReferral/{userId}/{departmentId}/{collegeId}")

@@ -243,7 +243,7 @@ async def page_rows(
     fields: Sequence[str] | RowMaker | None = None,
 ) -> tuple[list[Row], int]:
     """One page of raw rows, and how many rows there are in all."""
-    bounded, added = await settled(collection, filter_, page)
+    bounded, added = await bounded_filter(collection, filter_, page)
     if added is None:
         filter_, added = bounded, 0
     asked = _rows(collection, bounded, page, sort, fields)
@@ -270,7 +270,7 @@ async def wire_page(
     return await to_wire(rows), total
 
 
-async def settled(collection: Collection, filter_: Row, page: Page) -> tuple[Row, int | None]:
+async def bounded_filter(collection: Collection, filter_: Row, page: Page) -> tuple[Row, int | None]:
     """The filter that a page is read by, and how many rows that match were added since the first page; None where the
     filter says it.
 

@@ -22,10 +22,10 @@ from api.core.store import collection
 from api.core.store.documents import BaseDocument, Ref
 from api.core.store.driver import Collection, Row
 from api.core.store.populate import populate
-from api.core.tables.writing import CHUNK, MEDIA, Batch, Cell, SheetFormat, sheet_bytes
+from api.core.tables.writing import CHUNK, MEDIA, Cell, RowBatch, SheetFormat, sheet_bytes
 
 Read = ParamSpec("Read")
-Content = tuple[str, Sequence[str], AsyncIterator[Batch]]
+Content = tuple[str, Sequence[str], AsyncIterator[RowBatch]]
 """What is in a file: its title, its head, its rows."""
 
 MAX_EXPORTED_ROWS = 10_000
@@ -35,7 +35,7 @@ TOO_MANY = "This list has {total} rows; a file may have 10,000. Narrow it by sea
 BUSY = "Your last download is still being made. Try again when it has arrived."
 
 _working: set[ObjectId] = set()
-ExportRows = Callable[[list[Row], int], Awaitable[Batch]]
+ExportRows = Callable[[list[Row], int], Awaitable[RowBatch]]
 """Makes a batch of rows, given how many came before, into cells."""
 Columns = Mapping[str, str | Callable[[Any], Cell]]
 """Under each heading the path of a field, or what makes the cell of a row."""
@@ -80,7 +80,7 @@ class ListFile(NamedTuple):
         title, head = self.name.replace("-", " ").capitalize(), (self.number, *self.columns)
         return sheet_answer(self.name, title, head, batches, form)
 
-    async def _export_rows(self, rows: list[Row], before: int) -> Batch:
+    async def _export_rows(self, rows: list[Row], before: int) -> RowBatch:
         wire_rows = await self.to_wire(rows)
         return [
             [number, *(_cell(row, column) for column in self.columns.values())]
@@ -108,7 +108,7 @@ def populating(refs: Mapping[str, Ref]) -> ToWire:
 
 
 def sheet_answer(
-    name: str, title: str, head: Sequence[str], batches: AsyncIterator[Batch], form: SheetFormat
+    name: str, title: str, head: Sequence[str], batches: AsyncIterator[RowBatch], form: SheetFormat
 ) -> StreamingResponse:
     """The file ``<name>-<today>.<form>``, made while it is sent."""
     return _streamed(name, form, sheet_bytes(form, title, head, batches))
@@ -192,7 +192,7 @@ async def batches_of(
     sort: Sort,
     fields: Sequence[str],
     export_rows: ExportRows,
-) -> AsyncIterator[Batch]:
+) -> AsyncIterator[RowBatch]:
     """The rows of a list in batches.
 
     Raises:
@@ -204,7 +204,7 @@ async def batches_of(
     if who in _working:
         raise Conflict(BUSY, code="export_running")
 
-    async def batches() -> AsyncIterator[Batch]:
+    async def batches() -> AsyncIterator[RowBatch]:
         _working.add(who)
         try:
             number, batch = 0, list[Row]()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SheetFormat = Literal["csv", "xlsx"]
 Cell = str | int | float | dt.date | None
-Batch = Sequence[Sequence[Cell]]
+RowBatch = Sequence[Sequence[Cell]]
 
 MEDIA = {
     "csv": "text/csv; charset=utf-8",
@@ -50,16 +50,16 @@ def _inner(cell: str) -> str:
 
 
 def sheet_bytes(
-    form: SheetFormat, title: str, head: Sequence[str], batches: AsyncIterator[Batch]
+    form: SheetFormat, title: str, head: Sequence[str], batches: AsyncIterator[RowBatch]
 ) -> AsyncIterator[bytes]:
     """The file in pieces, as CSV or XLSX."""
     return csv_bytes(head, batches) if form == "csv" else xlsx_bytes(title, head, batches)
 
 
-async def csv_bytes(head: Sequence[str], batches: AsyncIterator[Batch]) -> AsyncIterator[bytes]:
+async def csv_bytes(head: Sequence[str], batches: AsyncIterator[RowBatch]) -> AsyncIterator[bytes]:
     """The file in pieces, one per batch of rows: UTF-8 with a mark, lines and quotes as RFC 4180 has them."""
 
-    def text(rows: Batch) -> str:
+    def text(rows: RowBatch) -> str:
         into = io.StringIO(newline="")
         csv.writer(into, lineterminator="\r\n").writerows([[plain(cell) for cell in row] for row in rows])
         return into.getvalue()
@@ -71,7 +71,7 @@ async def csv_bytes(head: Sequence[str], batches: AsyncIterator[Batch]) -> Async
         await asyncio.sleep(0)
 
 
-async def xlsx_bytes(title: str, head: Sequence[str], batches: AsyncIterator[Batch]) -> AsyncIterator[bytes]:
+async def xlsx_bytes(title: str, head: Sequence[str], batches: AsyncIterator[RowBatch]) -> AsyncIterator[bytes]:
     """The file in pieces, once all rows are in it; memory holds one row at a time, threads do the work.
 
     The first row stays in sight, has a filter on each column, and columns are as wide as their first rows need.
@@ -93,7 +93,7 @@ class Table:
 
     title: str
     head: Sequence[str]
-    rows: Batch
+    rows: RowBatch
 
 
 def write_book(path: Path, tables: Iterable[Table]) -> None:
@@ -129,7 +129,7 @@ class _Workbook:
         self._book = _open_book(path)
         self._sheet = _Sheet(self._book, _sheet_name(title), head)
 
-    def add(self, rows: Batch) -> None:
+    def add(self, rows: RowBatch) -> None:
         """Writes more rows."""
         self._sheet.add(rows)
 
@@ -149,7 +149,7 @@ class _Sheet:
         self._head, self._row = list(head), 0
         self._sheet.freeze_panes(1, 0)
 
-    def add(self, rows: Batch) -> None:
+    def add(self, rows: RowBatch) -> None:
         """Writes more rows; the first call sets the widths, which cannot be changed after a row is written."""
         if self._row == 0:
             self._begin(rows)
@@ -164,7 +164,7 @@ class _Sheet:
             self._begin([])
         self._sheet.autofilter(0, 0, self._row - 1, len(self._head) - 1)
 
-    def _begin(self, rows: Batch) -> None:
+    def _begin(self, rows: RowBatch) -> None:
         for column, name in enumerate(self._head):
             longest = max([len(name), *(len(plain(row[column])) for row in rows)])
             self._sheet.set_column(column, column, min(WIDEST, max(NARROWEST, longest + 2)))

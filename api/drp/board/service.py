@@ -22,7 +22,7 @@ from api.core.store.database import Row
 from api.core.store.documents import Ref
 from api.core.store.populate import populate
 from api.core.tables.answers import Content
-from api.core.tables.writing import Batch
+from api.core.tables.writing import RowBatch
 from api.core.text import folded
 from api.drp.board.answers import BoardRow
 from api.drp.board.schemas import ResidenciesReported
@@ -55,7 +55,7 @@ def place(actor: Actor, college_id: str, department_id: str) -> scope.Scope:
         Forbidden: another's scope.
     """
     if actor.role_group not in ("admin", "master"):
-        return scope.within(actor, college_id, department_id)
+        return scope.for_place(actor, college_id, department_id)
     college = scope.scope_id(college_id)
     if not actor.master and college != actor.collegeId:
         raise Forbidden
@@ -178,7 +178,7 @@ async def content(compute: Compute, where: scope.Scope, state: str, search: str)
         whole = Page(page=1, limit=WHOLE_FILE, search=search)
         shown += (await _reported_page(where, whole))[0]
 
-    async def batches() -> AsyncIterator[Batch]:
+    async def batches() -> AsyncIterator[RowBatch]:
         yield [[number, *_cells(row)] for number, row in enumerate(shown, start=1)]
 
     return "Residencies for the Board", HEAD, batches()

@@ -22,7 +22,7 @@ async def read_cover(
 ) -> Answer[Envelope[CoverToday]]:
     """Who of a department is away, who stands in, and how many entries wait with whom and since when; the last row has
     those that name no teacher."""
-    place = scope.within(actor, collegeId, departmentId)
+    place = scope.for_place(actor, collegeId, departmentId)
     return ok(data=await overview.cover_today(place, request.app.state.settings.cover_offer_days))
 
 
@@ -32,7 +32,7 @@ async def list_moves(
 ) -> Answer[MoveList]:
     """What was moved from one teacher to others, the newest first."""
     only_known(request, PAGE_KEYS - {"search", "sort"})
-    return page_answer(page, await overview.moves(scope.within(actor, collegeId, departmentId), page))
+    return page_answer(page, await overview.moves(scope.for_place(actor, collegeId, departmentId), page))
 
 
 @router.post("/coverMoves")

@@ -48,7 +48,7 @@ async def move(actor: Actor, body: MoveAsked) -> MoveDone:
         Invalid: a share for nobody who may take it, one twice, or more than are moved at a time.
         Conflict: fewer wait than are to move.
     """
-    place = scope.within(actor, str(body.collegeId), str(body.departmentId))
+    place = scope.for_place(actor, str(body.collegeId), str(body.departmentId))
     wanted = sum(share.count for share in body.shares)
     await _check_receivers(place, body, wanted)
     waiting = as_filter([place, Eq(Entry.teacher, body.teacher), Entry.status == "Pending"])

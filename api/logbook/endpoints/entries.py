@@ -178,7 +178,7 @@ async def pending_verifications(
     ``-receivedOn``."""
     only_known(request, PAGE_KEYS | {"mine"})
     mine = true_or_false(request, "mine")
-    scope_filter = scope.within(actor, collegeId, departmentId)
+    scope_filter = scope.for_place(actor, collegeId, departmentId)
 
     async def answer() -> Row:
         rows, total, summary = await lists.pending_and_backlog(actor, scope_filter, page, mine_only=mine)

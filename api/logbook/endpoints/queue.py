@@ -56,7 +56,7 @@ async def verify_queue(
     """
     only_known(request, QUEUE_KEYS)
     mine = true_or_false(request, "mine")
-    scope_filter = scope.within(actor, collegeId, departmentId)
+    scope_filter = scope.for_place(actor, collegeId, departmentId)
     narrowed = {**scope_filter, **await _narrowed(request, actor)}
     asked = lists.pending(actor, narrowed, page, mine_only=mine)
     if page.page not in (None, 1):

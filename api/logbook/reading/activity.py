@@ -15,7 +15,7 @@ from api.core.store.counting import count_each
 from api.core.store.database import Row, raw_collection
 from api.core.store.records import as_filter, name_of
 from api.core.tables.answers import batches_of
-from api.core.tables.writing import Batch
+from api.core.tables.writing import RowBatch
 from api.logbook.contract.kind import StoredStatus
 from api.logbook.documents import Entry
 
@@ -77,8 +77,8 @@ async def newest(filter_: Row, page: Page) -> tuple[list[Row], int]:
 
 
 async def newest_in_batches(
-    who: ObjectId, filter_: Row, cells: Callable[[list[Row], int], Awaitable[Batch]]
-) -> AsyncIterator[Batch]:
+    who: ObjectId, filter_: Row, cells: Callable[[list[Row], int], Awaitable[RowBatch]]
+) -> AsyncIterator[RowBatch]:
     """All of them, for a file.
 
     Raises:

@@ -19,7 +19,7 @@ from api.core.store import collection
 from api.core.store.database import Row
 from api.core.store.records import as_filter
 from api.core.tables.answers import Content
-from api.core.tables.writing import Batch, Cell
+from api.core.tables.writing import Cell, RowBatch
 from api.logbook.contract.definitions import LEADING, STUDENT, columns_of
 from api.logbook.contract.kind import Column, Kind
 from api.logbook.contract.registry import all_kinds, by_key
@@ -104,7 +104,7 @@ async def export_content(listed: Listed, files: FileService) -> Content:
     fields = dict.fromkeys(entry_rows.list_fields(kind), 1)
     cursor = collection(Entry).find(listed.filter, fields).sort(listed.sort).limit(MAX_EXPORTED_ENTRIES)
 
-    async def batches() -> AsyncIterator[Batch]:
+    async def batches() -> AsyncIterator[RowBatch]:
         number, batch = 0, list[Row]()
         async for row in cursor:
             batch.append(row)
@@ -159,7 +159,7 @@ def _fields_of(kind: Kind) -> set[str]:
 
 async def _export_rows(
     raw_rows: list[Row], before: int, columns: list[Column], kind: Kind, actor: Actor, files: FileService
-) -> Batch:
+) -> RowBatch:
     rows = await entry_rows.to_wire(raw_rows, kind, actor, files, sees_patients=False)
     return [
         [cell for column in columns for cell in _cell(column, row, before + at)] for at, row in enumerate(rows, start=1)

@@ -17,12 +17,12 @@ from api.core.errors import Invalid, or_404
 from api.core.files.records import FileService
 from api.core.http.listing import (
     Page,
+    bounded_filter,
     contains,
     days_between,
     only_rows,
     order,
     page_rows,
-    settled,
     student_filter,
 )
 from api.core.security import audit
@@ -314,7 +314,7 @@ async def _searched(scope_filter: Row, page: Page) -> Row:
     base = _pending(scope_filter)
     if page.search:
         base |= as_filter([In(Entry.studentId, await accounts.ids_by_name(scope_filter, page.search))])
-    return (await settled(collection(Entry), base, page))[0]
+    return (await bounded_filter(collection(Entry), base, page))[0]
 
 
 def _pending(scope_filter: Row) -> Row:

@@ -72,7 +72,7 @@ async def department_of(actor: Actor, college_id: str, department_id: str) -> tu
     """
     if actor.role_group not in HEADS:
         raise Forbidden(NOT_YOURS)
-    place = scope.within(actor, college_id, department_id)
+    place = scope.for_place(actor, college_id, department_id)
     college = await organisation.college(place["collegeId"])
     department = await organisation.department(place["departmentId"])
     if college is None or department is None:

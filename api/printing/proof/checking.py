@@ -27,7 +27,7 @@ from api.core.store.database import Row
 from api.logbook import service as logbook
 from api.printing.answers import CheckedMonth, PrintCheck, PrintState
 from api.printing.proof import chain, prints
-from api.printing.proof.prints import Sheet, StoredPrint
+from api.printing.proof.prints import PrintedSheet, StoredPrint
 from api.printing.record.months import DIGITS, signer_words
 from api.standing import service as standing
 from api.standing.service import SignatureEvidence
@@ -265,7 +265,7 @@ def _since(entry: Row, version: int, fingerprint: bytes, file: str | None, findi
         findings.since["decided" if _stands(entry) else "changed"] += 1
 
 
-def _sheets(row: StoredPrint, now: Sequence[Sheet], findings: _Findings) -> None:
+def _sheets(row: StoredPrint, now: Sequence[PrintedSheet], findings: _Findings) -> None:
     there = {(one["sort"], one["id"]): one for one in now}
     for one in row["sheets"]:
         standing = there.pop((one["sort"], one["id"]), None)

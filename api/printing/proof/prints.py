@@ -62,7 +62,7 @@ STEPS = ("former", "history")
 SORTS = {"madeOn": "madeOn"}
 
 
-class Sheet(TypedDict):
+class PrintedSheet(TypedDict):
     """What a print remembers of an appraisal, a sheet, a memo or a thesis record: how it is, and how often it grew."""
 
     sort: str
@@ -87,7 +87,7 @@ class Print(BaseDocument):
     headSeq: int
     headHash: str
     entries: bytes
-    sheets: list[Sheet]
+    sheets: list[PrintedSheet]
     seal: str
     pdfSha256: str | None = None
     counts: PrintedTotals | None = None
@@ -116,7 +116,7 @@ class StoredPrint(Identified):
     headSeq: int
     headHash: str
     entries: bytes
-    sheets: list[Sheet]
+    sheets: list[PrintedSheet]
     seal: str
     pdfSha256: NotRequired[str]
     counts: NotRequired[PrintedTotals]
@@ -185,7 +185,7 @@ async def begin(student_id: ObjectId, actor: Actor, settings: Settings, *, sort:
             }
 
 
-async def _state_of(student_id: ObjectId) -> tuple[list[Sheet], bytes]:
+async def _state_of(student_id: ObjectId) -> tuple[list[PrintedSheet], bytes]:
     """What a print remembers of a record: its sheets and entries."""
     sheets = await sheets_of(student_id)
     whole, _, files = await logbook.record_of(student_id)
@@ -266,9 +266,9 @@ async def who_is(student: Row) -> PrintedPerson:
     }
 
 
-async def sheets_of(student_id: ObjectId) -> list[Sheet]:
+async def sheets_of(student_id: ObjectId) -> list[PrintedSheet]:
     """What else is printed of a student."""
-    sheets: list[Sheet] = []
+    sheets: list[PrintedSheet] = []
     for name, (stored_of, left_out) in SHEETS.items():
         for row in await stored_of(student_id):
             content = {key: value for key, value in row.items() if key not in left_out}

@@ -90,7 +90,7 @@ async def list_attendance_imports(
     collegeId: str, departmentId: str, actor: AttendanceKeeper
 ) -> Answer[Envelope[AttendanceImports]]:
     """The newest imports of attendance days of a department, and the columns that are kept for its college."""
-    place = scope.within(actor, collegeId, departmentId)
+    place = scope.for_place(actor, collegeId, departmentId)
     matches = await importing.newest(place)
     shown = [_import_row(one) for one in matches]
     await populate(shown, references(AttendanceImport))
@@ -115,7 +115,7 @@ async def list_attendance_to_decide(
     collegeId: str, departmentId: str, actor: AttendanceKeeper
 ) -> Answer[Envelope[ToDecide]]:
     """What waits for the head of a department: objections to imported days, and days that contradict the record."""
-    place = scope.within(actor, collegeId, departmentId)
+    place = scope.for_place(actor, collegeId, departmentId)
     waiting = await objections.open_in(place)
     return ok(data={"objections": waiting, "contradictions": await contradictions.contradictions_in(place)})
 
@@ -126,7 +126,7 @@ async def preview_attendance(
 ) -> Answer[Envelope[AttendancePlan]]:
     """What a file of attendance days would do, and what is wrong with it, row by row; nothing is stored. Beside the
     file a heading may be sent for each field; what is not said is as it is kept for the college."""
-    planned, _, _ = await _planned(request, scope.within(actor, collegeId, departmentId))
+    planned, _, _ = await _planned(request, scope.for_place(actor, collegeId, departmentId))
     days_, times = [one.day for one in planned.writes], actor.role_group == "hod"
     data: AttendancePlan = {
         "head": list(planned.head),
@@ -169,7 +169,7 @@ async def import_attendance(
 ) -> Answer[Envelope[Imported]]:
     """Imports what of a file can be taken; rows with a fault are left out and told. The columns are kept for the
     college, and one undo restores what was before."""
-    place = scope.within(actor, collegeId, departmentId)
+    place = scope.for_place(actor, collegeId, departmentId)
     planned, name, digest = await _planned(request, place)
     written = await importing.write(actor, place, planned, file=name, sha256=digest)
     failed, count = planned.reading.failed, len(planned.writes)
@@ -186,7 +186,7 @@ async def undo_attendance_import(
     collegeId: str, departmentId: str, importId: str, actor: AttendanceKeeper
 ) -> Answer[Success]:
     """Takes an import back: its days are what they were before, but for those that a head has decided since."""
-    place = scope.within(actor, collegeId, departmentId)
+    place = scope.for_place(actor, collegeId, departmentId)
     count = await importing.undo(actor, place, scope.scope_id(importId))
     return ok(f"The import was taken back: {count:,} {'day is' if count == 1 else 'days are'} as before.")
 

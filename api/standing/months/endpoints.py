@@ -43,7 +43,7 @@ async def list_months(
     alone, those that are signed, or all; of a teacher's own trainees alone where the teacher is no head."""
     only_known(request, {*PAGE_KEYS, "shown"})
     own = actor.id if actor.role_group == "faculty" else None
-    place = scope.within(actor, collegeId, departmentId)
+    place = scope.for_place(actor, collegeId, departmentId)
     names = await accounts.trainee_names(place, guide=own, search=page.search)
     guides: set[ObjectId] = set()
     mine: set[ObjectId] = set()

@@ -125,7 +125,7 @@ async def _student(actor: Actor, college_id: str, department_id: str, student_id
 
 async def _trainees(actor: Actor, college_id: str, department_id: str, search: str) -> list[ObjectId]:
     own = actor.id if actor.role_group == "faculty" else None
-    place = scope.within(actor, college_id, department_id)
+    place = scope.for_place(actor, college_id, department_id)
     return [row["_id"] for row in await accounts.trainee_names(place, guide=own, search=search)]
 
 

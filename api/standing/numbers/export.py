@@ -12,7 +12,7 @@ from api.core.store.database import Row
 from api.core.store.documents import Ref
 from api.core.store.populate import populate
 from api.core.tables.answers import Content
-from api.core.tables.writing import Batch, Cell
+from api.core.tables.writing import Cell, RowBatch
 from api.standing.numbers import service
 from api.standing.numbers.matrix import MatrixFacts, MatrixPack, chosen_pack, order_of, packs_in, under
 
@@ -34,7 +34,7 @@ async def matrix_content(ids: Sequence[ObjectId], pack: str | None, sort: str) -
         name = column.label if column.number is None else f"{column.label} ({column.number})"
         head += [name, f"{column.label}, pending"]
 
-    async def batches() -> AsyncIterator[Batch]:
+    async def batches() -> AsyncIterator[RowBatch]:
         people: list[Row] = [{"guide": row.guide} for row in trainees]
         await populate(people, {"guide": PERSON})
         yield [

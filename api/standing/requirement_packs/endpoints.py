@@ -23,7 +23,7 @@ from api.core.http.wire import Answer, ok
 from api.core.tables.answers import sheet_answer
 from api.core.tables.importing import Table
 from api.core.tables.reading import read_table
-from api.core.tables.writing import Batch
+from api.core.tables.writing import RowBatch
 from api.standing import service
 from api.standing.requirement_packs import evidence, listing, loading, moving, table, targets
 from api.standing.requirement_packs.answers import (
@@ -56,7 +56,7 @@ async def read_pack_template(request: Request, _actor: RequirementPackKeeper) ->
     a bar (|); what is left empty is College policy, counted by entries over the course."""
     only_known(request, set())
 
-    async def rows() -> AsyncIterator[Batch]:
+    async def rows() -> AsyncIterator[RowBatch]:
         yield list(table.as_lines(table.EXAMPLE))
 
     return sheet_answer("requirement-pack", "Requirement pack", table.headings(), rows(), "csv")
@@ -69,7 +69,7 @@ async def list_requirement_packs(
     """The requirement packs that hold in a department: those of the release and the Master, and its own. The Master may
     put ``all`` for college and department and sees those that hold everywhere."""
     only_known(request, WITHOUT_SORT)
-    packs = await listing.pack_rows(actor, scope.place(actor, collegeId, departmentId), page.search)
+    packs = await listing.pack_rows(actor, scope.for_place_or_all(actor, collegeId, departmentId), page.search)
     return Answer(envelope(cut(packs, page), len(packs), page))
 
 
@@ -79,7 +79,7 @@ async def preview_requirement_pack(
 ) -> Answer[Envelope[PackPlan]]:
     """What a file (JSON, CSV or XLSX) would do, and which of its rows are refused; nothing is stored. What is loaded
     for a department is College policy, every row of it; with ``all`` for both it holds everywhere."""
-    place = await loading.place_of(scope.place(actor, collegeId, departmentId))
+    place = await loading.place_of(scope.for_place_or_all(actor, collegeId, departmentId))
     return ok(data=_planned(await _plan(request, place)))
 
 
@@ -89,7 +89,7 @@ async def load_requirement_pack(
 ) -> Answer[Envelope[LoadedPack]]:
     """Loads a pack from a file, whole or not at all. A newer version replaces the one before it for the batches after
     this year; trainees keep the pack of their batch."""
-    place = await loading.place_of(scope.place(actor, collegeId, departmentId))
+    place = await loading.place_of(scope.for_place_or_all(actor, collegeId, departmentId))
     record = await loading.load(actor, place, await _plan(request, place))
     words = f"{record.packId}, version {record.version}, is loaded: {record.rows:,} requirements."
     return ok(words, data={"packId": record.id})
@@ -102,7 +102,7 @@ async def read_requirement_pack(
     """A pack with its requirements, each with its number, where it comes from and the printed words, and with the
     department's target beside it."""
     only_known(request, WITHOUT_SORT)
-    place = scope.place(actor, collegeId, departmentId)
+    place = scope.for_place_or_all(actor, collegeId, departmentId)
     pack = await listing.pack_in(place, scope.scope_id(packId))
     requirements = await listing.requirement_rows(place, pack, page.search)
     (about,) = [one for one in await listing.pack_rows(actor, place) if one["_id"] == pack["_id"]]
@@ -115,7 +115,7 @@ async def remove_requirement_pack(
     collegeId: str, departmentId: str, packId: str, actor: RequirementPackKeeper
 ) -> Answer[Success]:
     """Removes a version that was loaded for this department, or everywhere with ``all``; never one of the release."""
-    place = await loading.place_of(scope.place(actor, collegeId, departmentId))
+    place = await loading.place_of(scope.for_place_or_all(actor, collegeId, departmentId))
     record = await loading.remove(actor, place, scope.scope_id(packId))
     return ok(f"{record.packId}, version {record.version}, was removed.")
 
@@ -126,7 +126,7 @@ async def list_trainees_on_pack(
 ) -> Answer[TraineesOnPack]:
     """The trainees of a department who have a pack, in whatever version, by name."""
     only_known(request, WITHOUT_SORT)
-    place = scope.within(actor, collegeId, departmentId)
+    place = scope.for_place(actor, collegeId, departmentId)
     trainees = await listing.trainees_on(place, await listing.pack_in(place, scope.scope_id(packId)))
     trainees = [one for one in trainees if page.search.casefold() in one["name"].casefold()]
     return Answer(envelope(cut(trainees, page), len(trainees), page))
@@ -138,7 +138,7 @@ async def move_trainees_to_pack(
 ) -> Answer[Envelope[Moved]]:
     """Moves trainees of a department to this version of a pack that they have; the reason is kept, and they are moved
     back in the same way."""
-    place = scope.within(actor, collegeId, departmentId)
+    place = scope.for_place(actor, collegeId, departmentId)
     pack = await listing.pack_in(place, scope.scope_id(packId))
     done = await moving.move(actor, place, pack, body.studentIds, body.reason)
     count = done["moved"]
@@ -151,7 +151,7 @@ async def list_requirement_targets(
 ) -> Answer[TargetList]:
     """The targets of a department, each beside a row of a pack."""
     only_known(request, PAGE_KEYS - {"sort", "search"})
-    own = await listing.targets_of(scope.within(actor, collegeId, departmentId))
+    own = await listing.targets_of(scope.for_place(actor, collegeId, departmentId))
     return Answer(envelope(cut(own, page), len(own), page))
 
 
@@ -160,7 +160,7 @@ async def set_requirement_target(
     collegeId: str, departmentId: str, body: TargetSet, actor: RequirementPackKeeper
 ) -> Answer[Success]:
     """Sets a target of the department beside a row of a pack: College policy, counted by itself."""
-    place = scope.within(actor, collegeId, departmentId)
+    place = scope.for_place(actor, collegeId, departmentId)
     record = await targets.add(actor, place, await listing.pack_in(place, body.pack), body)
     return ok(f"The target of {body.number:,} is set beside {record.beside}.")
 
@@ -170,7 +170,7 @@ async def remove_requirement_target(
     collegeId: str, departmentId: str, targetId: str, actor: RequirementPackKeeper
 ) -> Answer[Success]:
     """Removes a target of the department; the row beside which it stood is as before."""
-    record = await targets.remove(actor, scope.within(actor, collegeId, departmentId), scope.scope_id(targetId))
+    record = await targets.remove(actor, scope.for_place(actor, collegeId, departmentId), scope.scope_id(targetId))
     return ok(f"The target beside {record.beside} was removed.")
 
 

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 import openpyxl
 import pytest
 
-from api.core.tables.writing import Batch, Cell, csv_bytes, plain, xlsx_bytes
+from api.core.tables.writing import Cell, RowBatch, csv_bytes, plain, xlsx_bytes
 
 FORMULAS = (
     '=HYPERLINK("http://x")',
@@ -30,12 +30,12 @@ AWKWARD = 'He said "no", then\nleft; fin'
 DAY = dt.date(2026, 2, 3)
 
 
-async def batches(*given: Batch) -> AsyncIterator[Batch]:
+async def batches(*given: RowBatch) -> AsyncIterator[RowBatch]:
     for batch in given:
         yield batch
 
 
-async def read_csv(head: list[str], *given: Batch) -> list[list[str]]:
+async def read_csv(head: list[str], *given: RowBatch) -> list[list[str]]:
     content = b"".join([piece async for piece in csv_bytes(head, batches(*given))])
     assert content.startswith(b"\xef\xbb\xbf")
     text = content.decode("utf-8-sig")
@@ -43,7 +43,7 @@ async def read_csv(head: list[str], *given: Batch) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text, newline="")))
 
 
-async def read_xlsx(title: str, head: list[str], *given: Batch) -> openpyxl.Workbook:
+async def read_xlsx(title: str, head: list[str], *given: RowBatch) -> openpyxl.Workbook:
     content = b"".join([piece async for piece in xlsx_bytes(title, head, batches(*given))])
     return openpyxl.load_workbook(io.BytesIO(content))
 

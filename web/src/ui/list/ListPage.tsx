@@ -9,11 +9,10 @@ import { type RowTool, RowTools, RowToolsMenu } from './RowTools'
 import { clearedFilters, isNarrowed, type ListState } from './state/listState'
 import { type ChangeList, usePageInRange } from './state/useListState'
 import { useColumnChoice } from './toolbar/columnChoice'
+import type { Download } from './toolbar/DownloadButton'
 import { type ListFilter, ListToolbar } from './toolbar/ListToolbar'
 
 const ColumnsMenu = lazyPart(() => import('./toolbar/ColumnsMenu'))
-
-import type { Download } from './toolbar/DownloadButton'
 
 const DownloadButton = lazyPart(() => import('./toolbar/DownloadButton'))
 

@@ -11,53 +11,53 @@ export type SearchResult = ReferenceOption & { synonym?: string }
 
 const WORD = /[\p{L}\p{N}]+/gu
 const MARKS = /\p{Mn}/gu
-const TWICE = /(\p{L})\1/gu
+const DOUBLED = /(\p{L})\1/gu
 /** From this many letters on, a typed word may stand inside a word as well as at its beginning. */
-const INSIDE = 3
-/** From SLIP letters on one slip is forgiven, from LONG letters on two. */
-const SLIP = 4
-const LONG = 8
+const MIN_LETTERS_INSIDE = 3
+/** From ONE_SLIP_FROM letters on one slip is forgiven, from TWO_SLIPS_FROM letters on two. */
+const ONE_SLIP_FROM = 4
+const TWO_SLIPS_FROM = 8
 
-const known = new Map<string, readonly string[]>()
+const cache = new Map<string, readonly string[]>()
 
-function remembered(key: string, work: () => readonly string[]): readonly string[] {
-  const found = known.get(key) ?? work()
-  known.set(key, found)
+function memoized(key: string, work: () => readonly string[]): readonly string[] {
+  const found = cache.get(key) ?? work()
+  cache.set(key, found)
   return found
 }
 
-function spelt(word: string): string {
+function inOneSpelling(word: string): string {
   let text = word
   for (const [one, other] of spellings) text = text.replaceAll(one, other)
-  return text.replace(TWICE, '$1')
+  return text.replace(DOUBLED, '$1')
 }
 
 /** The words of a text as they are compared: without marks and case, in one spelling, doubled letters single. */
 export const wordsOf = (text: string): readonly string[] =>
-  (text.normalize('NFKD').replace(MARKS, '').toLowerCase().match(WORD) ?? []).map(spelt)
+  (text.normalize('NFKD').replace(MARKS, '').toLowerCase().match(WORD) ?? []).map(inOneSpelling)
 
 /** The words of a text and each pair of neighbours as one word: "X-ray" is also found as "xray". */
-const joined = (text: string) =>
-  remembered(text, () => {
+const wordsAndPairs = (text: string) =>
+  memoized(text, () => {
     const words = wordsOf(text)
     return [...words, ...words.slice(1).map((word, at) => `${words[at]}${word}`)]
   })
 
 type Words = readonly string[]
-const begins = (typed: string, words: Words) => words.some((word) => word.startsWith(typed))
-const stands = (typed: string, words: Words) =>
-  words.some((word) => word.startsWith(typed) || (typed.length >= INSIDE && word.includes(typed)))
+const startsAny = (typed: string, words: Words) => words.some((word) => word.startsWith(typed))
+const isInAny = (typed: string, words: Words) =>
+  words.some((word) => word.startsWith(typed) || (typed.length >= MIN_LETTERS_INSIDE && word.includes(typed)))
 
-function slipped(typed: string, words: Words): boolean {
+function isNearAny(typed: string, words: Words): boolean {
   const { length } = [...typed]
-  if (length < SLIP) return begins(typed, words)
-  const most = length >= LONG ? 2 : 1
-  return words.some((word) => word[0] === typed[0] && distance(typed, word, most) <= most)
+  if (length < ONE_SLIP_FROM) return startsAny(typed, words)
+  const max = length >= TWO_SLIPS_FROM ? 2 : 1
+  return words.some((word) => word[0] === typed[0] && distance(typed, word, max) <= max)
 }
 
 /** The fewest slips (a letter more, less, another, or two swapped) from what is typed to a beginning of the word. */
-function distance(typed: string, whole: string, most: number): number {
-  const word = whole.slice(0, typed.length + most)
+function distance(typed: string, whole: string, max: number): number {
+  const word = whole.slice(0, typed.length + max)
   let before: number[] = []
   let row = Array.from({ length: word.length + 1 }, (_, at) => at)
   for (let at = 1; at <= typed.length; at += 1) {
@@ -69,34 +69,38 @@ function distance(typed: string, whole: string, most: number): number {
         cost = Math.min(cost, (before[to - 2] ?? 0) + 1)
       line.push(cost)
     }
-    if (Math.min(...line) > most) return most + 1
+    if (Math.min(...line) > max) return max + 1
     before = row
     row = line
   }
   return Math.min(...row)
 }
 
-interface Hit {
+interface Match {
   rank: number
   synonym?: string | undefined
 }
 
-function hit(typed: Words, { label, synonyms = [] }: ReferenceOption): Hit | null {
-  const words = joined(label)
-  const isBegun = typed.every((each) => begins(each, words))
+function exactMatch(typed: Words, { label, synonyms = [] }: ReferenceOption): Match | null {
+  const words = wordsAndPairs(label)
+  const isStarted = typed.every((each) => startsAny(each, words))
   const same = synonyms.find((synonym) => wordsOf(synonym).join(' ') === typed.join(' '))
-  if (same !== undefined) return { rank: 0, synonym: isBegun ? undefined : same }
-  if (isBegun) return { rank: words[0]?.startsWith(typed[0] ?? '') ? 1 : 2 }
-  if (typed.every((each) => stands(each, words))) return { rank: 3 }
-  const said = synonyms.find((synonym) => typed.every((each) => begins(each, joined(synonym)) || begins(each, words)))
-  return said === undefined ? null : { rank: 4, synonym: said }
+  if (same !== undefined) return { rank: 0, synonym: isStarted ? undefined : same }
+  if (isStarted) return { rank: words[0]?.startsWith(typed[0] ?? '') ? 1 : 2 }
+  if (typed.every((each) => isInAny(each, words))) return { rank: 3 }
+  const synonym = synonyms.find((one) =>
+    typed.every((each) => startsAny(each, wordsAndPairs(one)) || startsAny(each, words)),
+  )
+  return synonym === undefined ? null : { rank: 4, synonym }
 }
 
-function near(typed: Words, { label, synonyms = [] }: ReferenceOption): Hit | null {
-  const words = joined(label)
-  if (typed.every((each) => slipped(each, words))) return { rank: 5 }
-  const said = synonyms.find((synonym) => typed.every((each) => slipped(each, joined(synonym)) || slipped(each, words)))
-  return said === undefined ? null : { rank: 6, synonym: said }
+function nearMatch(typed: Words, { label, synonyms = [] }: ReferenceOption): Match | null {
+  const words = wordsAndPairs(label)
+  if (typed.every((each) => isNearAny(each, words))) return { rank: 5 }
+  const synonym = synonyms.find((one) =>
+    typed.every((each) => isNearAny(each, wordsAndPairs(one)) || isNearAny(each, words)),
+  )
+  return synonym === undefined ? null : { rank: 6, synonym }
 }
 
 /**
@@ -106,9 +110,9 @@ function near(typed: Words, { label, synonyms = [] }: ReferenceOption): Hit | nu
 export function search(options: readonly ReferenceOption[], text: string): readonly SearchResult[] {
   const typed = wordsOf(text)
   if (typed.length === 0) return options
-  for (const judge of [hit, near]) {
+  for (const match of [exactMatch, nearMatch]) {
     const found = options.flatMap((option) => {
-      const how = judge(typed, option)
+      const how = match(typed, option)
       return how ? [{ option, how }] : []
     })
     if (found.length > 0)
