@@ -50,7 +50,7 @@ class CouponTerms(Identified):
     deletedOn: NotRequired[dt.datetime | None]
 
 
-class Use(TypedDict, total=False):
+class UseFilter(TypedDict, total=False):
     """What is looked for among the uses of a coupon."""
 
     userId: ObjectId
@@ -58,7 +58,7 @@ class Use(TypedDict, total=False):
     paid: bool
 
 
-def _held(**use: Unpack[Use]) -> Condition:
+def _has_use(**use: Unpack[UseFilter]) -> Condition:
     return ElemMatch(Coupon.holders, {**use})
 
 
@@ -79,17 +79,17 @@ async def _why_refused(coupon: CouponTerms | None, batch_id: ObjectId, user_id: 
     Only who has a use of it already is told more than that it is not valid: codes are not found by trying.
     """
     if coupon is None:
-        return _unknown()
+        return _invalid_code()
     this = Coupon.id == coupon["_id"]
     gone, other = coupon.get("deletedOn") is not None, coupon["batch"] != batch_id
-    if not other and await records(Coupon).exists(this, _held(userId=user_id)):
-        spent = await records(Coupon).exists(this, _held(userId=user_id, paid=True))
+    if not other and await records(Coupon).exists(this, _has_use(userId=user_id)):
+        spent = await records(Coupon).exists(this, _has_use(userId=user_id, paid=True))
         refusal = (ALREADY_USED, "coupon_spent") if spent else (COUPON_WITHDRAWN, "coupon_gone") if gone else None
         return refusal and Conflict(refusal[0], code=refusal[1], field="code")
-    return _unknown() if gone or other or coupon["userQty"] <= 0 else None
+    return _invalid_code() if gone or other or coupon["userQty"] <= 0 else None
 
 
-def _unknown() -> Invalid:
+def _invalid_code() -> Invalid:
     return Invalid(INVALID_CODE, code="coupon_unknown", field="code")
 
 
@@ -104,7 +104,7 @@ async def preview(code: str, batch_id: ObjectId, user_id: ObjectId) -> int:
     coupon = await _by_code(code)
     refusal = await _why_refused(coupon, batch_id, user_id)
     if refusal is not None or coupon is None:
-        raise refusal or _unknown()
+        raise refusal or _invalid_code()
     return coupon["discount"]
 
 
@@ -122,19 +122,19 @@ async def reserve(
     """
     coupon = await _by_code(code)
     if coupon is None:
-        raise _unknown()
+        raise _invalid_code()
     terms = (Coupon.id == coupon["_id"], Eq(Coupon.deletedOn, None), Coupon.batch == batch_id)
     holder = Holder(userId=user_id, orderId=order_id, until=until)
     theirs = inside(Coupon.holders)
     moved = {of_the_found(theirs.orderId): order_id, of_the_found(theirs.until): until}
     if await records(Coupon).change(
-        *terms, *_free(user_id), inc={Coupon.userQty: -1}, push={Coupon.holders: holder}
-    ) or await records(Coupon).change(*terms, _held(userId=user_id, paid=False), set=moved):
+        *terms, *_can_reserve(user_id), inc={Coupon.userQty: -1}, push={Coupon.holders: holder}
+    ) or await records(Coupon).change(*terms, _has_use(userId=user_id, paid=False), set=moved):
         return coupon
-    raise await _why_refused(await _by_code(code), batch_id, user_id) or _unknown()
+    raise await _why_refused(await _by_code(code), batch_id, user_id) or _invalid_code()
 
 
-def _free(user_id: ObjectId) -> tuple[Condition, Condition]:
+def _can_reserve(user_id: ObjectId) -> tuple[Condition, Condition]:
     """There is a use left, and this person has none."""
     return Coupon.userQty > 0, NE(inside(Coupon.holders).userId, user_id)
 
@@ -143,8 +143,8 @@ async def release(order_id: ObjectId, coupon_id: ObjectId) -> bool:
     """Gives back the use that an order has reserved and not paid; whether there was one to give back."""
     return await records(Coupon).change(
         Coupon.id == coupon_id,
-        _held(orderId=order_id, paid=False),
-        pull={Coupon.holders: Use(orderId=order_id, paid=False)},
+        _has_use(orderId=order_id, paid=False),
+        pull={Coupon.holders: UseFilter(orderId=order_id, paid=False)},
         inc={Coupon.userQty: 1},
     )
 
@@ -157,17 +157,17 @@ async def _spend(order_id: ObjectId, coupon_id: ObjectId, user_id: ObjectId) -> 
     holder = Holder(userId=user_id, orderId=order_id, until=clock.now(), paid=True)
 
     async def spent() -> bool:
-        return await coupons.exists(this, _held(orderId=order_id, paid=True))
+        return await coupons.exists(this, _has_use(orderId=order_id, paid=True))
 
     return (
         await spent()
-        or await coupons.change(this, _held(orderId=order_id, paid=False), set=paid)
+        or await coupons.change(this, _has_use(orderId=order_id, paid=False), set=paid)
         or await spent()
         # It went over to a later order of the same person.
-        or await coupons.change(this, _held(userId=user_id, paid=False), set=paid)
+        or await coupons.change(this, _has_use(userId=user_id, paid=False), set=paid)
         or await spent()
         # It was given back when the order lapsed, and the money came all the same.
-        or await coupons.change(this, *_free(user_id), inc={Coupon.userQty: -1}, push={Coupon.holders: holder})
+        or await coupons.change(this, *_can_reserve(user_id), inc={Coupon.userQty: -1}, push={Coupon.holders: holder})
     )
 
 
