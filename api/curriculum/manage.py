@@ -17,7 +17,7 @@ from pymongo.errors import DuplicateKeyError
 
 from api.access.actor import Actor
 from api.core import clock
-from api.core.errors import Invalid, NotFound, or_404
+from api.core.errors import Invalid, NotFound
 from api.core.http.listing import Page, order, wire_page
 from api.core.http.listing import Sort as Order
 from api.core.security import audit
@@ -364,7 +364,9 @@ async def retire(actor: Actor, managed: Managed, id_: ObjectId) -> None:
     """
     of, now = managed.of, clock.now()
     in_use = (of.id == id_, Eq(of.retiredOn, None))
-    retired = or_404(await records(of).one(*in_use), f"There is no such {managed.one}.")
+    retired = await records(of).one(*in_use)
+    if retired is None:
+        raise NotFound(f"There is no such {managed.one}.")
     if managed.key == "computency":
         # First, so that repeating a removal that was cut off finishes it.
         gone = {Skill.retiredOn: now, Skill.retiredWith: id_}

@@ -16,7 +16,7 @@ const dashboard = 'src/features/dashboard/DashboardPage.tsx'
 // and the profile since a page without a network shows the answers of the last time and says as of when they are. The landing page and the
 // cart: two for who qualifies for a package; the student's dashboard, the profile, the queue and the paper: one for pictures that do
 // not come and sums that are counted apart. One for buttons, small text and addresses that pages share: the cart, the dashboards of staff,
-// the profile, the list, the notifications and the checklist.
+// the profile, the list, the notifications and the checklist; one for reads and links that pages share: the profile and the queue.
 /** Route, what it fetches (the module, or the group of files in `vite.config.ts` that it is in), and its limit in KiB. */
 const budgets = [
   { route: '/, landing page', chunks: ['src/features/site/LandingPage.tsx'], limit: 177 },
@@ -47,10 +47,10 @@ const budgets = [
     ],
     limit: 205,
   },
-  { route: '/profile', chunks: [shell, 'src/features/accounts/ProfilePage.tsx'], limit: 216 },
+  { route: '/profile', chunks: [shell, 'src/features/accounts/ProfilePage.tsx'], limit: 217 },
   { route: '/task/:id, list', chunks: [shell, 'report', 'kind'], limit: 198 },
   // Two KiB more since the queue begins with the few facts of an entry, and one key reaches it.
-  { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 219 },
+  { route: '/verify-queue', chunks: [shell, 'src/features/logbook/queue/QueuePage.tsx'], limit: 220 },
   { route: '/notifications', chunks: [shell, 'src/features/notifications/NotificationsPage.tsx'], limit: 193 },
   { route: '/checkList', chunks: [shell, 'src/features/logbook/report/ChecklistPage.tsx'], limit: 207 },
   // One KiB more since the paper says in words what the dashboard and lists count otherwise.

@@ -1,6 +1,6 @@
 import { MutationCache, onlineManager, QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { api, Problem, type Query } from './client'
-import type { AnswerOf, ParamsOf, PathOf } from './contract'
+import type { ParamsOf, PathOf } from './contract'
 import { type FindLastAnswer, fallBackToLastTime } from './lastTime'
 import { session } from './session'
 
@@ -157,8 +157,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-type DataOf<P extends PathOf<'get'>> = AnswerOf<P> extends { data: infer D } ? D : never
-type Key = readonly [Family, ...unknown[]]
+/** The key of a query, which begins with its family. */
+export type Key = readonly [Family, ...unknown[]]
 
 /** What TanStack Query needs to read a declared path; spread it into `queryOptions` to set more. */
 export const getOptions = <P extends PathOf<'get'>>(
@@ -167,18 +167,6 @@ export const getOptions = <P extends PathOf<'get'>>(
   params: ParamsOf<P, 'get'>,
   query?: Query,
 ) => queryOptions({ queryKey, queryFn: ({ signal }) => api.get(path, params, { query, signal }) })
-
-/** The same, of whose answer the page sees its `data` alone. */
-export const dataOptions = <P extends PathOf<'get'>>(
-  queryKey: Key,
-  path: P,
-  params: ParamsOf<P, 'get'>,
-  query?: Query,
-) =>
-  queryOptions({
-    ...getOptions(queryKey, path, params, query),
-    select: (answer) => (answer as { data: DataOf<P> }).data,
-  })
 
 /** A change on the server, after which what it touches is fetched again. */
 export const useChange = <Answer, Sent = void>(change: Change, mutationFn: (sent: Sent) => Promise<Answer>) =>

@@ -3,8 +3,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
 import type { Place } from '../../../api/places'
-import { dataOptions, useChange } from '../../../api/queries'
+import { useChange } from '../../../api/queries'
 import { fileForm } from '../../../api/upload/fileForm'
+import { dataOptions } from '../dataOptions'
 import type { TraineeAddress } from '../useTrainee'
 
 /** The days of a course up to today, in numbers. */
