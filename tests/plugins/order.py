@@ -1,6 +1,6 @@
 """A pytest plugin that has several processes done at about the same time.
 
-Files that take long come first, each beside one that does not, and the longest before all; pytest-xdist would begin with
+Files that take long come first, the longest before all, each beside one that does not; pytest-xdist would begin with
 those of many tests (so the runs name `--no-loadscope-reorder`) and end with one process at work on a long file that has
 a single test.
 """

@@ -2,10 +2,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
+import { dataOptions } from '../../../api/dataOptions'
 import type { Place } from '../../../api/places'
 import { useChange } from '../../../api/queries'
 import { fileForm } from '../../../api/upload/fileForm'
-import { dataOptions } from '../dataOptions'
 import type { TraineeAddress } from '../useTrainee'
 
 /** The days of a course up to today, in numbers. */

@@ -2,11 +2,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
+import { dataOptions } from '../../../api/dataOptions'
 import { ownPlace } from '../../../api/places'
 import { getOptions, useChange } from '../../../api/queries'
 import type { SessionUser } from '../../../api/types'
 import { type ListState, listQuery } from '../../../ui/list/state/listState'
-import { dataOptions } from '../dataOptions'
 import type { TraineeAddress } from '../useTrainee'
 
 /** A month of a trainee that waits for a signature, or has one. */

@@ -2,9 +2,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
+import { dataOptions } from '../../../api/dataOptions'
 import type { Place } from '../../../api/places'
 import { type ListState, listQuery } from '../../../ui/list/state/listState'
-import { dataOptions } from '../dataOptions'
 import type { TraineeAddress } from '../useTrainee'
 
 /** A trainee's numbers beside what is in the middle of the others. */

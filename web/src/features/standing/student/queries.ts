@@ -1,8 +1,8 @@
 /** What the page of a student asks the API. */
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
+import { dataOptions } from '../../../api/dataOptions'
 import { useChange } from '../../../api/queries'
-import { dataOptions } from '../dataOptions'
 
 /** One student whole, as the staff of the department see one. */
 export type Student = Schema<'StudentPage'>

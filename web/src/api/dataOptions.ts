@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Query } from '../../api/client'
-import type { AnswerOf, ParamsOf, PathOf } from '../../api/contract'
-import { getOptions, type Key } from '../../api/queries'
+import type { Query } from './client'
+import type { AnswerOf, ParamsOf, PathOf } from './contract'
+import { getOptions, type Key } from './queries'
 
 type DataOf<P extends PathOf<'get'>> = AnswerOf<P> extends { data: infer D } ? D : never
 
