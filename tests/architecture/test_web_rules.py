@@ -21,21 +21,6 @@ def test_no_screen_touches_the_cache_by_hand() -> None:
     assert [place for place in by_hand if not declared.search(place)] == []
 
 
-# Private words of former versions, and what the field calls it.
-RETIRED = {
-    r"\b(?:askAhead|takeAhead|takeAnswered|firstQuestions)\b": "prefetch",
-    r"\b(?:shelve\w*|unshelve|useShelf|SHELF_\w+)\b": "offline cache",
-    r"\b(?:code|prompt|extra)\(\(\) => import": "lazyModule, lazyPart, optionalPart",
-    r"\bpieces\b\.": "lazy modules",
-    r"\b(?:interface|type|function|class) (?:Known|Said|Found|Kept|Reach|Progress|Place_|Draft_)\b": "what it holds",
-    r"\bplaceOf\b": "whose place: placeInView, peoplePlace, reportPlace",
-}
-
-
-def test_retired_words_stay_retired() -> None:
-    assert [f"{place} (write {word})" for pattern, word in RETIRED.items() for place in places(pattern)] == []
-
-
 def test_no_component_writes_a_ref_while_it_renders() -> None:
     """Biome runs React's compiler as a linter; where it gives up on a function, this still sees the plain case."""
     assert places(r"(?m)^  \w+\.current (?:\|\||\?\?)?= .*$") == []

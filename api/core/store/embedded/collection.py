@@ -31,7 +31,7 @@ class _Command(Protocol):
 
 
 class Collection(mock.Collection):
-    """Fieldss, update operators and pipeline stages are mongomock's; storage, order and atomicity are the store's.
+    """Filters, update operators and pipeline stages are mongomock's; storage, order and atomicity are the store's.
 
     Each command is whole or nothing: an update of many documents that fails at the third has changed none. That is
     more than MongoDB promises, which keeps the first two, so the product must be right with either. An insert of many
