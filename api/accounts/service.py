@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from typing import NotRequired, cast
 
@@ -29,6 +30,14 @@ from api.accounts.cover.away import represented_by as represented_by
 from api.accounts.cover.guides import guide_on as guide_on
 from api.accounts.cover.guides import guided_by_each as guided_by_each
 from api.accounts.pending import pending_entries_by as pending_entries_by
+from api.accounts.record_scope import Place as Place
+from api.accounts.record_scope import list_scope as list_scope
+from api.accounts.record_scope import narrow_to_place as narrow_to_place
+from api.accounts.record_scope import places_in as places_in
+from api.accounts.record_scope import readable_record as readable_record
+from api.accounts.record_scope import reads_entry_elsewhere as reads_entry_elsewhere
+from api.accounts.record_scope import record_scope as record_scope
+from api.accounts.record_scope import user_scope as user_scope
 from api.accounts.signing_in import links, otp
 from api.accounts.trainees import KnownTrainee as KnownTrainee
 from api.accounts.trainees import StudentAccount as StudentAccount
@@ -261,12 +270,17 @@ async def _nobody() -> None:
 
 
 async def _former_places(user: User) -> list[FormerPlace]:
-    """Where a student was transferred from, and until when: ``{college, department, until}``, the latest first, each
-    place once; the logbook of then is read there (DECISIONS D4.9)."""
+    """Return the former places of a student, ``{college, department, until}``, the latest first and each place once.
+
+    ``until`` is the last day there, the day before the transfer (DECISIONS D4.9)."""
     latest = {(one["collegeId"], one["departmentId"]): one["until"] for one in user.formerPlaces or ()}
     latest.pop((user.collegeId, user.departmentId), None)
     places: list[Row] = [
-        {"college": college, "department": department, "until": clock.india_day(until).isoformat()}
+        {
+            "college": college,
+            "department": department,
+            "until": (clock.india_day(until) - dt.timedelta(days=1)).isoformat(),
+        }
         for (college, department), until in sorted(latest.items(), key=lambda each: each[1], reverse=True)
     ]
     await populate(places, {"college": Ref("colleges", "name"), "department": Ref("departments", "name")})

@@ -14,19 +14,22 @@ MAX_ROWS = 20
 """So many rejected entries are sent; how many there are is said beside."""
 
 
-async def attention(scope_filter: Scope) -> tuple[list[Row], int]:
-    """What a student has to put right, explain, read, record or keep in mind, and how many rejected entries there are.
+async def attention(present: Scope, record: Row) -> tuple[list[Row], int]:
+    """Return what needs a student: to correct, explain, read or record, and the number of entries to correct.
+
+    ``present`` is the filter of the student in the present department, ``record`` that of the record as far as the
+    caller reads it.
 
     Each row says by ``need`` what it is: ``rejected``, ``memo``, ``appraisal``, ``aetcom``, ``drp`` or ``checklist``.
     """
-    student = scope_filter["studentId"]
+    student = present["studentId"]
     rejected, memo_rows, appraisals, sheets, posting, missing = await gather_reads(
-        logbook.rejected(scope_filter, MAX_ROWS),
+        logbook.rejected(record, MAX_ROWS),
         memos.to_explain(student),
         assessment.unacknowledged(student),
         notifications.unread_about(student, "aetcom.saved"),
-        drp.next_dates(scope_filter),
-        logbook.unrecorded(scope_filter),
+        drp.next_dates(present),
+        logbook.unrecorded(record),
     )
     rows, count = rejected
     needs: list[Row] = [{"need": "memo", "url": f"/memo?open={row['_id']}", **row} for row in memo_rows]

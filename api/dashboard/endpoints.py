@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from api.access import scope
 from api.access.permission import AttentionReader
+from api.accounts import service as accounts
 from api.core.http.contract import Router, refusals
 from api.core.http.wire import Answer, ok
 from api.dashboard.answers import Attention
@@ -18,5 +19,7 @@ async def needs_attention(
 ) -> Answer[Attention]:
     """Rejected entries, memos to explain, appraisals and AETCOM sheets to read, postings and missing checklist items;
     ``rejected`` is the number of rejected entries, of which the newest are listed."""
-    rows, count = await attention(scope.for_student(actor, collegeId, departmentId, studentId))
+    present = scope.for_student(actor, collegeId, departmentId, studentId)
+    record = await accounts.record_scope(actor, collegeId, departmentId, studentId)
+    rows, count = await attention(present, record)
     return ok(data=rows, rejected=count)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Container, Mapping
+from itertools import chain
 from typing import cast
 
 from beanie.operators import In
@@ -15,7 +16,7 @@ from api.accounts import service as accounts
 from api.core import clock
 from api.core.errors import Invalid, NotFound
 from api.core.http.listing import REFERENCE_LIMIT, Page, days_between, student_filter
-from api.core.store.database import Row
+from api.core.store.database import Row, gather_reads
 from api.core.store.populate import populate
 from api.core.text import folded
 from api.drp.answers import AttendanceRow, DrpProgress, DrpSchedule
@@ -104,9 +105,12 @@ async def _to_wire(rows: list[Row], scope_filter: Scope) -> None:
 
 
 async def _postings(scope_filter: Scope) -> list[Posting]:
-    """The accepted schedules of a department, the latest first; for a student those of all and the own."""
+    """Return the accepted schedules of a scope, the latest first; of a student the department's and their own."""
     whose = [In(Drpc.studentId, [None, scope_filter["studentId"]])] if "studentId" in scope_filter else []
-    return await postings_of(scope_filter["collegeId"], scope_filter["departmentId"], *whose, limit=REFERENCE_LIMIT)
+    found = await gather_reads(
+        *(postings_of(*place, *whose, limit=REFERENCE_LIMIT) for place in accounts.places_in(scope_filter))
+    )
+    return sorted(chain.from_iterable(found), key=lambda row: row["schduleFrom"], reverse=True)
 
 
 def _posting(postings: list[Posting], student: ObjectId, day: dt.datetime) -> Posting | None:

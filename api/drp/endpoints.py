@@ -6,6 +6,7 @@ from fastapi import Request
 
 from api.access import scope
 from api.access.permission import DrpAcceptor, DrpAuthor, DrpReader, DrpRemover
+from api.accounts import service as accounts
 from api.core.errors import Invalid
 from api.core.files.intake import only_file
 from api.core.files.limits import NOTICE
@@ -56,7 +57,7 @@ async def list_attendance(
 ) -> Answer[Page[AttendanceRow]]:
     """The days on which a student, or for staff who name themselves the department's students, recorded activities."""
     filters = read_filters(request, attendance.FILTERS)
-    filter_ = scope.for_user(actor, collegeId, departmentId, userId)
+    filter_ = await accounts.user_scope(actor, collegeId, departmentId, userId, filters.get("student"))
     return page_answer(page, await attendance.list_page(filter_, page, filters))
 
 

@@ -7,6 +7,7 @@ from fastapi import Request
 from api.access import scope
 from api.access.actor import Actor
 from api.access.permission import MemoAnswerer, MemoExporter, MemoIssuer, MemoReader, MemoVoider
+from api.accounts import service as accounts
 from api.core.http.contract import USUAL, Envelope, Page, Router, Sheet, refusals
 from api.core.http.listing import PAGE_KEYS, PageQuery, only_known, order, page_answer, student_filter
 from api.core.http.wire import Answer, ok
@@ -20,22 +21,27 @@ from api.memos.schemas import Answering, NewMemo, Voiding
 router = Router(tags=["memos"], responses=refusals(*USUAL, 413))
 
 
-def _scope(actor: Actor, college_id: str, department_id: str, student_id: str | None = None) -> Row:
-    if actor.master:
+async def _scope(actor: Actor, college_id: str, department_id: str, student_id: str | None) -> Row:
+    """Return the filter of a list: a department's, or one student's, named by the path or by the query."""
+    if scope.ALL in (college_id, department_id):
         made = scope.for_place_or_all(actor, college_id, department_id)
         return made if student_id is None else {**made, "studentId": scope.scope_id(student_id)}
-    return scope.for_student(actor, college_id, department_id, student_id)
+    if student_id is None:
+        return scope.for_student(actor, college_id, department_id, None)
+    return await accounts.record_scope(actor, college_id, department_id, student_id)
 
 
-def _of_student(request: Request, scope_filter: Row) -> Row:
+async def _department_scope(request: Request, actor: Actor, college_id: str, department_id: str) -> Row:
+    """Return the filter of a department's list, which the query may narrow to a student."""
+    everyone = await _scope(actor, college_id, department_id, None)
     student = student_filter(request.query_params.get("student"))
-    return {**scope_filter, "studentId": student} if student and "studentId" not in scope_filter else scope_filter
+    return everyone if student is None else await _scope(actor, college_id, department_id, str(student))
 
 
 async def _list(request: Request, scope_filter: Row, page: PageQuery) -> Answer[Page[MemoRow]]:
     only_known(request, PAGE_KEYS | {"state", "student"})
     status = request.query_params.get("state", "")
-    return page_answer(page, await service.list_page(_of_student(request, scope_filter), page, status))
+    return page_answer(page, await service.list_page(scope_filter, page, status))
 
 
 @router.get("/memos/{collegeId}/{departmentId}")
@@ -44,7 +50,7 @@ async def list_memos(
 ) -> Answer[Page[MemoRow]]:
     """The memos of a department; the Master may put ``all`` for college and department. Filters: ``state``, a status,
     and ``student``."""
-    return await _list(request, _scope(actor, collegeId, departmentId), page)
+    return await _list(request, await _department_scope(request, actor, collegeId, departmentId), page)
 
 
 @router.get("/memos/{collegeId}/{departmentId}/{studentId}")
@@ -52,7 +58,7 @@ async def list_student_memos(
     request: Request, collegeId: str, departmentId: str, studentId: str, actor: MemoReader, page: PageQuery
 ) -> Answer[Page[MemoRow]]:
     """The memos of one student; a student reads the own (T-104)."""
-    return await _list(request, _scope(actor, collegeId, departmentId, studentId), page)
+    return await _list(request, await _scope(actor, collegeId, departmentId, studentId), page)
 
 
 @router.get("/exports/memos/{collegeId}/{departmentId}")
@@ -62,7 +68,7 @@ async def export_memos(
     """The list of memos as a CSV or XLSX file."""
     only_known(request, PAGE_KEYS | {"state", "student", "format"})
     status = request.query_params.get("state", "")
-    filter_ = service.list_query(_of_student(request, _scope(actor, collegeId, departmentId)), page, status)
+    filter_ = service.list_query(await _department_scope(request, actor, collegeId, departmentId), page, status)
     query = filter_, order(page.sort, service.SORTS, "-date")
     return await FILE.answer(actor.id, query, page.format)
 

@@ -25,7 +25,8 @@ from api.core.text import clean_name, object_id
 from api.notifications import pending
 from api.organisation import service as organisation
 from api.thesis.answers import CoGuide
-from api.thesis.documents import Settled, StoredStep, ThesisRecord
+from api.thesis.documents import Settled as Settled
+from api.thesis.documents import StoredStep, ThesisRecord
 from api.thesis.parts import (
     CERTIFICATE_EMPTY,
     CO_GUIDE_DEPARTMENT,
@@ -51,8 +52,8 @@ GUIDE_FOREIGN = "The guide must be a teacher of your department."
 
 
 async def of_student(scope_filter: Row) -> dict[str, Settled]:
-    """The stored records of one student by part; ``scope_filter`` names college, department and student."""
-    found = await rows(ThesisRecord, Settled).many(within=scope_filter, limit=len(PARTS))
+    """Return the stored records of one student by part; of several places the newest."""
+    found = await rows(ThesisRecord, Settled).many(within=scope_filter, sort=[(ThesisRecord.id, 1)])
     return {row["part"]: row for row in found}
 
 

@@ -90,7 +90,7 @@ async def _sums_of(student: User) -> Sums:
     ]
     record = await compiled(student.id)
     sections = [part["counts"] for part in (*record["sections"], *record["annex"]) if part["key"] != "checklist"]
-    _, needing = await attention.attention(scope)
+    _, needing = await attention.attention(scope, scope)
     return Sums(
         _added(*by_status, {"corrected": tiles.corrected}),
         _added(*kinds, {"corrected": seen["corrected"]}),

@@ -53,7 +53,10 @@ async def end_guidance_of_leaver(actor: Actor, staff_id: ObjectId) -> None:
 
 
 def history(student: User) -> list[Row]:
-    """The guides of a student with the days on which each began and ended, the present one first, without names."""
+    """Return the guides of a student with the first and last day of each, the present one first, without names.
+
+    A time without a guide has no row: the days of its neighbours show it.
+    """
     terms: list[Row] = [dict(row) for row in student.guideTerms or ()]
     if not terms and student.guide:
         terms = [{"guide": student.guide, "at": student.createdAt or clock.now()}]
@@ -61,15 +64,16 @@ def history(student: User) -> list[Row]:
     ends: str | None = None
     for row in reversed(terms):
         since = row.get("since")
-        rows.append(
-            {
-                "guide": row["guide"],
-                "since": clock.wire_day(since),
-                "until": ends,
-                "by": row.get("by"),
-                "at": row["at"],
-            }
-        )
+        if row["guide"] is not None:
+            rows.append(
+                {
+                    "guide": row["guide"],
+                    "since": clock.wire_day(since),
+                    "until": ends,
+                    "by": row.get("by"),
+                    "at": row["at"],
+                }
+            )
         ends = (since.date() - ONE_DAY).isoformat() if since else None
     return rows
 

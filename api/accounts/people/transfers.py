@@ -118,7 +118,10 @@ async def _write(user: User, body: Transfer, role: str | None, *, moves: bool) -
         fresh = {**fresh, User.role: role, User.hod: role == "HOD"}
     if moves:
         gone = [User.unitHead, User.guide, User.coGuides]
-    terms = {User.guideTerms: guides.term(None, clock.india_day(at))} if moves and user.guide else {}
+    terms: Fields = {}
+    if moves and user.guide:
+        rows = [] if user.guideTerms else [{"guide": user.guide, "at": at}]
+        terms = {User.guideTerms: {"$each": [*rows, guides.term(None, clock.india_day(at))]}}
     if body.collegeId != user.collegeId:
         # The number is that of the machine of the college.
         gone += [User.attendanceId, User.attendanceKey]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from fastapi import Request
 from pydantic.json_schema import JsonSchemaValue
 
-from api.access import scope
 from api.access.permission import EntryEditor, EntryLister, Verifier
+from api.accounts import service as accounts
 from api.core.files.records import files_of
 from api.core.http.bodies import read_json
 from api.core.http.contract import Envelope, Router, described_by
@@ -35,7 +35,9 @@ async def list_checklist(
     request: Request, studentId: str, departmentId: str, collegeId: str, actor: EntryLister, page: PageQuery
 ) -> Answer[EntryPage[ChecklistRow]]:
     """A student's records; for staff who name themselves, the department's (L-310, L-311)."""
-    scope_filter = scope.for_user(actor, collegeId, departmentId, studentId)
+    scope_filter = await accounts.user_scope(
+        actor, collegeId, departmentId, studentId, request.query_params.get("student")
+    )
     return await list_entries(request, KIND, scope_filter, actor, page)
 
 

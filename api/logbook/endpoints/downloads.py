@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fastapi import Request
 
-from api.access import scope
 from api.access.actor import Actor
 from api.access.permission import EntryExporter
+from api.accounts import service as accounts
 from api.core.files.records import files_of
 from api.core.http.contract import Router, Sheet
 from api.core.http.listing import PAGE_KEYS, only_known
@@ -35,7 +35,8 @@ async def export_department_entries(
 ) -> Sheet:
     """A department's list of one kind as a CSV or XLSX file, filtered and sorted as the list is."""
     chosen = await guarded.kind_for(actor, kind)
-    return await _export(request, chosen, scope.for_student(actor, collegeId, departmentId, None), actor, page)
+    listed = await accounts.list_scope(actor, collegeId, departmentId, request.query_params.get("student"))
+    return await _export(request, chosen, listed, actor, page)
 
 
 @router.get("/exports/entries/{kind}/{collegeId}/{departmentId}/{studentId}")
@@ -50,5 +51,5 @@ async def export_student_entries(
 ) -> Sheet:
     """One student's list of one kind as a file; students take their own."""
     chosen = await guarded.kind_for(actor, kind)
-    scope_filter = scope.for_student(actor, collegeId, departmentId, studentId)
+    scope_filter = await accounts.record_scope(actor, collegeId, departmentId, studentId)
     return await _export(request, chosen, scope_filter, actor, page)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from fastapi import Request
 
-from api.access import scope
 from api.access.actor import Actor
 from api.access.permission import DrpAuthor, EntryAuthor, EntryLister
 from api.accounts import service as accounts
@@ -47,7 +46,9 @@ async def list_drp_activities(
     request: Request, collegeId: str, departmentId: str, userId: str, actor: EntryLister, page: PageQuery
 ) -> Answer[EntryPage[DrpActivityRow]]:
     """A student's activities; for staff who name themselves, the department's."""
-    return await list_entries(request, ACTIVITY, scope.for_user(actor, collegeId, departmentId, userId), actor, page)
+    student = request.query_params.get("student")
+    listed = await accounts.user_scope(actor, collegeId, departmentId, userId, student)
+    return await list_entries(request, ACTIVITY, listed, actor, page)
 
 
 @router.get("/drp/offline/{collegeId}/{departmentId}/{userId}")
@@ -55,7 +56,9 @@ async def list_offline_logbooks(
     request: Request, collegeId: str, departmentId: str, userId: str, actor: EntryLister, page: PageQuery
 ) -> Answer[EntryPage[DrpOfflineRow]]:
     """A student's offline logbooks; for staff who name themselves, the department's."""
-    return await list_entries(request, OFFLINE, scope.for_user(actor, collegeId, departmentId, userId), actor, page)
+    student = request.query_params.get("student")
+    listed = await accounts.user_scope(actor, collegeId, departmentId, userId, student)
+    return await list_entries(request, OFFLINE, listed, actor, page)
 
 
 @router.post("/drp/proc", status_code=201, responses=WITH_BODY)

@@ -22,6 +22,7 @@ from api.access.permission import (
     QueueReader,
     Verifier,
 )
+from api.accounts import service as accounts
 from api.core.errors import AppError, Forbidden, Invalid
 from api.core.files.intake import ReceivedFile, only_file
 from api.core.files.limits import CERTIFICATE
@@ -30,6 +31,7 @@ from api.core.http.bodies import read_form, read_json
 from api.core.http.contract import Envelope, Router, Success, described_by, refusals
 from api.core.http.listing import PAGE_KEYS, Page, PageQuery, cached_answer, envelope, only_known, true_or_false
 from api.core.http.wire import Answer, ok
+from api.core.store.cache import filter_key
 from api.core.store.database import Row
 from api.logbook.answers.deciding import DecidedEntry
 from api.logbook.answers.entries import (
@@ -53,7 +55,7 @@ from api.logbook.reading.guarded import kind_for
 
 router = Router(tags=["logbook"])
 
-FILTERS = {"status", "from", "to", "student"}
+FILTERS = {"status", "from", "to", "student", "recordedIn"}
 Check = Callable[[dict[str, object]], Awaitable[None]]
 WITH_BODY = refusals(400, 413, 415)
 """What a call refuses besides that reads its body itself."""
@@ -76,7 +78,8 @@ async def list_entries(
     if kind.audited:
         # An answer that is said again would leave no trace.
         return Answer(await answer())
-    return await cached_answer(request, (actor.id, actor.role_group, actor.role), answer)
+    who = (actor.id, actor.role_group, actor.role, filter_key(scope_filter))
+    return await cached_answer(request, who, answer)
 
 
 @router.get("/entries/{kind}/{collegeId}/{departmentId}")
@@ -85,7 +88,8 @@ async def list_department_entries(
 ) -> Answer[EntryPage[EntryRow]]:
     """A department's entries of one kind, for staff."""
     chosen = await kind_for(actor, kind)
-    return await list_entries(request, chosen, scope.for_student(actor, collegeId, departmentId, None), actor, page)
+    listed = await accounts.list_scope(actor, collegeId, departmentId, request.query_params.get("student"))
+    return await list_entries(request, chosen, listed, actor, page)
 
 
 @router.get("/entries/{kind}/{collegeId}/{departmentId}/{studentId}")
@@ -94,7 +98,7 @@ async def list_student_entries(
 ) -> Answer[EntryPage[EntryRow]]:
     """One student's entries of one kind; students see their own."""
     chosen = await kind_for(actor, kind)
-    scope_filter = scope.for_student(actor, collegeId, departmentId, studentId)
+    scope_filter = await accounts.record_scope(actor, collegeId, departmentId, studentId)
     return await list_entries(request, chosen, scope_filter, actor, page)
 
 
@@ -166,7 +170,7 @@ async def dashboard_counts(
 ) -> Answer[TileCounts]:
     """The dashboard tiles' counts of one student, in ``parts`` those of the kinds that share a tile, and in ``beside``
     those of all kinds together that have none."""
-    counted = await lists.counts(scope.for_student(actor, collegeId, departmentId, studentId))
+    counted = await lists.counts(await accounts.record_scope(actor, collegeId, departmentId, studentId))
     return ok(data=counted.tiles, parts=counted.parts, beside=counted.beside, corrected=counted.corrected)
 
 
@@ -184,7 +188,8 @@ async def pending_verifications(
         rows, total, summary = await lists.pending_and_backlog(actor, scope_filter, page, mine_only=mine)
         return envelope(rows, total, page, summary=summary)
 
-    return await cached_answer(request, (actor.id, actor.role_group, actor.role), answer)
+    who = (actor.id, actor.role_group, actor.role, filter_key(scope_filter))
+    return await cached_answer(request, who, answer)
 
 
 @asynccontextmanager

@@ -13,6 +13,7 @@ from pydantic.json_schema import JsonSchemaValue
 from api.access import scope
 from api.access.actor import Actor
 from api.access.permission import EntryAuthor, ThesisReader, Verifier
+from api.accounts import service as accounts
 from api.core.errors import Invalid, NotFound, or_404
 from api.core.files.records import files_of
 from api.core.http.bodies import check_unused, read_json
@@ -54,12 +55,13 @@ def _reader(part: thesis.Part) -> Callable[..., Awaitable[Answer[SynopsisPage | 
         request: Request, collegeId: str, departmentId: str, studentId: str, actor: ThesisReader, page: PageQuery
     ) -> Answer[SynopsisPage | ThesisPage]:
         only_known(request, PAGE_KEYS | FILTERS)
-        scope_filter = scope.for_student(actor, collegeId, departmentId, studentId)
+        scope_filter = await accounts.record_scope(actor, collegeId, departmentId, studentId)
         filters = {name: value for name, value in request.query_params.items() if name not in PAGE_KEYS}
         files = files_of(request)
 
         async def settled() -> Row:
-            return await thesis.to_wire(actor, part, await thesis.of_student(scope_filter), files)
+            present = scope.for_student(actor, collegeId, departmentId, studentId)
+            return await thesis.to_wire(actor, part, await thesis.of_student(present), files)
 
         data, listed = await gather_reads(
             settled(), lists.list_entries(actor, kind, scope_filter, page, filters, files)
@@ -141,9 +143,10 @@ async def read_timeline(
     collegeId: str, departmentId: str, studentId: str, actor: ThesisReader
 ) -> Answer[Envelope[list[Milestone]]]:
     """How far a student's synopsis and thesis are: eleven milestones in order."""
-    scope_filter = scope.for_student(actor, collegeId, departmentId, studentId)
+    scope_filter = await accounts.record_scope(actor, collegeId, departmentId, studentId)
     records, *newest = await gather_reads(
-        thesis.of_student(scope_filter), *(_newest(scope_filter, part.key) for part in thesis.PARTS)
+        thesis.of_student(scope.for_student(actor, collegeId, departmentId, studentId)),
+        *(_newest(scope_filter, part.key) for part in thesis.PARTS),
     )
     milestones = thesis.milestones(records, {row["kind"]: row for row in newest if row is not None})
     guided = [row for row in milestones if row["key"].endswith(".guide")]

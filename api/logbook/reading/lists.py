@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Awaitable
+from contextlib import suppress
 from typing import NamedTuple, TypeVar, cast
 
 import orjson
@@ -13,7 +14,7 @@ from bson import ObjectId
 from api.access import scope
 from api.access.actor import Actor
 from api.accounts import service as accounts
-from api.core.errors import Invalid, or_404
+from api.core.errors import Invalid, NotFound, or_404
 from api.core.files.records import FileService
 from api.core.http.listing import (
     Page,
@@ -87,10 +88,10 @@ async def list_entries(
     base, narrowed = _filters(kind, scope_filter, filters)
     sort, maker, entries = order(page.sort, SORTS, "-date"), list_rows.maker(kind), collection(Entry)
     if page.search:
-        sees, counts, names = await gather_reads(
-            _sees_patients(actor, kind), _status_counts(base), _named(scope_filter, page.search)
+        patients, counts, names = await gather_reads(
+            _patients_in(actor, kind, scope_filter), _status_counts(base), _named(scope_filter, page.search)
         )
-        narrowed["$or"] = _branches(page.search, *names, sees_patients=sees)
+        narrowed["$or"] = _branches(page.search, *names, patients_in=patients)
         listed, total = await page_rows(entries, narrowed, page, sort, maker)
     elif page.asOf is None and narrowed.keys() <= {*base, "status"}:
         counts, listed = await gather_reads(_status_counts(base), only_rows(entries, narrowed, page, sort, maker))
@@ -111,24 +112,30 @@ async def narrow(actor: Actor, kind: Kind, scope_filter: Row, page: Page, filter
     """
     _, filter_ = _filters(kind, scope_filter, filters)
     if page.search:
-        sees, names = await gather_reads(_sees_patients(actor, kind), _named(scope_filter, page.search))
-        filter_["$or"] = _branches(page.search, *names, sees_patients=sees)
+        patients, names = await gather_reads(_patients_in(actor, kind, scope_filter), _named(scope_filter, page.search))
+        filter_["$or"] = _branches(page.search, *names, patients_in=patients)
     return filter_
 
 
 def _filters(kind: Kind, scope_filter: Row, filters: dict[str, str]) -> tuple[Row, Row]:
     """What the counts by status are about, and what the list itself is narrowed to, its search apart."""
-    base = scope_filter | as_filter([Entry.kind == kind.key])
-    if student := student_filter(filters.get("student")):
+    base = as_filter([accounts.narrow_to_place(scope_filter, filters.get("recordedIn")), Entry.kind == kind.key])
+    student = student_filter(filters.get("student"))
+    if student and "studentId" not in scope_filter:
         base = as_filter([Entry.studentId == student]) | base
     return base, {**base, **_narrowed(kind, filters)}
 
 
-async def _sees_patients(actor: Actor, kind: Kind) -> bool:
-    """Whether the detail shows the actor the patients of a kind's entries, so that a search may look for them."""
+async def _patients_in(actor: Actor, kind: Kind, scope_filter: Row) -> Row | None:
+    """Return the filter of the entries whose patients a search of the actor covers, None if it covers none.
+
+    Those are the entries whose patients the detail shows: of a whole record those of the actor's own department.
+    """
     if actor.student or not entry_rows.has_patient(kind):
-        return True
-    return not actor.master and await scope.may_verify(actor)
+        return {}
+    if actor.master or not await scope.may_verify(actor):
+        return None
+    return scope.own(actor) if len(accounts.places_in(scope_filter)) > 1 else {}
 
 
 def _narrowed(kind: Kind, filters: dict[str, str]) -> Row:
@@ -147,20 +154,31 @@ def _narrowed(kind: Kind, filters: dict[str, str]) -> Row:
 
 
 async def _named(scope_filter: Row, text: str) -> tuple[list[ObjectId], dict[str, list[ObjectId]]]:
-    """The people of a scope whose names hold a text, and what of its curriculum the text names."""
+    """Return the people of a scope whose names hold a text, and the curriculum items that it names, by field."""
+    places = accounts.places_in(scope_filter)
+    if not places:
+        return await accounts.ids_by_name(scope_filter, text), {}
     people, picked = await gather_reads(
-        accounts.ids_by_name(scope_filter, text), curriculum.named(scope_filter.get("departmentId"), text)
+        gather_reads(*(accounts.ids_by_name({"collegeId": one, "departmentId": two}, text) for one, two in places)),
+        gather_reads(*(curriculum.named(department, text) for department in dict.fromkeys(two for _, two in places))),
     )
-    return people, picked
+    by_field: dict[str, list[ObjectId]] = {}
+    for items in picked:
+        for field, ids in items.items():
+            by_field.setdefault(field, []).extend(ids)
+    return [id_ for ids in people for id_ in ids], by_field
 
 
 def _branches(
-    text: str, people: list[ObjectId], picked: dict[str, list[ObjectId]], *, sees_patients: bool
+    text: str, people: list[ObjectId], picked: dict[str, list[ObjectId]], *, patients_in: Row | None
 ) -> list[Row]:
-    """What a search looks for: the text in an entry, or one of these among what it refers to."""
+    """Return the alternatives of a search: the text in an entry, or one of these among its references.
+
+    Patients are searched only within ``patients_in``, the entries whose patients the actor sees.
+    """
     branches: list[object] = [{Entry.searchText: contains(text)}]
-    if sees_patients:
-        branches.append({Entry.patientText: contains(text)})
+    if patients_in is not None:
+        branches.append(as_filter([{Entry.patientText: contains(text)}, patients_in]))
     if named := [*people, *(id_ for ids in picked.values() for id_ in ids)]:
         branches.append(In(Entry.refs, named))
     branches += [Entry.status == status for status in STATUSES if text in status.lower()]
@@ -190,6 +208,19 @@ async def find_entry(actor: Actor, kind: Kind, entry_id: str) -> StoredEntry:
     return or_404(cast("StoredEntry | None", row), "This entry was not found.")
 
 
+async def _find_readable(actor: Actor, kind: Kind, entry_id: str) -> StoredEntry:
+    """Return a stored entry of the actor's scope, or one that a student of theirs recorded before a transfer.
+
+    Raises:
+        NotFound: there is none that the actor may read.
+    """
+    with suppress(NotFound):
+        return await find_entry(actor, kind, entry_id)
+    row = None if kind.audited else await collection(Entry).find_one({"_id": object_id(entry_id), "kind": kind.key})
+    readable = row is not None and await accounts.reads_entry_elsewhere(actor, row["studentId"])
+    return or_404(cast("StoredEntry | None", row if readable else None), "This entry was not found.")
+
+
 async def read_entry(
     actor: Actor, kind: Kind, entry_id: str, files: FileService, request_id: str | None
 ) -> tuple[Row, list[Row]]:
@@ -197,8 +228,8 @@ async def read_entry(
 
     A patient record that the Master opens leaves an audit row first; of an audited kind every look does.
     """
-    row = await find_entry(actor, kind, entry_id)
-    sees = actor.student or await scope.may_verify(actor)
+    row = await _find_readable(actor, kind, entry_id)
+    sees = actor.student or (scope.covers(actor, row) and await scope.may_verify(actor))
     if kind.audited or (actor.master and entry_rows.has_patient(kind)):
         await audit.record_by(
             actor, "entry.opened", f"entries/{row['_id']}", college_id=row["collegeId"], request_id=request_id
@@ -242,8 +273,7 @@ async def _count_tiles(scope_filter: Row) -> Tiles:
     for row in grouped:
         statuses, status = by_kind.setdefault(row["_id"]["kind"], {}), entry_rows.wire_status(row["_id"]["status"])
         statuses[status] = statuses.get(status, 0) + row["count"]
-    corrected = [row for row in superseded if scope_filter.items() <= row.items()]
-    for row in corrected:
+    for row in superseded:
         statuses, status = by_kind.get(row["kind"], {}), entry_rows.wire_status(row["status"])
         statuses[status] = statuses.get(status, 1) - 1
     for kind in all_kinds():
@@ -263,7 +293,7 @@ async def _count_tiles(scope_filter: Row) -> Tiles:
     for kind in all_kinds():
         if kind.tileSlot is None:
             beside.update(by_kind.get(kind.key, {}))
-    return Tiles(counted, parts, _status_list(beside), len(corrected))
+    return Tiles(counted, parts, _status_list(beside), len(superseded))
 
 
 def _status_list(total: dict[EntryStatus, int]) -> list[StatusCount]:

@@ -28,8 +28,10 @@ FIELDS = ("kind", "status", "date", "receivedOn", "teacher", "topic")
 
 
 async def overview(actor: Actor, scope_filter: Row) -> StudentEntries:
-    """The entries of one student in one place, without kinds that the actor may not know of. Those whose every look is
-    logged are counted and not listed."""
+    """Return the entries of one student in a scope, without kinds that the actor may not know of.
+
+    Kinds whose every reading is audited are counted and not listed.
+    """
     hidden = set(await guarded.hidden_from(actor))
     kinds = [kind for kind in all_kinds() if kind.key not in hidden]
     listed = [kind for kind in kinds if not kind.audited]
@@ -45,7 +47,7 @@ async def overview(actor: Actor, scope_filter: Row) -> StudentEntries:
     )
     return {
         "kinds": _tallies(kinds, grouped, scope_filter),
-        "corrected": sum(row["kind"] not in hidden and scope_filter.items() <= row.items() for row in superseded),
+        "corrected": sum(row["kind"] not in hidden for row in superseded),
         "newest": newest,
         "month": {
             "first": first.isoformat(),

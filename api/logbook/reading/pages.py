@@ -52,14 +52,12 @@ async def others_of_queue(actor: Actor, filter_: Row, size: int, sort: Sort = OL
 
 
 async def superseded(scope_filter: Row) -> list[Row]:
-    """The kind, status and scope of a student's entries whose corrections were approved; mostly there are none."""
-    place = {name: scope_filter[name] for name in ("collegeId", "studentId")}
-    old = place | as_filter([Eq(Entry.superseded, True)])
+    """Return kind and status of the student's entries in a scope whose corrections were approved; mostly none."""
+    old = scope_filter | as_filter([Eq(Entry.superseded, True)])
     raw = raw_collection(name_of(Entry))
     if raw is not None and raw.count_each([old]) == [0]:
         return []
-    fields = dict.fromkeys(("kind", "status", *scope_filter), 1)
-    rows: list[Row] = await collection(Entry).find(old, fields).to_list(length=None)
+    rows: list[Row] = await collection(Entry).find(old, {"kind": 1, "status": 1}).to_list(length=None)
     return rows
 
 

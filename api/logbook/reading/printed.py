@@ -9,13 +9,14 @@ from __future__ import annotations
 import asyncio
 import datetime as dt
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from typing import NotRequired
 
 from beanie.operators import In
+from bson import ObjectId
 from typing_extensions import TypedDict
 
 from api.core import clock
@@ -139,10 +140,13 @@ def _under(columns: tuple[Column, ...], printed: Printed) -> Iterator[bool]:
         before = column.field
 
 
-async def sections(filter_: Row, *, whole_numbers: bool) -> tuple[list[Section], list[Section], list[Remark]]:
+async def sections(
+    filter_: Row, *, whole_numbers: bool, place: Mapping[str, ObjectId]
+) -> tuple[list[Section], list[Section], list[Remark]]:
     """The sections of all printed kinds, the empty ones too, of the entries that ``filter_`` finds, which names the
     student; those of the annex (T-157); and the verification remarks on all of them, the newest last (T-199). The
-    numbers of patients stand whole or, without ``whole_numbers``, masked to their last two digits.
+    numbers of patients stand whole or, without ``whole_numbers``, masked to their last two digits. Where ``place``
+    names a college and department, they stand whole in the entries of that place alone.
 
     Raises:
         Conflict: there are more than 20,000 entries.
@@ -153,7 +157,7 @@ async def sections(filter_: Row, *, whole_numbers: bool) -> tuple[list[Section],
         raise Conflict(TOO_MANY, code="too_many_rows")
     await entry_rows.named(rows)
     _say_for_whom(rows)
-    return await asyncio.to_thread(_numbered_sections, kinds, rows, whole_numbers)
+    return await asyncio.to_thread(_numbered_sections, kinds, rows, whole_numbers, place)
 
 
 def _say_for_whom(rows: list[Row]) -> None:
@@ -184,7 +188,7 @@ def _stored(kind: Kind, printed: Printed) -> set[str]:
 
 
 def _numbered_sections(
-    kinds: tuple[tuple[Kind, Printed], ...], rows: list[Row], whole_numbers: bool
+    kinds: tuple[tuple[Kind, Printed], ...], rows: list[Row], whole_numbers: bool, place: Mapping[str, ObjectId]
 ) -> tuple[list[Section], list[Section], list[Remark]]:
     by_kind: dict[str, list[Row]] = {kind.key: [] for kind, _ in kinds}
     for row in sorted(rows, key=lambda row: (row["date"], row["_id"])):
@@ -195,8 +199,9 @@ def _numbered_sections(
     for kind, printed in kinds:
         own = by_kind[kind.key]
         for row in own:
+            whole_number = whole_numbers and place.items() <= row.items()
             entry_rows.row_to_wire(row, kind)
-        _mask(kind, own, whole_numbers)
+            _mask(kind, row, whole_number)
         if printed.annex:
             annex.append(_section(kind, printed, own, f"{ANNEX}.{len(annex) + 1}"))
             continue
@@ -223,14 +228,13 @@ def _section(kind: Kind, printed: Printed, rows: list[Row], number: str) -> Sect
     }
 
 
-def _mask(kind: Kind, rows: list[Row], whole_numbers: bool) -> None:
-    """Masks, in place, the patients of rows. What stands in the place of a number and is none is taken for a name."""
+def _mask(kind: Kind, row: Row, whole_number: bool) -> None:
+    """Mask, in place, the patient of a row. A case number without a digit is taken for a name."""
     masked = {name for field in kind.fields if field.patient for name in (field.name, kind.stored(field.name))}
-    for row in rows:
-        for name in masked & row.keys():
-            is_number = name == kind.caseNumber and any(char.isdigit() for char in str(row[name]))
-            if not (is_number and whole_numbers):
-                row[name] = entry_rows.mask(row[name])
+    for name in masked & row.keys():
+        is_number = name == kind.caseNumber and any(char.isdigit() for char in str(row[name]))
+        if not (is_number and whole_number):
+            row[name] = entry_rows.mask(row[name])
 
 
 def _counts(kind: Kind, rows: list[Row]) -> Counts:

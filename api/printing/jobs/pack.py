@@ -22,7 +22,7 @@ from api.access.actor import Actor
 from api.access.roles import HEADS
 from api.accounts import service as accounts
 from api.core import clock
-from api.core.errors import AppError, Conflict, Forbidden, NotFound
+from api.core.errors import AppError, Conflict, Forbidden, NotFound, or_404
 from api.core.files.names import clean_name, extension_of, safe_part
 from api.core.files.records import FileService
 from api.core.http.listing import UNPAGED_LIMIT, Page
@@ -124,17 +124,16 @@ class Packer:
         college, department = await department_of(actor, str(job.collegeId), str(job.departmentId))
         students = await _students(actor, college["_id"], department["_id"])
         progress.begin(3 * len(students) + 1)
-        place = {"collegeId": college["_id"], "departmentId": department["_id"]}
-        days = await _drp_days(place)
         folders, done = Names(), list[StudentPart]()
         async with aclosing(Archive(path)) as archive:
             async for number, student, printed in self._logbooks(actor, students):
                 progress.describe(f"{student['name']} ({number} of {len(students)})")
                 folder = f"students/{folders.unique(_folder_name(student))}/"
-                part = _part(printed.record, folder, days.get(student["_id"], 0))
+                scope_filter = await _records_of(student["_id"], actor)
+                part = _part(printed.record, folder, (await _drp_days(scope_filter)).get(student["_id"], 0))
                 await archive.add(f"{part.folder}logbook.pdf", printed.pdf)
                 progress.step()
-                await self._records(actor, archive, part, await _records_of(student["_id"], actor))
+                await self._records(actor, archive, part, scope_filter)
                 progress.step(2)
                 done.append(part)
             progress.describe("Writing the summary and the index")
@@ -288,10 +287,8 @@ async def _students(actor: Actor, college: ObjectId, department: ObjectId) -> li
 
 
 async def _records_of(student_id: ObjectId, actor: Actor) -> Row:
-    """The filter of a student's records that the actor may see. It names the colleges, by which records are spread over
-    servers, for the Master too."""
-    colleges = await accounts.colleges_of(student_id)
-    return {"collegeId": {"$in": colleges}, **scope.own(actor), "studentId": student_id}
+    """Return the filter of a student's records that the actor may see."""
+    return accounts.readable_record(actor, or_404(await accounts.by_id(student_id), NOT_FOUND))
 
 
 async def _drp_days(place: Row) -> dict[ObjectId, int]:

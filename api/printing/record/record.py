@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from typing import cast
 
 from bson import ObjectId
 
@@ -45,8 +44,9 @@ NOT_FOUND = "This student was not found."
 async def compiled(student_id: ObjectId, *, reader: Actor | None = None) -> Record:
     """A student's whole record.
 
-    With a ``reader`` it holds what that actor may see: a student everything of the own, staff what was recorded in
-    their college and department, the Master all; appraisals and AETCOM scores only for who may read those, and what
+    With a ``reader`` it holds what that actor may see: students and the Master everything, the HOD and the guide of the
+    present department everything with the patients of former places masked, other staff what was recorded in their
+    department; appraisals and AETCOM scores only for who may read those, and what
     is nobody's business but the student's and the heads' for those; patient numbers whole only for who may print them
     so. Without one it holds everything. It takes a handful of queries, however many entries there are.
 
@@ -55,20 +55,20 @@ async def compiled(student_id: ObjectId, *, reader: Actor | None = None) -> Reco
         Conflict: there are more entries than can be printed as one.
     """
     user = await reachable(student_id, reader)
-    theirs = {"collegeId": {"$in": accounts.colleges_in(cast("accounts.Places", user))}}
-    filter_ = {**theirs, **({} if reader is None else scope.own(reader)), "studentId": user["_id"]}
+    filter_ = accounts.readable_record(reader, user)
     place = {"collegeId": user.get("collegeId"), "departmentId": user.get("departmentId"), "studentId": user["_id"]}
     whole_numbers = reader is None or await scope.prints_patient_numbers(reader)
     assesses = reader is None or reader.role_group in PERMISSIONS["assessment.read"]
+    months_in = {} if isinstance(filter_["collegeId"], dict) else _place_of(reader)
     knows = reader is None or reader.student or reader.role_group in PERMISSIONS["student.update"]
     student, (sections, annex, remarks), settled, appraisals, sheets, issued, stands, signed = await gather_reads(
         person(user),
-        logbook.sections(filter_, whole_numbers=whole_numbers),
-        thesis.of_student(place),
+        logbook.sections(filter_, whole_numbers=whole_numbers, place=_place_of(reader)),
+        _settled(place, filter_),
         assessment.appraisals_of(filter_) if assesses else _nothing(),
         assessment.sheets_of(filter_) if assesses else _nothing(),
         memos.of_student(filter_),
-        printed_standing(user["_id"], _place_of(reader)),
+        printed_standing(user["_id"], months_in),
         drp.printed_signatures(filter_),
     )
     guides = [user.get("guide"), *((settled.get(part.key) or {}).get("guide") for part in thesis.PARTS)]
@@ -99,7 +99,7 @@ async def compiled(student_id: ObjectId, *, reader: Actor | None = None) -> Reco
 
 
 def _place_of(reader: Actor | None) -> dict[str, ObjectId]:
-    """The place alone whose signed months staff may see; students and the Master see all."""
+    """Return the place whose patient numbers staff print whole; empty for students, the Master and the server."""
     if reader is None or reader.student or reader.master:
         return {}
     place = {"collegeId": reader.collegeId, "departmentId": reader.departmentId}
@@ -118,6 +118,12 @@ async def reachable(student_id: ObjectId, reader: Actor | None) -> Row:
     if user is None or accounts.is_staff(user):
         raise NotFound(NOT_FOUND)
     return user
+
+
+async def _settled(present: Row, record: Row) -> dict[str, thesis.Settled]:
+    """Return synopsis and thesis as recorded in the present department, else in a former one."""
+    here, anywhere = await gather_reads(thesis.of_student(present), thesis.of_student(record))
+    return {**anywhere, **here}
 
 
 async def _nothing() -> list[Row]:

@@ -61,14 +61,15 @@ class YearCount(TypedDict):
 
 
 class WaitingToday(TypedDict):
-    """Entries that wait for a decision: all, those that came in ``longUntil`` or before, and of both those that name
-    the reader."""
+    """Pending entries: all, those received on ``longUntil`` or before, of both those assigned to the reader, and those
+    of ``formerStudents``, who recorded them here and are in another department now."""
 
     number: int
     long: int
     longUntil: Day
     mine: int
     mineLong: int
+    formerStudents: int
 
 
 class MonthToday(TypedDict):

@@ -61,6 +61,7 @@ async def figures(
         waiting = _waiting(number, long, today)
     # A scope that names a teacher is counted by another index than one that does not.
     waiting["mine"], waiting["mineLong"] = await _waiting_in(logbook.of_teacher(base, actor.id), today)
+    waiting["formerStudents"] = sum(len(one.waiting) for one in former)
     certificates = _certificates(people, today)
     return {
         "trainees": len(people),
@@ -113,7 +114,7 @@ def _waiting_of(recents: Iterable[Recent], today: dt.date) -> WaitingToday:
 
 def _waiting(number: int, long: int, today: dt.date) -> WaitingToday:
     until = (today - (LONG_WAIT + 1) * ONE_DAY).isoformat()
-    return {"number": number, "long": long, "longUntil": until, "mine": 0, "mineLong": 0}
+    return {"number": number, "long": long, "longUntil": until, "mine": 0, "mineLong": 0, "formerStudents": 0}
 
 
 def _decided(recents: Sequence[Recent], today: dt.date) -> list[DecidedInMonth]:

@@ -99,7 +99,7 @@ async def student_page(actor: Actor, student_id: str, files: FileService) -> Stu
     """
     account = or_404(await accounts.student_account(object_id(student_id), scope.own(actor)), service.NO_STUDENT)
     place: Row = {"collegeId": account.get("collegeId"), "departmentId": account.get("departmentId")}
-    here: Row = {**place, "studentId": account["_id"]}
+    here = accounts.readable_record(actor, cast("Row", account))
     facts, standing, acts, entries, issued, appraised, brought, beside, may_verify = await gather_reads(
         _facts(account),
         service.encoded_standing(account["_id"]),
@@ -152,17 +152,15 @@ async def _appraisals(actor: Actor, student_id: ObjectId) -> StudentAppraisals |
 
 async def _files(actor: Actor, here: Row, files: FileService) -> StudentFiles:
     """Files whose every opening is logged stand with their entries alone."""
+    theirs_in = {("ownerId" if name == "studentId" else name): value for name, value in here.items()}
     theirs = (
-        StoredFile.ownerId == here["studentId"],
-        StoredFile.collegeId == here["collegeId"],
-        StoredFile.departmentId == here["departmentId"],
         In(StoredFile.purpose, list(OF_STUDENT)),
         Eq(StoredFile.deletedAt, None),
         Eq(StoredFile.audited, None),
     )
     newest, total = await gather_reads(
-        rows(StoredFile, _Brought).many(*theirs, sort=[(StoredFile.id, -1)], limit=SHOWN),
-        records(StoredFile).count(*theirs),
+        rows(StoredFile, _Brought).many(*theirs, within=theirs_in, sort=[(StoredFile.id, -1)], limit=SHOWN),
+        records(StoredFile).count(*theirs, within=theirs_in),
     )
     shown = await files.describe([row["_id"] for row in newest], actor.id)
     return {

@@ -107,14 +107,15 @@ async def test_who_may_not_read_assessments_gets_the_record_without_them(world: 
     assert (await record_of(world))["withheld"] == []
 
 
-async def test_what_was_recorded_elsewhere_is_the_students_and_not_the_new_departments(world: World) -> None:
+async def test_the_whole_record_after_a_transfer_is_for_the_student_the_master_and_the_new_head(world: World) -> None:
     await world.create(kind_of("opd"))
     entries = collection("entries")
     await entries.update_many({}, {"$set": {"departmentId": world.pathology}})
     moved = {"formerPlaces": [{"collegeId": world.college, "departmentId": world.pathology, "until": clock.now()}]}
     await collection("users").update_one({"_id": world.people["student"]}, {"$set": moved})
     assert section(await record_of(world), "opd")["counts"]["total"] == 1
-    assert section(await record_of(world, by="hod"), "opd")["counts"]["total"] == 0
+    assert section(await record_of(world, by="hod"), "opd")["counts"]["total"] == 1
+    assert section(await record_of(world, by="junior"), "opd")["counts"]["total"] == 0
     assert section(await record_of(world, by="master"), "opd")["counts"]["total"] == 1
     assert len((await compiled(world.people["student"]))["sections"]) == len((await record_of(world))["sections"])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Any
 
 import httpx
@@ -295,18 +296,24 @@ async def test_what_a_moved_student_leaves_waiting_is_said_there_and_here(world:
 
 
 async def _reads_the_own_logbook(world: World, entry_id: str) -> None:
-    """A transferred student still reads what was recorded before, at the place of then; nobody else's, and no other."""
+    """A transferred student reads the whole record in the present place, and one place of it by its path or filter."""
     token, _ = await sessions.open_session(world.settings, world.people["student"], remember=False)
     client, mine = world.client(token), world.id("student")
     assert (await client.get(f"/api/entries/procedure/{entry_id}")).status_code == 200
     then = await client.get(f"/api/entries/procedure/{world.scope}/{mine}")
     assert [row["_id"] for row in then.json()["data"]] == [entry_id]
     now = await client.get(f"/api/entries/procedure/{world.other_college}/{world.pathology}/{mine}")
-    assert now.json()["data"] == []
+    assert [row["_id"] for row in now.json()["data"]] == [entry_id]
+    here = await client.get(
+        f"/api/entries/procedure/{world.other_college}/{world.pathology}/{mine}",
+        params={"recordedIn": f"{world.other_college}-{world.pathology}"},
+    )
+    assert here.json()["data"] == []
     session = (await client.get("/api/session")).json()["user"]
     (former,) = session["formerPlaces"]
     assert former["college"] == {"_id": str(world.college), "name": "Sahyadri Institute of Medical Sciences"}
-    assert (former["department"]["name"], former["until"]) == ("General Medicine", clock.today().isoformat())
+    assert former["department"]["name"] == "General Medicine"
+    assert former["until"] == (clock.today() - dt.timedelta(days=1)).isoformat()
     for path in (
         f"{world.scope}/{world.id('classmate')}",
         f"{world.college}/{world.pathology}/{mine}",

@@ -167,7 +167,7 @@ async def test_a_thousand_random_searches_find_what_they_found_before(world: Wor
         text, narrowed, sees = draw.text(), draw.narrowing(), draw.random.random() < 0.5
         scope = {name: narrowed[name] for name in ("collegeId", "departmentId")}
         names = await accounts.ids_by_name(scope, text), await curriculum.named(scope["departmentId"], text)
-        asked = {**narrowed, "$or": lists._branches(text, *names, sees_patients=sees)}
+        asked = {**narrowed, "$or": lists._branches(text, *names, patients_in={} if sees else None)}
         sort = draw.random.choice([[("date", -1), ("_id", -1)], [("status", 1), ("_id", 1)]])
         limit = draw.random.choice([5, 100])
         fields = ("topic",) if draw.random.random() < 0.5 else list_rows.LIST_ROWS
@@ -236,7 +236,7 @@ async def found_by(world: World, kind: Kind, text: str, page: Page = FIRST) -> i
     """How many entries of a department and kind a search finds, with one page read as lists read it."""
     scope = {"collegeId": world.college, "departmentId": world.medicine}
     names = await accounts.ids_by_name(scope, text), await curriculum.named(world.medicine, text)
-    asked = {**scope, "kind": kind.key, "$or": lists._branches(text, *names, sees_patients=True)}
+    asked = {**scope, "kind": kind.key, "$or": lists._branches(text, *names, patients_in={})}
     sort = [("date", -1), ("_id", -1)]
     return (await page_rows(collection("entries"), asked, page, sort, list_rows.LIST_ROWS))[1]
 

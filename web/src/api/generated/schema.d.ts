@@ -21514,8 +21514,8 @@ export interface components {
         };
         /**
          * WaitingToday
-         * @description Entries that wait for a decision: all, those that came in ``longUntil`` or before, and of both those that name
-         *     the reader.
+         * @description Pending entries: all, those received on ``longUntil`` or before, of both those assigned to the reader, and those
+         *     of ``formerStudents``, who recorded them here and are in another department now.
          */
         WaitingToday: {
             /** Number */
@@ -21531,6 +21531,8 @@ export interface components {
             mine: number;
             /** Minelong */
             mineLong: number;
+            /** Formerstudents */
+            formerStudents: number;
         };
         /**
          * WebhookTaken

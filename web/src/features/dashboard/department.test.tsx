@@ -62,7 +62,7 @@ function department(rows: TraineeToday[], change: Partial<Department> = {}): Dep
       trainees: rows.length,
       risk: rows.length,
       watch: 0,
-      waiting: { number: 41, long: 6, longUntil: '2026-11-05', mine: 17, mineLong: 3 },
+      waiting: { number: 41, long: 6, longUntil: '2026-11-05', mine: 17, mineLong: 3, formerStudents: 5 },
       entries: span,
       entriesBefore: { first: '2026-10-01', last: '2026-10-20', number: 158 },
       month: { month: '2026-10', signed: 0, trainees: rows.length },

@@ -15,35 +15,37 @@ const college = { _id: testId(5), name: 'Kaveri Valley Institute' }
 const department = { _id: testId(6), name: 'General Medicine' }
 const moved = student({ formerPlaces: [{ college, department, until: '2026-01-31' }] })
 const address = `/task/${kind.categoryId}`
-const then = `GET /entries/${kind.key}/${college._id}/${department._id}/${moved._id}`
 
 describe('the logbook of a transferred student', () => {
-  test('is read where it was recorded, by a filter in the address', async () => {
+  test('is whole, and is narrowed to one department by a filter in the address', async () => {
     setWidth(1440)
     signedIn(moved)
     const now = makeEntry(kind, { topic: 'Recorded here' })
     const before = makeEntry(kind, { _id: testId(9), topic: 'Recorded there' })
-    const api = fakeApi({ [listCall(kind)]: listAnswer([now]), [then]: listAnswer([before]) })
+    const api: ReturnType<typeof fakeApi> = fakeApi({
+      [listCall(kind)]: () => listAnswer(api.urls().at(-1)?.includes('recordedIn=') ? [before] : [now, before]),
+    })
     const { user, router } = renderRoute(address)
     expect(await screen.findByRole('link', { name: 'Recorded here' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Recorded there' })).toBeVisible()
     const filter = screen.getByRole('combobox', { name: 'Recorded in' })
     expect(
       within(filter)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['Present department', 'General Medicine, Kaveri Valley Institute, until 31-01-2026'])
+    ).toEqual(['All departments', expect.any(String), 'General Medicine, Kaveri Valley Institute, until 31-01-2026'])
     await user.selectOptions(filter, 'General Medicine, Kaveri Valley Institute, until 31-01-2026')
-    expect(await screen.findByRole('link', { name: 'Recorded there' })).toBeVisible()
-    expect(screen.queryByText(/Recorded here/)).toBeNull()
-    expect(router.state.location.search).toBe(`?place=${college._id}-${department._id}`)
-    expect(api.calls()).toContain(then)
+    await waitFor(() => expect(screen.queryByText(/Recorded here/)).toBeNull())
+    expect(screen.getByRole('link', { name: 'Recorded there' })).toBeVisible()
+    expect(router.state.location.search).toBe(`?recordedIn=${college._id}-${department._id}`)
+    expect(api.calls()).toContain(listCall(kind))
   })
 
   test('has no such filter for others, and takes no place that is not theirs', async () => {
     for (const user of [student(), staff('HOD')]) {
       signedIn(user)
       const api = fakeApi({ [listCall(kind, user.role !== undefined)]: listAnswer([makeEntry(kind)]) })
-      const view = renderRoute(`${address}?place=${college._id}-${department._id}`)
+      const view = renderRoute(`${address}?recordedIn=${college._id}-${department._id}`)
       await screen.findByRole('table')
       expect(screen.queryByRole('combobox', { name: 'Recorded in' })).toBeNull()
       await waitFor(() => expect(api.calls().filter((call) => call.includes(college._id))).toEqual([]))

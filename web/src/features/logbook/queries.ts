@@ -9,7 +9,6 @@ import type { SessionUser } from '../../api/types'
 import { type FormValues, formBody } from '../../ui/form/values'
 import { type ListState, listQuery } from '../../ui/list/state/listState'
 import type { Entry, Score, WithEntries } from './entry'
-import { placeInView, withoutPlace } from './places'
 
 /** A page of entries with the counts of the status chips. */
 export type EntryPage = WithEntries<AnswerOf<'/api/entries/{kind}/{collegeId}/{departmentId}'>>
@@ -45,7 +44,7 @@ export function scopeOf(user: SessionUser): { collegeId: string; departmentId: s
 
 /** The entries of one kind: a student's own, or the department's for staff (L-316). */
 export function entriesQuery(kind: Kind, user: SessionUser, state: ListState) {
-  const scope = placeInView(state, scopeOf(user))
+  const scope = scopeOf(user)
   const path = isStaff(user)
     ? '/api/entries/{kind}/{collegeId}/{departmentId}'
     : '/api/entries/{kind}/{collegeId}/{departmentId}/{studentId}'
@@ -55,7 +54,7 @@ export function entriesQuery(kind: Kind, user: SessionUser, state: ListState) {
     departmentId: scope?.departmentId,
     studentId: user._id,
   }
-  const query = Object.fromEntries(listQuery(withoutPlace(state)))
+  const query = Object.fromEntries(listQuery(state))
   return queryOptions({
     queryKey: ['entries', kind.key, user._id, query, params],
     queryFn: ({ signal }): Promise<EntryPage> => api.get(path, params, { query, signal }),

@@ -36,7 +36,7 @@ export function ThesisPage({ part }: { part: Part }) {
   )
 }
 
-const FORMER = /^([0-9a-f]{24})-([0-9a-f]{24})$/
+const A_PLACE = /^([0-9a-f]{24})-([0-9a-f]{24})$/
 
 function Overview({ part }: { part: Part }) {
   const user = useUser()
@@ -44,8 +44,13 @@ function Overview({ part }: { part: Part }) {
   const [search] = useSearchParams()
   const studentId = staff ? (search.get('student') ?? '') : user._id
   // What was settled before a transfer stays where it was, to be read.
-  const former = FORMER.exec(search.get(PLACE) ?? '')
-  const place = former ? { collegeId: former[1] ?? '', departmentId: former[2] ?? '' } : scopeOf(user)
+  const present = scopeOf(user)
+  const chosen = A_PLACE.exec(search.get(PLACE) ?? '')
+  const former =
+    chosen && (chosen[1] !== present?.collegeId || chosen[2] !== present?.departmentId)
+      ? { collegeId: chosen[1] ?? '', departmentId: chosen[2] ?? '' }
+      : null
+  const place = former ?? present
   return (
     <Box sx={{ mb: 3 }}>
       {staff && <StudentChoice />}

@@ -113,7 +113,7 @@ describe('the page of staff', () => {
     const there = `${college}/${department}/${me._id}`
     open({
       user: student({ formerPlaces: [{ ...former, until: '2026-03-01T00:00:00.000Z' }] }),
-      address: `/synopsis?place=${college}-${department}`,
+      address: `/synopsis?recordedIn=${college}-${department}`,
       more: {
         [`GET /synopsis/${there}`]: { body: { status: true, data: guided } },
         [`GET /thesisTimeline/${there}`]: { body: { status: true, data: steps } },

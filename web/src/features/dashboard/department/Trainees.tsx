@@ -256,6 +256,16 @@ export function Trainees({
         onClear={() => change({ shown: 'all', year: '', page: 1 })}
         firstUse={{ text: 'No trainee of this department has registered yet.' }}
       />
+      {data.figures.waiting.formerStudents > 0 && (
+        <Box sx={{ py: 1, typography: 'small' }}>
+          Former students:{' '}
+          <NumberLink to="/verify-queue">
+            {data.figures.waiting.formerStudents === 1
+              ? '1 pending entry'
+              : `${data.figures.waiting.formerStudents} pending entries`}
+          </NumberLink>
+        </Box>
+      )}
       {pages > 1 && (
         <PageTurner label="Pages of trainees" page={page} pages={pages} onPage={(next) => change({ page: next })} />
       )}

@@ -3,13 +3,12 @@ import type { Kind } from '../../../api/generated/kinds'
 import { isStaff, useUser } from '../../../api/session'
 import type { ListState } from '../../../ui/list/state/listState'
 import DownloadButton from '../../../ui/list/toolbar/DownloadButton'
-import { placeInView, withoutPlace } from '../places'
 import { scopeOf } from '../queries'
 
 /** Takes the entries of one kind as a file: a student the own ones, staff the department's. */
 export default function DownloadMenu({ kind, state }: { kind: Kind; state: ListState }) {
   const user = useUser()
-  const scope = placeInView(state, scopeOf(user))
+  const scope = scopeOf(user)
   if (!scope) return null
   const path = isStaff(user)
     ? '/api/exports/entries/{kind}/{collegeId}/{departmentId}'
@@ -18,7 +17,7 @@ export default function DownloadMenu({ kind, state }: { kind: Kind; state: ListS
   return (
     <DownloadButton
       download={(query) => api.download(path, params, { query })}
-      state={withoutPlace(state)}
+      state={state}
       note="It holds no patient details."
     />
   )
