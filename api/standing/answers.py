@@ -115,9 +115,15 @@ class SideOfLeave(TypedDict):
 
 
 class PriceOfLeave(TypedDict):
-    """What a leave would change: its days, the numbers on both sides, and what it meets, in words."""
+    """What a leave would change: its days, the numbers on both sides, and what it overlaps, in words.
+
+    ``excessDays`` would exceed the allowance. ``pendingDays`` of other leave are counted on both sides as if approved.
+    """
 
     days: int
     before: SideOfLeave
     after: SideOfLeave
     overlaps: list[str]
+    excessDays: list[Day]
+    pendingDays: int
+    provisional: str

@@ -110,27 +110,35 @@ class NextStep(TypedDict):
     late: bool
 
 
-class YearAttended(TypedDict):
-    """One training year by itself."""
+class DaysAttended(TypedDict):
+    """The days of a part of the course; ``row`` is a training year by its number, ``extension``, or a month.
 
-    year: int
+    ``days`` is the sum of ``outside``, ``paused``, ``weeklyOffs`` and ``working``; ``working`` that of ``casual``,
+    ``absent`` and ``attended``; ``attended`` that of ``confirmed`` and ``presumed`` (not yet confirmed).
+    """
+
+    row: str
     days: int
+    outside: int
+    paused: int
     weeklyOffs: int
     working: int
     casual: int
     absent: Number
+    lost: Number
     attended: Number
-    required: int
-    enough: bool
+    confirmed: Number
+    presumed: Number
     academic: int
     residency: int
     excess: int
-    presumed: int
+    required: int
+    enough: bool
 
 
 class AttendanceOfTrainee(TypedDict):
     """The days of a course up to today. ``days`` has one letter a day from joining on, which ``dayWords`` of the answer
-    explains."""
+    explains. ``years`` (with the extension) and ``months`` each add up to the whole."""
 
     elapsed: int
     paused: int
@@ -154,7 +162,8 @@ class AttendanceOfTrainee(TypedDict):
     toCome: int
     days: str
     conflictDays: list[Day]
-    years: list[YearAttended]
+    years: list[DaysAttended]
+    months: list[DaysAttended]
 
 
 class LeaveOfYear(TypedDict):

@@ -1,7 +1,8 @@
 """Whether a print still matches the record: everything is worked out anew from the entries, each time it is asked.
 
 ``matches``: the record is as it was printed. ``superseded``: it went on as records do (new entries, later decisions,
-unverified ones changed or deleted). ``does not match``: somebody changed what the product would not have changed.
+unverified ones changed or deleted), or the rules of its attendance were corrected. ``does not match``: a change that
+the product would not have made.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ FAULTS = {
     "sheet": "An appraisal, an AETCOM sheet, a memo or the thesis record was changed outside the logbook.",
 }
 """What does not match, in words that say nothing about a patient."""
+RULES_CORRECTED = "The rules for attendance were corrected after this print. A new print has the corrected days."
 SINCE = {
     "added": ("One entry was recorded since.", "{} entries were recorded since."),
     "decided": ("One entry was verified since.", "{} entries were verified since."),
@@ -54,6 +56,7 @@ SINCE = {
         "One appraisal, sheet, memo or thesis record changed since.",
         "{} appraisals, sheets, memos or thesis records changed since.",
     ),
+    "rules": (RULES_CORRECTED, RULES_CORRECTED),
     "person": ("The person's details changed since.", "The person's details changed since."),
 }
 """What has gone on since a print, for one and for several."""
@@ -150,6 +153,8 @@ async def _compare(row: StoredPrint) -> tuple[_Findings, list[Row]]:
     findings.months = await _months(row)
     _sheets(row, await prints.sheets_of(student_id), findings)
     student = await accounts.by_id(student_id)
+    if row.get("ruleVersion") != standing.RULE_VERSION:
+        findings.since["rules"] += 1
     if student is None or await prints.who_is(student) != row["who"]:
         findings.since["person"] += 1
     if chain.fault_of(student_id, head, links) or chain.hash_at(links, row["headSeq"]) != row["headHash"]:

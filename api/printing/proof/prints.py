@@ -40,6 +40,7 @@ from api.printing.answers import PrintedPerson, PrintRow
 from api.printing.proof import chain
 from api.printing.record.types import PrintedTotals, Totals
 from api.settings import Settings
+from api.standing.service import RULE_VERSION
 from api.thesis import service as thesis
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -73,8 +74,10 @@ class PrintedSheet(TypedDict):
 
 class Print(BaseDocument):
     """One print. ``entries`` holds, in the order of their ids, 32 bytes for each entry that is printed: id, version and
-    fingerprint; ``sheets`` the same of what else is printed. ``who`` is what the paper says of the person. ``seal`` is
-    over all of that, ``finishSeal`` over what :func:`finish` adds: the file's SHA-256 and the counts on the paper."""
+    fingerprint; ``sheets`` the same of what else is printed. ``who`` is what the paper says of the person,
+    ``ruleVersion`` the rules by which its attendance and requirements were computed; prints of before 29-11-2026 have
+    none. ``seal`` is over all of that, ``finishSeal`` over what :func:`finish` adds: the file's SHA-256 and the counts
+    on the paper."""
 
     code: str
     studentId: ObjectId
@@ -88,6 +91,7 @@ class Print(BaseDocument):
     headHash: str
     entries: bytes
     sheets: list[PrintedSheet]
+    ruleVersion: str | None = None
     seal: str
     pdfSha256: str | None = None
     counts: PrintedTotals | None = None
@@ -117,6 +121,7 @@ class StoredPrint(Identified):
     headHash: str
     entries: bytes
     sheets: list[PrintedSheet]
+    ruleVersion: NotRequired[str | None]
     seal: str
     pdfSha256: NotRequired[str]
     counts: NotRequired[PrintedTotals]
@@ -172,6 +177,7 @@ async def begin(student_id: ObjectId, actor: Actor, settings: Settings, *, sort:
         headHash=folded.hash,
         entries=entries,
         sheets=sheets,
+        ruleVersion=RULE_VERSION,
         seal="",
     )
     while True:
@@ -300,7 +306,11 @@ def file_of(entry: Row, files: Mapping[ObjectId, Row]) -> str | None:
 def begun_part(row: StoredPrint) -> Mapping[str, object]:
     """What the seal of a begun print is over."""
     names = ("_id", "code", "studentId", "sort", "madeOn", "madeBy", "who", "headSeq", "headHash", "sheets")
-    return {**{name: row.get(name) for name in names}, "entries": hashlib.sha256(bytes(row["entries"])).hexdigest()}
+    part = {name: row.get(name) for name in names}
+    # Prints from before the field have a seal without it.
+    if row.get("ruleVersion") is not None:
+        part["ruleVersion"] = row.get("ruleVersion")
+    return {**part, "entries": hashlib.sha256(bytes(row["entries"])).hexdigest()}
 
 
 def finished_part(row: StoredPrint) -> Mapping[str, object]:

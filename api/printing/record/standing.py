@@ -46,7 +46,7 @@ async def printed_standing(student_id: ObjectId, within: Mapping[str, ObjectId] 
                 {"label": "Examination", "value": f"{exam}{ASSUMED * term.examAssumed}"},
             ]
         if days is not None:
-            attended = f"{days.attended:g} of {days.required} days, {days.presumed:g} of them presumed"
+            attended = f"{days.attended:g} of {days.required} days, {days.presumed:g} of them not yet confirmed"
             facts.append({"label": "Attendance", "value": attended})
         return {
             "verdict": stands.line or stands.verdict,

@@ -1,4 +1,4 @@
-"""Days of which an import and the record say different things: present on an approved leave, absent with an approved
+"""Days on which an import contradicts the record: present (or half a day) on approved leave, absent with an approved
 entry. The leave stands, the absence counts; the head sees the list (B3, B6)."""
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from api.standing.facts.gathering import gather
 
 AT_ONCE = 100
 PRESENT_ON_LEAVE = "Imported as present on a day of approved leave. The leave stands until it is cancelled."
+HALF_DAY_ON_LEAVE = "Imported as a half day on a day of approved leave. The leave stands until it is cancelled."
 ABSENT_WITH_ENTRY = "Imported as absent on a day with an approved entry: {title}. The absence counts."
 
 
@@ -68,13 +69,14 @@ async def contradictions_in(scope: Scope) -> list[Contradiction]:
                 continue
             for row in rows:
                 leave = row.kind == "leave"
+                on_leave = HALF_DAY_ON_LEAVE if row.status == "HD" else PRESENT_ON_LEAVE
                 matches.append(
                     {
                         "student": {"_id": student["_id"], "name": student["name"]},
                         "day": row.day.isoformat(),
                         "status": row.status,  # type: ignore[typeddict-item]  # The facts have no other.
                         "against": "leave" if leave else "entry",
-                        "words": PRESENT_ON_LEAVE if leave else ABSENT_WITH_ENTRY.format(title=row.title),
+                        "words": on_leave if leave else ABSENT_WITH_ENTRY.format(title=row.title),
                         "url": logbook.entry_url(row.kind, row.entry) if row.entry else "",
                     }
                 )

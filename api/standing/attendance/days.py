@@ -17,7 +17,7 @@ from api.core.store.documents import Ref
 from api.core.store.populate import small
 from api.standing.attendance.answers import DayRow, DaysOfTrainee, ObjectionRow
 from api.standing.attendance.documents import AttendanceImport, AttendanceMonth, Objection, StoredDay
-from api.standing.engine.duty.attendance import runs
+from api.standing.engine.duty.day_book import runs
 from api.standing.engine.facts import Imported
 
 PERSON = Ref("users", "name")

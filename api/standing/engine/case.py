@@ -13,8 +13,9 @@ from itertools import chain
 from operator import itemgetter, sub
 
 from api.standing.engine.days import FIRST, LAST, BadFact, day_text, semester, training_year
-from api.standing.engine.duty.attendance import Attendance, attended, day_book, gaps_between
+from api.standing.engine.duty.attendance import Attendance, attended
 from api.standing.engine.duty.course import course
+from api.standing.engine.duty.day_book import day_book, gaps_between
 from api.standing.engine.duty.leave import Ledger, faults, ledger
 from api.standing.engine.facts import APPROVED, DEGREES, Entry, Facts, Period
 from api.standing.engine.milestones.thesis import Thesis, exam_day, thesis_days

@@ -29,19 +29,20 @@ BEFORE_THE_EXAM = "before the final examination"
 
 
 def attendance(case: Case) -> Found:
-    """5.5: days attended of those required, with what is presumed and what may still be lost."""
+    """5.5: days attended of those required, how many are not yet confirmed, and how many can still be missed."""
     days = case.attendance
     state = days.state
     notes = []
     if days.presumed:
-        notes.append("Daily presence is not recorded by the system: days of which nothing is known are presumed.")
+        notes.append("Daily presence is not recorded here. Days without information count as duty, not yet confirmed.")
     if days.conflicts:
-        notes.append(f"{counted(days.conflicts, 'day')} of leave on which the machine says present: the leave stands.")
+        notes.append(f"{counted(days.conflicts, 'day')} of leave imported as present or half day: the leave stands.")
     if days.pending:
         notes.append(f"{counted(days.pending, 'day')} of leave wait for a decision and are not counted yet.")
     numbers = {
         "attended": days.attended,
         "required": days.required,
+        "confirmed": days.confirmed,
         "presumed": days.presumed,
         "lost": counted(days.lost, "day"),
         "mayStillLose": counted(days.mayStillLose, "day"),

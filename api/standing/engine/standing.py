@@ -23,8 +23,8 @@ from api.standing.engine.residency import Report, report
 from api.standing.engine.rules import RULES, SIX
 from api.standing.engine.states import Who
 
-RULE_VERSION = "2026-11-22"
-"""The day of the rule book that these rules say; printed with each standing."""
+RULE_VERSION = "2026-11-29"
+"""The day of the rule book that these rules follow; stored and printed with each standing."""
 EVERYWHERE = "*"
 PACK_OF_2019, PACK_OF_2022 = (2019, 2022), (2022, 2023)
 BY_DEGREE = frozenset({*ONLY_DEGREES, "drp"})

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from api.standing.engine.days import DAY, BadFact, halves, later, span
+from api.standing.engine.duty.attendance import Attendance, year_alone
 from api.standing.engine.duty.attendance import attendance as count_attendance
-from api.standing.engine.duty.attendance import year_alone
 from api.standing.engine.duty.course import course as figures
 from api.standing.engine.duty.course import working_days
 from api.standing.engine.duty.leave import balance, ledger
@@ -29,6 +28,7 @@ SHOWN = (
     "state",
     "termEnd",
 )
+ROW = ("row", "days", "paused", "weeklyOffs", "working", "lost", "attended")
 
 
 def course(given: Given) -> dict[str, Any]:
@@ -66,11 +66,19 @@ def leave(given: Given) -> dict[str, Any]:
 
 def attendance(given: Given) -> dict[str, Any]:
     """Days attended, confirmed and required."""
+    days = _attendance(given)
+    return {name: getattr(days, name) for name in SHOWN}
+
+
+def _attendance(given: Given) -> Attendance:
     start, years, today = given.day("start"), given.years(given.words("degree")), given.day("today")
     book = ledger(start, years, given.leaves(), given.policy())
-    days = count_attendance(start, years, today, book, given.imported(), given.periods("drp"), given.statements())
-    numbers = asdict(days)
-    return {name: numbers[name] for name in SHOWN}
+    return count_attendance(start, years, today, book, given.imported(), given.periods("drp"), given.statements())
+
+
+def attendance_years(given: Given) -> dict[str, Any]:
+    """Days of each training year and of the extension: rows that add up to the course."""
+    return {"rows": [{name: getattr(row, name) for name in ROW} for row in _attendance(given).years]}
 
 
 def year_view(given: Given) -> dict[str, Any]:
@@ -113,6 +121,7 @@ OPS = {
     "working": working,
     "leave": leave,
     "attendance": attendance,
+    "attendance_years": attendance_years,
     "year_view": year_view,
     "day_status": day_status,
 }

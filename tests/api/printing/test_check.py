@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from api.core.store.database import collection
 from api.printing.proof import chain, prints
+from api.printing.proof.checking import RULES_CORRECTED
 from api.printing.record.types import Totals
 from tests.api.logbook.steps import kind_of, refused
 from tests.api.printing.evidence import SHA, asked, logbook, printed, state, verdict
@@ -84,6 +86,26 @@ async def test_later_work_makes_a_print_superseded_and_a_new_one_matches(world: 
     assert data["state"] == "superseded"
     assert data["reasons"] == ["One entry was recorded since.", "2 entries were verified since."]
     assert await state(world, await printed(world)) == "matches"
+
+
+@pytest.mark.spec("S-287")
+async def test_a_print_from_before_the_correction_of_attendance_is_superseded(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await logbook(world)
+    with monkeypatch.context() as earlier:
+        earlier.setattr(prints, "RULE_VERSION", None)
+        code = await printed(world)
+    (stored,) = await collection("prints").find().to_list()
+    # A stored print of then has no such field, and is not rewritten.
+    await collection("prints").update_one({"_id": stored["_id"]}, {"$unset": {"ruleVersion": ""}})
+    data = await verdict(world, code)
+    assert (data["state"], data["reasons"]) == ("superseded", [RULES_CORRECTED])
+    now = await printed(world)
+    assert await state(world, now) == "matches"
+    # The version is under the seal: a print cannot be made to look newer or older.
+    await collection("prints").update_many({}, {"$set": {"ruleVersion": "2026-01-01"}})
+    assert [await state(world, one) for one in (code, now)] == ["does not match", "does not match"]
 
 
 async def test_a_medico_legal_record_is_no_part_of_a_print(world: World) -> None:

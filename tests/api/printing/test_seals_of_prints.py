@@ -36,6 +36,7 @@ async def test_no_field_of_a_print_can_be_changed(world: World) -> None:
         "pdfSha256": "cd" * 32,
         "counts": {**row["counts"], "pending": 0},
         "finishedOn": later,
+        "ruleVersion": "2026-01-01",
     }
     assert {*other} == {*row} - {"_id", "code", "seal", "finishSeal", "collegeId", "departmentId"}
     for name, value in other.items():

@@ -26,7 +26,7 @@ async def test_the_record_has_the_standing_of_its_day_with_the_version_of_the_ru
     assert facts["Rules"] == RULE_VERSION
     assert "assumed" in facts["Batch"]
     assert "assumed" in facts["Examination"]
-    assert "presumed" in facts["Attendance"]
+    assert "not yet confirmed" in facts["Attendance"]
     assert {one["title"] for one in standing["gates"] if one["blocks"]} >= {
         "Research methodology",
         "Attendance of 80 %",
@@ -36,17 +36,17 @@ async def test_the_record_has_the_standing_of_its_day_with_the_version_of_the_ru
 
 
 @pytest.mark.spec("S-092")
-async def test_the_print_says_how_many_of_the_days_are_presumed(world: World, today: dt.date) -> None:
+async def test_the_print_says_how_many_of_the_days_are_not_yet_confirmed(world: World, today: dt.date) -> None:
     answer = await (await world.as_("student")).get(f"/api/standing/{world.scope}/{world.id('student')}")
     days = answer.json()["data"]["standing"]["attendance"]
     assert days["presumed"] > 0
     assert (
         await _attendance(world)
-        == f"{days['attended']} of {days['required']} days, {days['presumed']} of them presumed"
+        == f"{days['attended']} of {days['required']} days, {days['presumed']} of them not yet confirmed"
     )
-    # What a college has imported is presumed no more.
+    # Days that a college imported are confirmed.
     await imported(world, f"{ASHA},{today},P")
-    assert (await _attendance(world)).endswith(f" {days['presumed'] - 1} of them presumed")
+    assert (await _attendance(world)).endswith(f" {days['presumed'] - 1} of them not yet confirmed")
 
 
 async def _attendance(world: World) -> str:

@@ -8,7 +8,8 @@ import pytest
 
 from api.standing.engine.answers import Gate
 from api.standing.engine.days import BadFact
-from api.standing.engine.duty.attendance import Attendance, runs
+from api.standing.engine.duty.attendance import Attendance
+from api.standing.engine.duty.day_book import runs
 from api.standing.engine.duty.leave import Ledger
 from api.standing.engine.duty.status import DAY_WORDS, day_status
 from api.standing.engine.duty.what_if import what_if
@@ -113,13 +114,14 @@ def test_presumed_days_wait_until_somebody_confirms() -> None:
 
     presumed = at_the_end(bare())
     assert (presumed.state, presumed.who) == ("waiting", "office")
-    assert presumed.sentence == "939 days of 751, 939 of them presumed: the college confirms."
+    assert presumed.sentence == "939 of 751 required days, of which 939 are not yet confirmed by the college."
     assert any("Daily presence is not recorded" in note for note in presumed.notes)
     assert at_the_end(bare(imported=(Imported(START, END, "P"),))).state == "met"
     months = [f"{2024 + (7 + n) // 12}-{(7 + n) % 12 + 1:02}" for n in range(36)]
-    signed = tuple(Authentication("", month, 1, "x", 26) for month in months)
+    signed = tuple(Authentication("", month, 1, "x", 31) for month in months)
     assert at_the_end(bare(authentications=signed)).state == "met"
-    assert at_the_end(bare(authentications=signed[:20])).state == "waiting"
+    # Twenty-five months hold 762 days of the calendar and 653 working days: 751 are required.
+    assert at_the_end(bare(authentications=signed[:25])).state == "waiting"
 
 
 @pytest.mark.spec("S-021")
@@ -128,7 +130,8 @@ def test_a_month_confirms_at_most_its_days_and_a_low_one_takes_nothing() -> None
         signed = (Authentication("", "2024-08", 1, "x", stated),)
         return days(bare(authentications=signed, **more), "2024-08-31").confirmed
 
-    assert confirmed(26) == 26
+    # 31 days less 26 are 5 missed ones, which stay unconfirmed of the month's 27 working days.
+    assert confirmed(26) == 22
     assert confirmed(400) == 27
     assert confirmed(3, imported=(imported("P", "2024-08-01", "2024-08-10"),)) == 10
     assert days(bare(authentications=(Authentication("", "2024-08", 1, "x", 3),))).lost == 0
@@ -137,7 +140,7 @@ def test_a_month_confirms_at_most_its_days_and_a_low_one_takes_nothing() -> None
 def test_the_newest_signature_of_a_month_states_its_days() -> None:
     first, second = Authentication("", "2024-08", 1, "x", 10), Authentication("", "2024-08", 2, "x", 20)
     for signed in ((first, second), (second, first)):
-        assert days(bare(authentications=signed), "2024-08-31").confirmed == 20
+        assert days(bare(authentications=signed), "2024-08-31").confirmed == 16
 
 
 @pytest.mark.spec("S-023")
@@ -172,7 +175,61 @@ def test_days_that_contradict_each_other_are_listed() -> None:
     )
     found = days(facts)
     assert found.conflictDays == (day("2025-03-03"),)
+    half = replace(facts, imported=(imported("HD", "2025-03-04", "2025-03-04"),))
+    assert days(half).conflictDays == (day("2025-03-04"),)
+    assert days(half).lost == 2
+    assert day_status(day("2025-03-04"), START, TODAY, END, leave="Casual Leave", imported="HD")[1]
     assert any("the leave stands" in note for note in gate(facts, "attendance").notes)
+
+
+@pytest.mark.spec("S-024")
+def test_the_price_of_a_leave_that_was_sent_does_not_count_it_twice() -> None:
+    asked = leave("Casual", "2025-11-20", "2025-11-23", "Pending")
+    before, after = (what_if(bare(leaves=rows), TODAY, asked) for rows in ((), (asked,)))
+    assert (before.before, before.after, before.pendingDays) == (after.before, after.after, after.pendingDays)
+    assert after.pendingDays == 0
+    assert before.provisional == "Provisional: the leave counts only when it is approved."
+
+
+@pytest.mark.spec("S-024")
+def test_the_price_names_the_days_of_a_later_leave_that_exceed_the_allowance() -> None:
+    later = leave("Casual", "2026-01-01", "2026-01-18")
+    change = what_if(bare(leaves=(later,)), TODAY, leave("Casual", "2025-11-20", "2025-11-23", "Pending"))
+    assert change.excessDays == (day("2026-01-17"), day("2026-01-18"))
+
+
+ROWS_OF = ("days", "outside", "paused", "weeklyOffs", "working", "lost", "attended", "confirmed", "presumed")
+
+
+@pytest.mark.spec("S-286")
+@pytest.mark.parametrize("part", ["years", "months"])
+def test_the_parts_of_a_course_add_up_to_it(part: str) -> None:
+    months = [f"{2024 + (7 + n) // 12}-{(7 + n) % 12 + 1:02}" for n in range(0, 40, 3)]
+    facts = trainee(
+        imported=(imported("P", "2024-09-01", "2024-10-31"), imported("HD", "2025-02-03", "2025-02-07")),
+        leaves=(leave("Maternity", "2025-01-06", "2025-07-04"), leave("Casual", "2026-07-20", "2026-08-14")),
+        authentications=tuple(Authentication("", month, 1, "x", 29) for month in months),
+    )
+    for on in ("2024-08-20", "2026-08-05", "2028-01-31"):
+        whole = days(facts, on)
+        rows = getattr(whole, part)
+        sums = {name: sum(getattr(row, name) for row in rows) for name in ROWS_OF}
+        top = {name: getattr(whole, name) for name in ROWS_OF if hasattr(whole, name) and name != "days"}
+        assert {name: sums[name] for name in top} == top
+        assert sums["days"] == whole.elapsed
+        for row in rows:
+            assert row.days == row.outside + row.paused + row.weeklyOffs + row.working
+            assert row.working == row.lost + row.attended
+            assert row.attended == row.confirmed + row.presumed
+    assert [row.row for row in days(facts, "2028-01-31").years] == ["1", "2", "3", "extension"]
+
+
+@pytest.mark.spec("S-286")
+def test_the_confirmed_days_of_a_signed_month_are_in_its_own_row() -> None:
+    signed = (Authentication("", "2024-09", 1, "x", 30),)
+    by_month = {row.row: row for row in days(bare(authentications=signed)).months}
+    assert by_month["2024-09"].confirmed == by_month["2024-09"].working == 26
+    assert by_month["2024-08"].confirmed == by_month["2024-10"].confirmed == 0
 
 
 def test_where_two_imports_contradict_each_other_the_lesser_stands() -> None:
@@ -202,10 +259,13 @@ def test_what_a_leave_would_change() -> None:
     change = what_if(facts, day("2025-10-20"), Leave("Casual Leave", day("2025-11-20"), day("2025-11-23")))
     assert change.days == 4
     assert (change.before.termEnd, change.after.termEnd) == (END, day("2027-08-02"))
-    assert (change.before.mayStillLose, change.after.mayStillLose) == (170, 168)
-    assert (change.before.balance.casual, change.after.balance.casual) == (2, 0)
+    # The pending days are counted before and after.
+    assert (change.before.mayStillLose, change.after.mayStillLose) == (168, 168)
+    assert (change.before.balance.casual, change.after.balance.casual) == (0, 0)
     assert (change.before.excess, change.after.excess) == (0, 2)
-    assert change.after.bestPercent < change.before.bestPercent
+    assert change.excessDays == (day("2025-11-22"), day("2025-11-23"))
+    assert change.pendingDays == 2
+    assert change.provisional == "Provisional: 2 days of other pending leave are counted here as if they were approved."
     assert [words.partition(" of")[0] for words in change.overlaps] == ["2", "4"]
     assert "pending" in change.overlaps[0]
     assert "district residency" in change.overlaps[1]

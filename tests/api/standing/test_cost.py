@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from api.standing.engine.duty.attendance import runs
+from api.standing.engine.duty.day_book import runs
 from api.standing.engine.facts import Authentication, Entry, Facts, Leave
 from api.standing.engine.standing import standing
 from tests.api.standing.people import START, pack, trainee

@@ -22,7 +22,7 @@ class DayWords:
 
 
 DAY_WORDS = (
-    DayWords(".", "presumed", "duty", "no", "Presumed duty: nothing is known of this day"),
+    DayWords(".", "presumed", "duty", "no", "Not yet confirmed: counted as duty"),
     DayWords("P", "present", "duty", "yes", "Present, by the import"),
     DayWords("O", "onDuty", "duty", "yes", "On duty elsewhere, by the import"),
     DayWords("H", "holiday", "duty", "yes", "Holiday, by the import: no absence"),
@@ -66,7 +66,7 @@ def day_status(
     if leave:
         letters = {MATERNITY: "m", PATERNITY: "f", ACADEMIC: "y" if excess else "e", "Sick Leave": "s"}
         letter = letters.get(leave, "c" if leave == "Casual Leave" else "o")
-        return _BY_LETTER["x" if excess and letter in "cso" else letter], imported in ("P", "OD")
+        return _BY_LETTER["x" if excess and letter in "cso" else letter], imported in ("P", "OD", "HD")
     if residency:
         return _BY_LETTER["R"], False
     return _BY_LETTER[_IMPORTED.get(imported, ".")], False

@@ -147,8 +147,9 @@ CONDITIONS = (
         by="nobody",
         decides="office",
         says={
-            "met": "{attended} days of {required} are attended and confirmed.",
-            "waiting": "{attended} days of {required}, {presumed} of them presumed: the college confirms.",
+            "met": "{attended} days are attended, {confirmed} of them confirmed. {required} are required.",
+            "waiting": "{attended} of {required} required days, of which {presumed} are not yet confirmed by the "
+            "college.",
             "overdue": "{attended} days of {required}, and the term ended on {termEnd}.",
             "in_progress": "May still lose {mayStillLose}. {attended} of {required} days are attended.",
             "missing": "{lost} are lost: {required} can no longer be reached in the term.",

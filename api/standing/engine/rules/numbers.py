@@ -121,11 +121,11 @@ NUMBERS = (
     ),
     _rule(
         "day.presumed",
-        "Presumed days",
+        "Days not yet confirmed",
         "PGMER-2023 5.5",
         "Undecided",
-        "Daily presence is not recorded by the system: a day of which nothing is known is presumed to be duty, and "
-        "confirmed by an import, by the guide’s month or by the coordinator.",
+        "Daily presence is not recorded here: a day without information counts as duty that is not yet confirmed. An "
+        "import, the coordinator or a signed month confirms it. A signed month confirms at most its working days.",
     ),
     _rule("day.half", "Half days", "PGMER-2023 5.5", "College policy", "A half day is half a day."),
     _rule(

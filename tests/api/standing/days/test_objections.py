@@ -120,3 +120,19 @@ async def test_days_that_contradict_the_record_are_listed(world: World, today: d
     assert matches[0]["url"].startswith("/")
     assert worked["_id"] in matches[0]["url"]
     assert (await letters(world, 4))[0] == "c"
+
+
+@pytest.mark.spec("S-090")
+async def test_a_half_day_on_a_day_of_approved_leave_is_listed(world: World, today: dt.date) -> None:
+    leave = by_key("leave")
+    assert leave is not None
+    tomorrow = today + DAY
+    asked = await world.create(leave, reasonType="Casual Leave", fromDate=str(tomorrow), toDate=str(tomorrow))
+    await verify(world, "leave", asked)
+    back = dict.fromkeys(("fromDate", "toDate"), clock.stored_day(today - 2 * DAY))
+    await collection("entries").update_one({"kind": "leave"}, {"$set": back})
+    await imported(world, f"{ASHA},{today - 2 * DAY},HD")
+    hod = await world.as_("hod")
+    (row,) = (await hod.get(where(world, "toDecide"))).json()["data"]["contradictions"]
+    assert (row["day"], row["against"], row["status"]) == (str(today - 2 * DAY), "leave", "HD")
+    assert row["words"] == "Imported as a half day on a day of approved leave. The leave stands until it is cancelled."

@@ -251,8 +251,10 @@ async def test_a_signed_month_confirms_the_days_of_presence(world: World, last_m
     assert before["byGuide"] == 0
     assert (await sign(world, last_month, days=20)).status_code == 200
     after = (await standing(world))["standing"]["attendance"]
-    assert after["byGuide"] == 20
-    assert after["presumed"] < before["presumed"]
+    # Of the month's working days, those missed (t - d) stay unconfirmed.
+    month = next(row for row in after["months"] if row["row"] == f"{last_month:%Y-%m}")
+    assert after["byGuide"] == month["confirmed"] == month["working"] - (month["days"] - 20)
+    assert after["presumed"] == before["presumed"] - after["byGuide"]
 
 
 @pytest.mark.spec("D-011")

@@ -6460,7 +6460,7 @@ export interface components {
         /**
          * AttendanceOfTrainee
          * @description The days of a course up to today. ``days`` has one letter a day from joining on, which ``dayWords`` of the answer
-         *     explains.
+         *     explains. ``years`` (with the extension) and ``months`` each add up to the whole.
          */
         AttendanceOfTrainee: {
             /** Elapsed */
@@ -6514,7 +6514,9 @@ export interface components {
             /** Conflictdays */
             conflictDays: string[];
             /** Years */
-            years: components["schemas"]["YearAttended"][];
+            years: components["schemas"]["DaysAttended"][];
+            /** Months */
+            months: components["schemas"]["DaysAttended"][];
         };
         /**
          * AttendancePlan
@@ -8497,6 +8499,49 @@ export interface components {
             /** File */
             file: string;
             objection: components["schemas"]["ObjectionRow"] | null;
+        };
+        /**
+         * DaysAttended
+         * @description The days of a part of the course; ``row`` is a training year by its number, ``extension``, or a month.
+         *
+         *     ``days`` is the sum of ``outside``, ``paused``, ``weeklyOffs`` and ``working``; ``working`` that of ``casual``,
+         *     ``absent`` and ``attended``; ``attended`` that of ``confirmed`` and ``presumed`` (not yet confirmed).
+         */
+        DaysAttended: {
+            /** Row */
+            row: string;
+            /** Days */
+            days: number;
+            /** Outside */
+            outside: number;
+            /** Paused */
+            paused: number;
+            /** Weeklyoffs */
+            weeklyOffs: number;
+            /** Working */
+            working: number;
+            /** Casual */
+            casual: number;
+            /** Absent */
+            absent: number;
+            /** Lost */
+            lost: number;
+            /** Attended */
+            attended: number;
+            /** Confirmed */
+            confirmed: number;
+            /** Presumed */
+            presumed: number;
+            /** Academic */
+            academic: number;
+            /** Residency */
+            residency: number;
+            /** Excess */
+            excess: number;
+            /** Required */
+            required: number;
+            /** Enough */
+            enough: boolean;
         };
         /**
          * DaysOfTrainee
@@ -16578,7 +16623,9 @@ export interface components {
         };
         /**
          * PriceOfLeave
-         * @description What a leave would change: its days, the numbers on both sides, and what it meets, in words.
+         * @description What a leave would change: its days, the numbers on both sides, and what it overlaps, in words.
+         *
+         *     ``excessDays`` would exceed the allowance. ``pendingDays`` of other leave are counted on both sides as if approved.
          */
         PriceOfLeave: {
             /** Days */
@@ -16587,6 +16634,12 @@ export interface components {
             after: components["schemas"]["SideOfLeave"];
             /** Overlaps */
             overlaps: string[];
+            /** Excessdays */
+            excessDays: string[];
+            /** Pendingdays */
+            pendingDays: number;
+            /** Provisional */
+            provisional: string;
         };
         /**
          * PrintCheck
@@ -21832,38 +21885,6 @@ export interface components {
             _id: string | null;
             /** Title */
             title: string;
-        };
-        /**
-         * YearAttended
-         * @description One training year by itself.
-         */
-        YearAttended: {
-            /** Year */
-            year: number;
-            /** Days */
-            days: number;
-            /** Weeklyoffs */
-            weeklyOffs: number;
-            /** Working */
-            working: number;
-            /** Casual */
-            casual: number;
-            /** Absent */
-            absent: number;
-            /** Attended */
-            attended: number;
-            /** Required */
-            required: number;
-            /** Enough */
-            enough: boolean;
-            /** Academic */
-            academic: number;
-            /** Residency */
-            residency: number;
-            /** Excess */
-            excess: number;
-            /** Presumed */
-            presumed: number;
         };
         /**
          * YearCount

@@ -23,7 +23,7 @@ const looks: Readonly<Record<CheckState, Look>> = {
     icon: 'pending',
     colour: 'pending',
     title: 'Superseded',
-    text: 'What was printed was right. The record has changed since; a newer print shows how it stands now.',
+    text: 'The record or its rules have changed since this logbook was printed. A newer print shows the present state.',
   },
   'does not match': {
     icon: 'rejected',

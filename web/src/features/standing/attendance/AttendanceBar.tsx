@@ -2,14 +2,13 @@ import Box from '@mui/material/Box'
 import { useId } from 'react'
 import type { Attendance } from './queries'
 
-/** Confirmed and presumed days from the left, missed from the right, to come between; the needed days are a tick. */
+/** Attended days from the left, those not yet confirmed hatched, missed days from the right; required days are a tick. */
 export function AttendanceBar({ found }: { found: Attendance }) {
   const id = useId()
-  const { attended, confirmed, presumed, lost, required, mayStillLose } = found
+  const { attended, confirmed, presumed, lost, required, mayStillLose, toCome } = found
   const whole = required + mayStillLose + lost
   const part = (days: number) => `${Math.max(0, Math.min(100, (days * 100) / whole)).toFixed(2)}%`
-  const toCome = Math.max(0, whole - attended - lost)
-  const words = `${attended} of ${whole} working days attended, ${presumed} of them presumed; ${toCome} to come, ${lost} missed, ${required} needed.`
+  const words = `${attended} of ${whole} working days attended, ${presumed} of them not yet confirmed; ${toCome} to come, ${lost} missed, ${required} required.`
   return (
     <Box sx={{ my: 2 }}>
       <Box sx={{ typography: 'smallStrong', position: 'relative', height: 20, whiteSpace: 'nowrap' }}>
@@ -17,7 +16,7 @@ export function AttendanceBar({ found }: { found: Attendance }) {
           component="span"
           sx={{ position: 'absolute', right: `calc(100% - ${part(required)})`, transform: 'translateX(50%)' }}
         >
-          {required} needed
+          {required} required
         </Box>
       </Box>
       <Box component="svg" role="img" aria-label={words} width="100%" height={32} sx={{ display: 'block' }}>
@@ -43,7 +42,7 @@ export function AttendanceBar({ found }: { found: Attendance }) {
       </Box>
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 20px', m: 0, mt: 1, typography: 'text' }}>
         <Amount days={confirmed} words="confirmed" />
-        <Amount days={presumed} words="presumed, hatched" />
+        <Amount days={presumed} words="not yet confirmed, hatched" />
         <Amount days={toCome} words="to come" />
         <Amount days={lost} words="missed" />
       </Box>

@@ -23,7 +23,7 @@ export default function AttendancePage() {
 
 const verdicts = {
   met: ['approved', 'The required days are reached'],
-  waiting: ['pending', 'The required days are there, but the college has not confirmed them'],
+  waiting: ['pending', 'The required days are reached, but not yet confirmed'],
   in_progress: ['approved', 'On course for the examination'],
   missing: ['rejected', 'The required days can no longer be reached in the term'],
   overdue: ['rejected', 'The term is over and the required days were not reached'],
@@ -50,8 +50,8 @@ function Shown({ trainee, standing }: { trainee: ChosenTrainee; standing: Standi
           />
           <AttendanceBar found={attendance} />
           <Typography sx={{ typography: 'text', mb: 1 }}>
-            Daily presence is not recorded by this logbook: a day of which nothing is known is presumed to be duty until
-            the college’s import, the guide’s month or the coordinator confirms it.
+            Daily presence is not recorded here. Days without information count as duty, not yet confirmed. The
+            college’s import, a signed month or the coordinator confirms them; a signed month confirms its working days.
           </Typography>
           <Box
             sx={{
@@ -65,12 +65,11 @@ function Shown({ trainee, standing }: { trainee: ChosenTrainee; standing: Standi
             }}
           >
             <span>
-              <b>{attendance.percent} %</b> so far: {attendance.attended} of {attendance.working} days. Days decide, and
-              the percentage is only shown.
+              <b>{attendance.percent}%</b> so far: {attendance.attended} of {attendance.working} working days.
             </span>
             <span>
               <b>{formatDate(attendance.termEnd)}</b> end of term
-              {extension > 0 && `, moved ${extension} ${extension === 1 ? 'day' : 'days'} by leave`}
+              {extension > 0 && `, extended by ${extension} ${extension === 1 ? 'day' : 'days'}`}
             </span>
           </Box>
         </Box>

@@ -37,13 +37,13 @@ export function Balance({ standing }: { standing: Standing }) {
         name="Casual"
         left={balance.casual}
         of={leave.allowance}
-        words="Not duty. Days beyond these move the end of the term."
+        words="Not duty. Days beyond these extend the term."
       />
       <Left name="Academic" left={balance.academic} of={ACADEMIC} words="Counted as duty." />
       <Box sx={{ typography: 'text', pt: 1 }}>
         {others.length === 0
           ? 'No maternity or paternity leave and nothing in excess.'
-          : `In the whole course: ${others.map(([name, days]) => `${name} ${days} days`).join(', ')}. These move the end of the term and do not lower the percentage.`}
+          : `In the whole course: ${others.map(([name, days]) => `${name} ${days} days`).join(', ')}. These extend the term and do not lower the percentage.`}
       </Box>
     </Panel>
   )
@@ -121,30 +121,35 @@ export function WhatIf({ address }: { address: TraineeAddress }) {
   )
 }
 
-type Year = Schema<'YearAttended'>
+type Row = Schema<'DaysAttended'>
 
-const LINES: readonly [string, (year: Year) => number][] = [
-  ['Days', (year) => year.days],
-  ['Weekly offs', (year) => year.weeklyOffs],
-  ['Working days', (year) => year.working],
-  ['Casual', (year) => year.casual],
-  ['Absent', (year) => year.absent],
-  ['Attended', (year) => year.attended],
-  ['Presumed, with weekly offs', (year) => year.presumed],
-  ['of which academic', (year) => year.academic],
-  ['of which residency', (year) => year.residency],
-  ['Excess', (year) => year.excess],
+const LINES: readonly [string, (row: Row) => number][] = [
+  ['Days', (row) => row.days],
+  ['Outside training', (row) => row.outside],
+  ['Leave that extends the term', (row) => row.paused],
+  ['Weekly offs', (row) => row.weeklyOffs],
+  ['Working days', (row) => row.working],
+  ['Casual leave', (row) => row.casual],
+  ['Absent', (row) => row.absent],
+  ['Attended', (row) => row.attended],
+  ['of which confirmed', (row) => row.confirmed],
+  ['of which not yet confirmed', (row) => row.presumed],
+  ['of which academic leave', (row) => row.academic],
+  ['of which District Residency', (row) => row.residency],
 ]
+/** Lines that most students do not have. */
+const SELDOM = new Set(['Outside training', 'Leave that extends the term'])
 
-/** The training years beside each other, and together. */
-export function Years({ years }: { years: readonly Year[] }) {
+/** The training years and the extension next to each other, with their total. */
+export function Years({ years }: { years: readonly Row[] }) {
+  const total = (of: (row: Row) => number) => years.reduce((sum, row) => sum + of(row), 0)
   return (
     <Panel title="Year by year">
       <NumberTable
-        head={['Days', ...years.map(({ year }) => `Year ${year}`), 'Total']}
-        rows={LINES.map(([label, of]) => ({
+        head={['Days', ...years.map(({ row }) => (row === 'extension' ? 'Extension' : `Year ${row}`)), 'Total']}
+        rows={LINES.filter(([label, of]) => !SELDOM.has(label) || total(of) > 0).map(([label, of]) => ({
           key: label,
-          cells: [label, ...years.map(of), <b key="total">{years.reduce((sum, year) => sum + of(year), 0)}</b>],
+          cells: [label, ...years.map(of), <b key="total">{total(of)}</b>],
         }))}
         sx={{ '& th, & td': { px: '4px' } }}
       />

@@ -50,6 +50,7 @@ export function MonthPicture({ trainee, start, found, words }: MonthPictureProps
       <Icon name={icon} />
     </IconButton>
   )
+  const counts = found.months.find(({ row }) => row === month)
   const known = new Map(imported.data?.days.map((day) => [day.day, day]))
   return (
     <Panel
@@ -96,6 +97,12 @@ export function MonthPicture({ trainee, start, found, words }: MonthPictureProps
           ))}
         </tbody>
       </Box>
+      {counts && (
+        <Box component="p" sx={{ typography: 'text', m: 0, mt: 2 }}>
+          {counts.working} working days, {counts.weeklyOffs} weekly offs. {counts.attended} attended: {counts.confirmed}{' '}
+          confirmed, {counts.presumed} not yet confirmed.
+        </Box>
+      )}
       <Box
         component="ul"
         aria-label="What the letters mean"

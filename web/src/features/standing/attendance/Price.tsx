@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Schema } from '../../../api/contract'
 import { formatDate } from '../../../lib/dates'
 import { Icon } from '../../../ui/Icon'
+import { Caption } from '../../../ui/text/Caption'
 
 /** What a leave would change. */
 export type PriceOfLeave = Schema<'PriceOfLeave'>
@@ -24,12 +25,21 @@ export function Price({ price }: { price: PriceOfLeave }) {
         warning={isMoved}
         same="no change"
       />
+      {price.excessDays.length > 0 && (
+        <Row
+          label="Days in excess, which extend the term"
+          before=""
+          after={price.excessDays.map(formatDate).join(', ')}
+          warning
+        />
+      )}
       {price.overlaps.map((words) => (
         <Box key={words} sx={{ display: 'flex', gap: 1, py: 1, color: 'pending.main' }}>
           <Icon name="warning" size={20} />
           <span>{words}</span>
         </Box>
       ))}
+      <Caption sx={{ py: 1 }}>{price.provisional}</Caption>
     </Box>
   )
 }
@@ -57,9 +67,11 @@ function Row({ label, before, after, warning, same }: RowProps) {
           </>
         ) : (
           <>
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {before} →{' '}
-            </Box>
+            {before !== '' && (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {before} →{' '}
+              </Box>
+            )}
             <Box component="b" sx={warning ? { color: 'pending.main' } : undefined}>
               {after}
             </Box>

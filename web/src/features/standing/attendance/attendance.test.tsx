@@ -38,19 +38,19 @@ describe('attendance and leave', () => {
     server()
     renderRoute('/standing/attendance')
     const first = await screen.findByText('You may still miss 186 working days')
-    const percent = screen.getByText('99.4 %')
+    const percent = screen.getByText('99.4%')
     expect(first.compareDocumentPosition(percent) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
-  it('[S-081] says that daily presence is not recorded, and hatches what is presumed', async () => {
+  it('[S-081] says that daily presence is not recorded, and hatches days that are not yet confirmed', async () => {
     server()
     renderRoute('/standing/attendance')
-    expect(await screen.findByText(/Daily presence is not recorded by this logbook/)).toBeInTheDocument()
-    const bar = screen.getByRole('img', { name: /342 of 939 working days attended, 258 of them presumed/ })
+    expect(await screen.findByText(/Daily presence is not recorded here/)).toBeInTheDocument()
+    const bar = screen.getByRole('img', { name: /342 of 939 working days attended, 258 of them not yet confirmed/ })
     const hatched = bar.querySelector('pattern')
     expect(hatched).not.toBeNull()
     expect(bar.querySelector(`rect[fill="url(#${hatched?.id})"]`)).not.toBeNull()
-    expect(screen.getByText('presumed, hatched')).toBeInTheDocument()
+    expect(screen.getByText('not yet confirmed, hatched')).toBeInTheDocument()
   })
 
   it('[S-082] draws a month day by day, each letter with its words', async () => {
@@ -65,6 +65,24 @@ describe('attendance and leave', () => {
       expect(legend).toHaveTextContent(day.words)
       expect(legend).toHaveTextContent(day.mark)
     }
+  })
+
+  it('[S-286] shows the extension in a column of its own, a total, and the counts of a month', async () => {
+    server()
+    renderRoute('/standing/attendance')
+    const part = await screen.findByRole('region', { name: 'Year by year' })
+    const table = within(part).getByRole('table')
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Days', 'Year 1', 'Extension', 'Total'])
+    expect(within(table).getByRole('row', { name: /^Attended/ })).toHaveTextContent('Attended31230342')
+    expect(within(table).getByRole('row', { name: /^of which not yet confirmed/ })).toHaveTextContent('22830258')
+    expect(within(table).queryByRole('row', { name: /^Outside training/ })).toBeNull()
+    expect(
+      screen.getByText(/24 working days, 4 weekly offs. 23 attended: 20 confirmed, 3 not yet confirmed/),
+    ).toBeInTheDocument()
   })
 
   it('[S-083] shows what is left of the running training year, with its dates', async () => {
@@ -84,6 +102,8 @@ describe('attendance and leave', () => {
     await waitFor(() => expect(part).toHaveTextContent('Days you may still miss143 → 139'))
     expect(part).toHaveTextContent('16-10-2027 → 17-10-2027')
     expect(part).toHaveTextContent('2 of these days are in the district residency')
+    expect(part).toHaveTextContent('Days in excess, which extend the term30-11-2026')
+    expect(part).toHaveTextContent('Provisional: 2 days of other pending leave are counted here')
     const asked = api.sent.find(({ call }) => call.endsWith('/whatIf'))
     expect(JSON.parse(String(asked?.init.body))).toMatchObject({ reasonType: 'Casual Leave' })
   })

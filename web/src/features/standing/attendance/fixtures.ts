@@ -19,13 +19,27 @@ const letters = (days: number) =>
   ).join('')
 
 const words = [
-  ['.', 'presumed', 'Presumed duty: nothing is known of this day'],
+  ['.', 'presumed', 'Not yet confirmed: counted as duty'],
   ['P', 'present', 'Present, by the import'],
   ['A', 'absent', 'Absent, by the import'],
   ['W', 'weeklyOff', 'Weekly off, by the import'],
   ['c', 'casual', 'Casual leave'],
   ['_', 'future', 'Still to come'],
 ].map(([letter = '', status = '', text = '']) => ({ letter, status, counts: '', confirmed: '', words: text }))
+
+/** What the rows of attendance have in common. */
+const spent = {
+  outside: 0,
+  paused: 0,
+  casual: 1,
+  absent: 0,
+  lost: 1,
+  academic: 0,
+  residency: 0,
+  excess: 0,
+  required: 250,
+  enough: true,
+}
 
 /** A standing as far as the pages of attendance and weeks read it. */
 export function trainee(change: { reminder?: boolean; cadence?: number | null } = {}): Trainee {
@@ -106,19 +120,39 @@ export function trainee(change: { reminder?: boolean; cadence?: number | null } 
         conflictDays: [],
         years: [
           {
-            year: 1,
+            ...spent,
+            row: '1',
             days: 365,
             weeklyOffs: 52,
             working: 313,
-            casual: 0,
+            attended: 312,
+            confirmed: 84,
+            presumed: 228,
+          },
+          {
+            ...spent,
+            row: 'extension',
+            days: 36,
+            weeklyOffs: 5,
+            working: 31,
             absent: 0,
-            attended: 313,
-            required: 250,
-            enough: true,
-            academic: 0,
-            residency: 0,
-            excess: 0,
-            presumed: 258,
+            lost: 1,
+            attended: 30,
+            confirmed: 0,
+            presumed: 30,
+            required: 25,
+          },
+        ],
+        months: [
+          {
+            ...spent,
+            row: today().slice(0, 7),
+            days: 28,
+            weeklyOffs: 4,
+            working: 24,
+            attended: 23,
+            confirmed: 20,
+            presumed: 3,
           },
         ],
       },
@@ -195,4 +229,7 @@ export const price = {
     excess: 1,
   },
   overlaps: ['2 of these days are in the district residency: its coordinator sanctions them.'],
+  excessDays: ['2026-11-30'],
+  pendingDays: 2,
+  provisional: 'Provisional: 2 days of other pending leave are counted here as if they were approved.',
 }
