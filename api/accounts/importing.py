@@ -6,6 +6,7 @@ first one is set by "Forgot password". Whoever the row names is not asked for co
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 
 from beanie.operators import In
@@ -26,19 +27,20 @@ from api.core.labels import stored_value
 from api.core.store import collection, rows
 from api.core.store.database import Row
 from api.core.store.records import name_of, stored
+from api.core.tables.day_orders import NOT_A_DAY, is_day
 from api.core.tables.importing import (
     MAIL_HEADINGS,
-    NOT_A_DAY,
     PHONE_HEADINGS,
     Columns,
     Insert,
     Reading,
+    RowFault,
     Table,
-    day_text,
-    is_day,
+    check_name,
     needed,
     yes_or_no,
 )
+from api.core.tables.interpreting import Kinds, quoted, reader_of
 from api.core.text import folded, phone_key
 from api.organisation import service as organisation
 from api.organisation.service import Directory
@@ -84,11 +86,16 @@ STUDENTS: Columns = {
 TRAINING = ("admissionBatch", "attendanceId", "postDiploma")
 DAYS = ("joiningDate", "dob", "regDate", "validUpto")
 FLAGS = ("verifyByHod", "paymentStatus")
+STUDENT_KINDS = Kinds(days=DAYS, numbers=("admissionBatch",), notes=("address",))
+STAFF_KINDS = Kinds(days=("pgGuideSince",))
 PROFILE = tuple(
     name for name in STUDENTS if name in ProfileChange.model_fields and name not in ("name", "email", "phone")
 )
 
 CHUNK = 500
+UNUSUAL = "This name has unusual characters: {odd}. Correct it if it is wrong."
+USUAL = frozenset(" .'’-,()/\u200c\u200d")
+"""Characters of names besides letters and their marks."""
 OTHER_COURSE = "The department trains for “{title}”."
 NO_COURSE = "The department has no course yet."
 TWICE = "Row {row} of this file has the same {what}."
@@ -145,9 +152,11 @@ async def student_reading(table: Table) -> Reading:
     needed(table, STUDENTS, ("name", "email", "phone", "collegeId", "departmentId"))
     directory = await organisation.directory()
     read, good = Reading(), list[tuple[int, Row]]()
+    reader = reader_of(table, STUDENTS, STUDENT_KINDS)
     for number, cells in table.rows(STUDENTS):
         with read.row(number):
-            good.append((number, _student(cells, directory)))
+            good.append((number, _student(reader.read_row(cells), directory)))
+            _warn_of_name(read, number, cells["name"])
     await _add(read, good, EXISTS)
     users = [write.record for write in read.writes if isinstance(write, Insert)]
     for row, referral in zip(users, await _referrals(len(users)), strict=True):
@@ -160,6 +169,7 @@ def _student(cells: Mapping[str, str], directory: Directory) -> Row:
     body = parse(Registration, {"name": cells["name"], "phone": phone, "email": cells["email"]})
     if not body.name:
         raise Invalid(NAME, field="name")
+    check_name(body.name)
     phone_of(body.phone)
     email_of(body.email)
     college, department = directory.place(cells["collegeId"], cells["departmentId"])
@@ -168,8 +178,10 @@ def _student(cells: Mapping[str, str], directory: Directory) -> Row:
         raise Invalid(NO_COURSE, field="departmentId")
     if cells["courseId"] and folded(cells["courseId"]) not in (folded(course["title"]), str(course["_id"])):
         raise Invalid(OTHER_COURSE.format(title=course["title"]), field="courseId")
-    sent = {name: day_text(cells[name]) if name in DAYS else cells[name] for name in PROFILE}
-    facts = _facts({name: value for name, value in sent.items() if value})
+    for parent in ("fat_name", "mot_name"):
+        if cells[parent]:
+            check_name(cells[parent], field=parent)
+    facts = _facts({name: cells[name] for name in PROFILE if cells[name]})
     profile.check_order(None, facts)
     user = new_student(body.name, body.email, body.phone, college, department, course["_id"])
     flags = {name: yes_or_no(cells[name], name) for name in FLAGS}
@@ -210,6 +222,14 @@ def _facts(sent: Mapping[str, str]) -> ProfileChange:
         raise
 
 
+def _warn_of_name(read: Reading, number: int, name: str) -> None:
+    """Report a name with characters that are unusual in names; it is imported."""
+    odd = dict.fromkeys(char for char in name if char not in USUAL and unicodedata.category(char)[0] not in "LM")
+    if odd:
+        message = quoted(UNUSUAL.format(odd=" ".join(odd)), name)
+        read.warnings.append(RowFault(row=number, field="name", message=message))
+
+
 class _Referral(TypedDict):
     userId: str
 
@@ -233,15 +253,20 @@ async def staff_reading(table: Table) -> Reading:
     needed(table, STAFF, ("name", "email", "phone", "role", "collegeId", "departmentId"))
     directory = await organisation.directory()
     read, good = Reading(), list[tuple[int, Row]]()
-    for number, cells in table.rows(STAFF):
+    reader = reader_of(table, STAFF, STAFF_KINDS)
+    for number, shown in table.rows(STAFF):
         with read.row(number):
+            cells = reader.read_row(shown)
             sent = {name: cells[name] for name in ("name", "email", "phone", "role", "registrationNo")}
             sent["role"] = stored_value(sent["role"])
-            body = parse(NewStaff, {**sent, "pgGuideSince": day_text(cells["pgGuideSince"]) or None})
+            body = parse(NewStaff, {**sent, "pgGuideSince": cells["pgGuideSince"] or None})
+            if body.name:
+                check_name(body.name)
             if body.role == "Master":
                 raise Forbidden(BY_OPERATOR, field="role")
             place = directory.place(cells["collegeId"], cells["departmentId"])
             good.append((number, new_staff(body, *place)))
+            _warn_of_name(read, number, shown["name"])
     await _add(read, good, staff.EXISTS)
     return read
 

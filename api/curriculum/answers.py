@@ -115,8 +115,10 @@ class RowError(TypedDict):
 
 class ImportPreview(TypedDict):
     """What a file would add: its rows, how many of them can be added, are there already, or have a fault; at most 200
-    of the faults."""
+    of the faults. ``sheet`` is the sheet of a workbook that was read, ``otherSheets`` are those that were not."""
 
+    sheet: str
+    otherSheets: list[str]
     rows: int
     ready: int
     known: int

@@ -16,6 +16,7 @@ from api.access.actor import Actor
 from api.core.errors import Invalid
 from api.core.store import rows
 from api.core.tables.importing import Insert, Reading, Table, did_you_mean, places_in
+from api.core.tables.interpreting import CellReader, Kinds, quoted
 from api.core.text import clean, folded
 from api.curriculum import manage
 from api.curriculum.answers import ImportPreview, OfType
@@ -58,6 +59,8 @@ class Plan:
     items: list[Item] = field(default_factory=list)
     known: int = 0
     errors: list[Fault] = field(default_factory=list)
+    sheet: str = ""
+    otherSheets: tuple[str, ...] = ()
 
     def wire(self) -> ImportPreview:
         """As the page shows it; at most 200 of the errors."""
@@ -65,7 +68,9 @@ class Plan:
             "rows": self.rows,
             "ready": len(self.items),
             "known": self.known,
-            "failed": len(self.errors),
+            "failed": len({each["row"] for each in self.errors}),
+            "sheet": self.sheet,
+            "otherSheets": list(self.otherSheets),
             "errors": [{"row": each["row"], "message": each["message"]} for each in self.errors[:MAX_TOLD]],
         }
 
@@ -78,22 +83,30 @@ class RowFault(Exception):
         self.column = column
 
 
-async def plan(managed: Managed, head: list[str], lines: list[list[str]], *, first: int = 2) -> Plan:
-    """Reads a table against what is stored; writes nothing. ``first`` is the number of the first line below the head.
+async def plan(managed: Managed, table: Table) -> Plan:
+    """Compare a table with the stored list; nothing is written.
 
     Raises:
         Invalid: a column is missing.
     """
-    places = _places(managed, head)
+    places = _places(managed, table.head)
+    reader = CellReader(table, places, Kinds())
     departments = await organisation.department_names()
     shown = await organisation.shown_departments()
     competencies = await _competencies() if managed.key == "skills" else {}
-    planned = Plan(sum(any(line) for line in lines))
+    planned = Plan(sum(any(line) for line in table.lines), sheet=table.sheet, otherSheets=table.otherSheets)
     wanted: dict[manage.Values, tuple[manage.Key, Item]] = {}
-    for number, line in enumerate(lines, start=first):
+    for number, line in enumerate(table.lines, start=table.first):
         if not any(line):
             continue
-        row = {name: line[at] if at < len(line) else "" for name, at in places.items()}
+        cells = {name: line[at] if at < len(line) else "" for name, at in places.items()}
+        try:
+            row = reader.read_row(cells)
+        except Invalid as refusal:
+            for each in refusal.errors:
+                message = quoted(each["message"], cells[each["field"]])
+                planned.errors.append({"row": number, "message": message, "column": each["field"]})
+            continue
         try:
             item = _item(managed, row, departments, competencies, shown)
         except RowFault as fault:
@@ -116,7 +129,7 @@ async def reading(managed: Managed, table: Table) -> Reading:
     Raises:
         Invalid: a column is missing.
     """
-    planned = await plan(managed, table.head, table.lines, first=table.first)
+    planned = await plan(managed, table)
     read = Reading(rows=planned.rows, known=planned.known, ready=len(planned.items))
     for error in planned.errors:
         read.fault(error["row"], Invalid(error["message"], field=error["column"]))

@@ -15,7 +15,7 @@ from api.access.permission import ReferenceExporter, ReferenceManager, Reference
 from api.access.scope import require_own_id, scope_id
 from api.core.errors import Invalid, or_404
 from api.core.files.intake import only_file
-from api.core.http.bodies import form_body, read_form
+from api.core.http.bodies import form_body, form_text, read_form
 from api.core.http.contract import FILE_REFUSALS, USUAL, Envelope, Page, Router, Sheet, refusals
 from api.core.http.listing import PAGE_KEYS, PageQuery, id_filter, only_known, page_answer
 from api.core.http.wire import Answer, ok
@@ -98,7 +98,7 @@ class Removed(BaseModel):
 
 
 Several = Body(max_length=MAX_ADDED_ITEMS)
-TABLE_FORM = form_body((), "file")
+TABLE_FORM = form_body(("sheet",), "file")
 
 
 R = TypeVar("R", bound=ManagedRow)
@@ -240,8 +240,8 @@ async def _planned(request: Request, name: str) -> tuple[manage.Managed, importi
         upload = only_file(sent, "file")
         if upload is None:
             raise Invalid("Choose a file.", field="file")
-        head, lines = await read_table(upload, request.app.state.files)
-    return managed, await importing.plan(managed, head, lines)
+        table = await read_table(upload, request.app.state.files, sheet=form_text(sent, "sheet"))
+    return managed, await importing.plan(managed, table)
 
 
 @router.post("/importCurriculum/{name}/preview", openapi_extra=TABLE_FORM, responses=FILE_REFUSALS)
@@ -258,7 +258,7 @@ async def import_items(request: Request, name: str, actor: ReferenceManager) -> 
     added = await importing.apply(actor, managed, planned)
     words = [f"{added} {managed.one if added == 1 else managed.many} added."]
     words += [f"{planned.known} already there."] if planned.known else []
-    left_out = len(planned.errors)
+    left_out = len({each["row"] for each in planned.errors})
     words += [f"{left_out} {'row' if left_out == 1 else 'rows'} left out."] if left_out else []
     return ok(" ".join(words), data={**planned.wire(), "added": added})
 

@@ -28,14 +28,14 @@ from api.billing.invoices import seller
 from api.billing.settlement import reconciling
 from api.core.clock import INDIA
 from api.core.console import in_words
-from api.core.errors import AppError
+from api.core.errors import AppError, Invalid
 from api.core.store import records
 from api.core.store.database import UNREACHABLE, Store
 from api.core.store.embedded import StoreError
 from api.core.store.embedded.__main__ import check_store
 from api.core.store.indexes import UnfitStore
 from api.core.store.mongodb import WrongAddress
-from api.core.tables.importing import Columns, Reading, Table
+from api.core.tables.importing import Columns, DayOrder, Reading, Table
 from api.operators import books, checking, command_line, incoming, journal, masters, outgoing, people, tables
 from api.operators.documents import ImportRun
 from api.operators.opening import NoData, reading, settings_of, writing
@@ -165,7 +165,8 @@ async def _import(chosen: argparse.Namespace) -> int:
     if _is_same(_faults_file(chosen, source), source):
         _say("The faulty rows cannot be written over the table itself.", to=sys.stderr)
         return FAILED
-    table, digest = await tables.read(source, _say)
+    order: DayOrder | None = command_line.DAY_ORDERS.get(chosen.dates or "")
+    table, digest = await tables.read(source, _say, sheet=chosen.sheet, day_order=order)
     what = incoming.IMPORTABLE[chosen.what]
     given = {name: getattr(chosen, name) for name in ("collegeId", "departmentId") if getattr(chosen, name)}
     if unknown := given.keys() - what.columns.keys():
@@ -177,9 +178,10 @@ async def _import(chosen: argparse.Namespace) -> int:
     async with reading(settings) if chosen.dry_run else writing(settings) as store:
         if not chosen.dry_run and not await _mended(store):
             return FAILED
-        read = await what.read(table)
+        read = await _read(what, table)
         if left := table.not_taken(what.columns):
             _say(f"Not taken, because an import does not know them: {', '.join(left)}")
+        _tell_warnings(table, what.columns, read)
         _tell_faults(chosen, source, table, what.columns, read)
         if chosen.dry_run:
             counts = f"{read.known:,} are there already, {read.failed:,} have faults"
@@ -195,6 +197,15 @@ async def _import(chosen: argparse.Namespace) -> int:
         if read.writes:
             _say("Take it back with: ./scripts/import undo")
     return WRONG if read.failed else 0
+
+
+async def _read(what: incoming.Importable, table: Table) -> Reading:
+    try:
+        return await what.read(table)
+    except Invalid as refusal:
+        if any(error["field"] == "dayOrder" for error in refusal.errors):
+            raise Invalid(f"{refusal.message} Use --dates day-first or --dates month-first.") from None
+        raise
 
 
 async def _mended(store: Store) -> bool:
@@ -222,6 +233,15 @@ def _faults_file(chosen: argparse.Namespace, source: Path) -> Path:
 
 def _is_same(one: Path, other: Path) -> bool:
     return one.resolve() == other.resolve()
+
+
+def _tell_warnings(table: Table, columns: Columns, read: Reading) -> None:
+    failed = {fault["row"] for fault in read.faults}
+    warnings = [each for each in read.warnings if each["row"] not in failed]
+    for each in warnings[:SHOWN]:
+        _say(f"  row {each['row']}, look again: {incoming.fault_line(table, columns, **each)}")
+    if len(warnings) > SHOWN:
+        _say(f"  and {len(warnings) - SHOWN:,} more to look at")
 
 
 def _tell_faults(chosen: argparse.Namespace, source: Path, table: Table, columns: Columns, read: Reading) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
 from textwrap import fill
 
+from api.core.tables.importing import DayOrder
 from api.operators.incoming import IMPORTABLE, headings
 
+DAY_ORDERS: Mapping[str, DayOrder] = {"day-first": "dayFirst", "month-first": "monthFirst"}
 CODES = "Exit codes: 0 all is well, 1 something in the file or the data is wrong and was told, 2 not carried out."
 WIDE = 96
 WHAT = f"{', '.join(IMPORTABLE)}; or undo, list, keep"
@@ -106,6 +109,10 @@ def _import(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dry-run", action="store_true", help="say what would happen and change nothing")
     parser.add_argument("--skip-bad", action="store_true", help="import the other rows where some have faults")
     parser.add_argument("--faults", type=Path, metavar="FILE", help="where faulty rows go (default: beside the table)")
+    about = "the sheet of a workbook (default: the one that is shown when it is opened)"
+    parser.add_argument("--sheet", default="", metavar="NAME", help=about)
+    about = "the order of day and month in dates such as 10/11/2026, which can be read both ways"
+    parser.add_argument("--dates", choices=list(DAY_ORDERS), help=about)
     for name, field in (("college", "collegeId"), ("department", "departmentId")):
         about = f"the {name} of rows that name none"
         parser.add_argument(f"--{name}", dest=field, default="", metavar="NAME", help=about)

@@ -24,9 +24,11 @@ from api.core.tables.importing import (
     Reading,
     Table,
     Write,
+    check_name,
     did_you_mean,
     needed,
 )
+from api.core.tables.interpreting import Kinds, reader_of
 from api.core.text import folded
 from api.organisation import colleges, departments, service
 from api.organisation.documents import College, CollegeDepartment, Course, Department, State
@@ -50,6 +52,8 @@ DEPARTMENTS: Columns = {
     "degree": ("degree",),
     "years": ("years", "length in years", "duration"),
 }
+COLLEGE_KINDS = Kinds(notes=("address",))
+DEPARTMENT_KINDS = Kinds(numbers=("years",), notes=("refDate",))
 OUT_OF_USE = "One with this name was taken out of use."
 
 
@@ -80,9 +84,10 @@ async def college_reading(table: Table) -> Reading:
     shown = {row["_id"]: row["name"] for row in await rows(Department, Named).many()}
     called = {"state": tuple(row["name"] for row in await service.states()), "departments": tuple(shown.values())}
     offered = set(await service.places({}))
-    read = Reading()
-    for number, cells in table.rows(COLLEGES):
+    read, reader = Reading(), reader_of(table, COLLEGES, COLLEGE_KINDS)
+    for number, shown_cells in table.rows(COLLEGES):
         with read.row(number):
+            cells = reader.read_row(shown_cells)
             college, writes = _college(cells, states, known, called["state"])
             for department in _departments(cells["departments"], names, called["departments"]):
                 if (college, department) not in offered:
@@ -105,6 +110,7 @@ def _college(
     if there is not None:
         return there["_id"], []
     colleges.check_filled(form)
+    check_name(form.name, letters=1)
     college = colleges.new_college(form)
     known[folded(form.name)] = {"_id": college.id, "name": form.name}
     return college.id, [_insert(college)]
@@ -134,11 +140,13 @@ async def department_reading(table: Table) -> Reading:
     known: dict[str, _Known] = {}
     for row in await rows(Department, _KnownDepartment).many():
         known |= {folded(name): row for name in (*(row.get("aliases") or ()), row["name"])}
-    read = Reading()
-    for number, cells in table.rows(DEPARTMENTS):
+    read, reader = Reading(), reader_of(table, DEPARTMENTS, DEPARTMENT_KINDS)
+    for number, shown_cells in table.rows(DEPARTMENTS):
         with read.row(number):
+            cells = reader.read_row(shown_cells)
             form = parse(DepartmentForm, {**cells, "years": _years(cells["years"])})
             departments.check_filled(form)
+            check_name(form.name, letters=1)
             writes: list[Write] = []
             if _there(known, form.name) is None:
                 department = departments.new_department(form)

@@ -134,6 +134,12 @@ async def read_form(request: Request) -> AsyncIterator[FormData]:
         await form.close()
 
 
+def form_text(form: FormData, name: str, max_length: int = 200) -> str:
+    """Return a text of a form, empty if it was not sent."""
+    value = form.get(name)
+    return value.strip()[:max_length] if isinstance(value, str) else ""
+
+
 def check_unused(data: Mapping[str, object], names: Iterable[str]) -> None:
     """Refuses what stands under keys that are taken and not used, unless it is a plain value (NQ-01, MA-10).
 

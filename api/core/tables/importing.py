@@ -5,16 +5,14 @@ A feature says what a row means; who writes (a page's call, an operator's comman
 
 from __future__ import annotations
 
-import datetime as dt
 import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TypedDict
+from typing import Literal, TypedDict
 
-from api.core import clock
 from api.core.errors import AppError, Invalid
 from api.core.store.driver import Row
 from api.core.text import folded
@@ -23,14 +21,21 @@ Columns = Mapping[str, tuple[str, ...]]
 """The headings under which each field is found, the one that is shown first; compared as :func:`heading_key` makes
 them. The field's own wire name is always one of them."""
 
+DayOrder = Literal["dayFirst", "monthFirst"]
+"""The order of day and month in dates of digits, such as 10/11/2026."""
+
 PHONE_HEADINGS = ("phone", "mobile", "mobile phone", "phone mobile", "contact", "contact phone", "cell", "telephone")
 MAIL_HEADINGS = ("email", "email id", "email address", "mail", "mail id", "mail address")
 HINT = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 APOSTROPHES = re.compile("['\u2018\u2019]")
 FILLING = {"no", "nos", "num", "number", "of", "the"}
 """Words that a heading may have or not: "Mobile No", "Name of the student"."""
-DAY_FORMS = ("%d-%m-%Y", "%d-%b-%Y", "%d-%B-%Y")
-NOT_A_DAY = "This must be a date as dd-mm-yyyy, such as 31-01-2025."
+NO_NAME = "This is not a name. Enter a name with at least two letters."
+NO_LETTER = "This is not a name. Enter a name with letters."
+TWO_HEADINGS = (
+    "The heading “{heading}” is in column {first} and again in column {others}. "
+    "Rename or delete the column that should not be read."
+)
 SHOWN_VALUE = 80
 ALIKE = 0.6
 """How like a name has to be to be meant, as difflib counts: 1 is the same."""
@@ -39,12 +44,19 @@ YES, NO = ("yes", "y", "true", "1", "paid", "verified"), ("no", "n", "false", "0
 
 @dataclass(frozen=True)
 class Table:
-    """The heading and the lines of a file, as text; ``first`` is the number that its program gives to the first line
-    below the heading (2 in a sheet, 1 among JSON records)."""
+    """The heading and the lines of a file, as displayed by the program that saved it.
+
+    ``first`` is the number of the first line below the heading (2 in a sheet, 1 among JSON records). ``sheet`` is the
+    sheet that was read, ``otherSheets`` are those left out; both are empty unless the file is a workbook. ``dayOrder``
+    is the order of day and month that the user chose for dates that can be read both ways.
+    """
 
     head: list[str]
     lines: list[list[str]]
     first: int = 2
+    sheet: str = ""
+    otherSheets: tuple[str, ...] = ()
+    dayOrder: DayOrder | None = None
 
     def places(self, columns: Columns) -> dict[str, int]:
         """Where each field's column stands."""
@@ -71,16 +83,42 @@ def heading_key(text: str) -> str:
     return " ".join(word for word in words if word not in FILLING) or " ".join(words)
 
 
+def column_letter(at: int) -> str:
+    """Return the letters of a column as spreadsheet programs show them: A for 0, AA for 26."""
+    letters, number = "", at + 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def place_of_heading(head: Sequence[str], key: str) -> int | None:
+    """Return the position of the column with a heading, None if there is none.
+
+    Raises:
+        Invalid: several columns have this heading.
+    """
+    places = [at for at, cell in enumerate(head) if heading_key(cell) == key]
+    if len(places) > 1:
+        first, *others = (column_letter(at) for at in places)
+        twice = TWO_HEADINGS.format(heading=head[places[0]][:SHOWN_VALUE], first=first, others=" and ".join(others))
+        raise Invalid(twice, field="file")
+    return places[0] if places else None
+
+
 def places_in(head: Sequence[str], columns: Columns) -> dict[str, int]:
-    """Where each field's column stands in the first line of a table."""
-    names = [heading_key(cell) for cell in head]
-    found = {}
+    """Return the position of each field's column in the first line of a table.
+
+    Raises:
+        Invalid: several columns have the heading of one field.
+    """
+    places: dict[str, int] = {}
     for field_, headings in columns.items():
-        keys = map(heading_key, (field_, *headings))
-        at = next((names.index(key) for key in keys if key in names), None)
+        keys = dict.fromkeys(map(heading_key, (field_, *headings)))
+        at = next((at for key in keys if (at := place_of_heading(head, key)) is not None), None)
         if at is not None:
-            found[field_] = at
-    return found
+            places[field_] = at
+    return places
 
 
 def shown_heading(columns: Columns, field_: str) -> str:
@@ -130,13 +168,17 @@ class RowFault(TypedDict):
 
 @dataclass
 class Reading:
-    """What a table would do: the records that it adds or changes, the rows that are there already, and the faults."""
+    """The result of reading a table: records to add or change, rows that exist already, faults and warnings.
+
+    A row with a fault is left out; a row with a warning is imported.
+    """
 
     rows: int = 0
     ready: int = 0
     known: int = 0
     writes: list[Write] = field(default_factory=list)
     faults: list[RowFault] = field(default_factory=list)
+    warnings: list[RowFault] = field(default_factory=list)
 
     def fault(self, number: int, refusal: AppError) -> None:
         """Notes why a row cannot be taken: its number, the fields that are meant, and what is said of each."""
@@ -172,26 +214,14 @@ def yes_or_no(text: str, field_: str) -> bool | None:
     raise Invalid("This must be Yes or No.", field=field_)
 
 
-def day_text(text: str) -> str:
-    """A day as it is usually typed here (dd-mm-yyyy, or with the month in words) as yyyy-mm-dd; anything else as it
-    stands, for the field's own check to refuse."""
-    if text.isascii():
-        joined = re.sub(r"[-./, ]+", "-", text)
-        for form in DAY_FORMS:
-            try:
-                return dt.datetime.strptime(joined, form).date().isoformat()  # noqa: DTZ007
-            except ValueError:
-                continue
-    return text
+def check_name(name: str, *, letters: int = 2, field: str = "name") -> None:
+    """Refuse a name that a wrong formula or a wrong column has left, such as ``0``.
 
-
-def is_day(text: str) -> bool:
-    """Whether a cell that :func:`day_text` has seen is a day."""
-    try:
-        clock.parse_day(text)
-    except ValueError:
-        return False
-    return True
+    Raises:
+        Invalid: it has fewer letters than a name has.
+    """
+    if sum(char.isalpha() for char in name) < letters:
+        raise Invalid(NO_NAME if letters > 1 else NO_LETTER, field=field)
 
 
 def needed(table: Table, columns: Columns, names: Sequence[str]) -> None:

@@ -1,12 +1,8 @@
-"""A table that somebody sends: CSV or XLSX, read whole into text cells, within bounds."""
+"""The reader of every import: a CSV or XLSX file, read whole into a table of cells, within bounds."""
 
 from __future__ import annotations
 
 import asyncio
-import csv
-import datetime as dt
-import io
-import re
 from pathlib import Path
 
 from starlette.datastructures import UploadFile
@@ -15,169 +11,87 @@ from api.core.errors import Invalid, TooLarge, Unsupported
 from api.core.files import types
 from api.core.files.limits import MEGABYTE, FileRules
 from api.core.files.records import FileService
-from api.core.tables.writing import STARTS_A_FORMULA
+from api.core.tables.delimited import csv_lines, decoded_or_guessed
+from api.core.tables.importing import Table
+from api.core.tables.workbooks import Sheet, read_workbook
 
 MAX_BYTES = 5 * MEGABYTE
 MAX_ROWS = 2_000
-MAX_COLUMNS = 40
-MAX_CELL = 2_000
-DELIMITERS = ",;\t|"
-NAMED_DELIMITER = re.compile(r"sep=([,;\t|])\r?\n", re.IGNORECASE)
-"""The line by which a spreadsheet names the delimiter of the file."""
+MAX_COLUMNS = 100
 RULES = FileRules("The file", "a table", (types.XLSX,), MAX_BYTES)
-WANTED = "Send a table as CSV or XLSX."
-UNREADABLE = "The file could not be read. Save it again as CSV (UTF-8) or XLSX."
+WANTED = "Send a table as CSV or XLSX. A file of another program can be saved as one of them."
 EMPTY = "The file has no rows below its first line."
+EMPTY_SHEET = "The sheet “{sheet}” has no rows below its first line."
+OTHER_SHEETS = " The workbook also has: {names}. Choose one of them if the table is there."
 TOO_MANY = "A file may have {max_rows:,} rows. Send it in parts."
-
-
-WINDOWS = "cp1252"
-"""What Excel writes as CSV unless it is told otherwise."""
+TOO_WIDE = "A file may have {max_columns} columns. Delete the columns that are not needed."
+NO_SHEETS = "A CSV file has no sheets. Leave the sheet empty."
 
 
 async def read_table(
-    upload: UploadFile, files: FileService, *, max_rows: int = MAX_ROWS, windows: bool = False
-) -> tuple[list[str], list[list[str]]]:
-    """The first line and the rows below it; blank rows are left out of neither, so that numbers are those of the file.
+    upload: UploadFile, files: FileService, *, max_rows: int = MAX_ROWS, windows: bool = False, sheet: str = ""
+) -> Table:
+    """Return the table of an uploaded file. Rows have the numbers that they have in the file.
 
-    ``windows`` reads a CSV file that is in neither UTF-8 nor UTF-16 as Windows-1252.
+    Args:
+        upload: the file.
+        files: examines a workbook before it is read.
+        max_rows: the limit of rows below the first line.
+        windows: read a CSV file that is in neither UTF-8 nor UTF-16 as Windows-1252.
+        sheet: the sheet to read; the one that is shown when the workbook is opened if empty.
 
     Raises:
         Unsupported: another type of file.
         TooLarge: over 5 MB.
-        Invalid: unreadable, without rows, or with too many.
+        Invalid: unreadable, without rows, with too many, or without this sheet.
     """
     name = (upload.filename or "").lower()
     if name.endswith(".xlsx"):
         received = await files.receive(upload, RULES)
         try:
-            lines = await asyncio.to_thread(workbook_lines, received.path, max_rows)
+            return await asyncio.to_thread(workbook_table, received.path, max_rows, sheet)
         finally:
             await received.discard()
-    elif name.endswith(".csv"):
-        content = await upload.read(MAX_BYTES + 1)
-        if len(content) > MAX_BYTES:
-            raise TooLarge("The file may have at most 5 MB.")
-        text = decoded_or_guessed(content)[0] if windows else content
-        lines = await asyncio.to_thread(csv_lines, text, max_rows)
-    else:
+    if not name.endswith(".csv"):
         raise Unsupported(WANTED)
-    return head_and_rows(lines, max_rows)
+    content = await upload.read(MAX_BYTES + 1)
+    if len(content) > MAX_BYTES:
+        raise TooLarge("The file may have at most 5 MB.")
+    text = decoded_or_guessed(content)[0] if windows else content
+    return await asyncio.to_thread(csv_table, text, max_rows, sheet)
 
 
-def head_and_rows(lines: list[list[str]], max_rows: int) -> tuple[list[str], list[list[str]]]:
-    """The first line and those below it, blank ones at the end left out.
+def workbook_table(path: Path, max_rows: int, sheet: str = "") -> Table:
+    """Return the table of a sheet; see :func:`read_workbook` for the choice of the sheet.
 
     Raises:
-        Invalid: there are no rows, or more than ``max_rows``.
+        Invalid: unreadable, without rows, with too many, or without this sheet.
     """
+    read = read_workbook(path, max_rows, MAX_COLUMNS, sheet)
+    return _table(read, max_rows)
+
+
+def csv_table(content: bytes | str, max_rows: int, sheet: str = "") -> Table:
+    """Return the table of a CSV file.
+
+    Raises:
+        Invalid: unreadable, without rows, with too many, or a sheet is named.
+    """
+    if sheet:
+        raise Invalid(NO_SHEETS, field="sheet")
+    return _table(Sheet(csv_lines(content, max_rows, MAX_COLUMNS), "", ()), max_rows)
+
+
+def _table(read: Sheet, max_rows: int) -> Table:
+    lines = read.lines
     while lines and not any(lines[-1]):
         lines.pop()
     if len(lines) < 2:
-        raise Invalid(EMPTY, field="file")
+        empty = EMPTY_SHEET.format(sheet=read.name) if read.name else EMPTY
+        others = OTHER_SHEETS.format(names=", ".join(f"“{name}”" for name in read.others)) if read.others else ""
+        raise Invalid(empty + others, field="sheet" if read.others else "file")
     if len(lines) > max_rows + 1:
         raise Invalid(TOO_MANY.format(max_rows=max_rows), field="file")
-    return lines[0], lines[1:]
-
-
-def csv_lines(content: bytes | str, max_rows: int) -> list[list[str]]:
-    """The lines of a CSV file (UTF-8 or UTF-16, or text already; comma, semicolon, tab or bar between cells), reading
-    not far beyond ``max_rows`` rows.
-
-    Raises:
-        Invalid: it cannot be read.
-    """
-    text = content if isinstance(content, str) else decoded(content)
-    named = NAMED_DELIMITER.match(text)
-    text = text[named.end() :] if named else text
-    lines: list[list[str]] = []
-    try:
-        delimiter = named[1] if named else _delimiter(text)
-        for line in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True):
-            lines.append([cell_text(cell) for cell in line[:MAX_COLUMNS]])
-            if len(lines) > max_rows + 1:
-                break
-    except csv.Error:
-        raise Invalid(UNREADABLE, field="file") from None
-    return lines
-
-
-def _delimiter(text: str) -> str:
-    """The one that parts the first line into most cells, whatever stands in quotes."""
-    lines = text.splitlines()[:1]
-    return max(DELIMITERS, key=lambda each: sum(map(len, csv.reader(lines, delimiter=each))))
-
-
-def decoded(content: bytes) -> str:
-    """The text of a file in UTF-8, or in UTF-16 with its mark.
-
-    Raises:
-        Invalid: it is in neither.
-    """
-    encodings = ("utf-16",) if content[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig",)
-    for encoding in encodings:
-        try:
-            text = content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if "\0" not in text:
-            return text
-    raise Invalid(UNREADABLE, field="file")
-
-
-def decoded_or_guessed(content: bytes) -> tuple[str, bool]:
-    """The text of a file in UTF-8 or UTF-16, else in Windows-1252; and whether the last was guessed.
-
-    Raises:
-        Invalid: it is no text.
-    """
-    try:
-        return decoded(content), False
-    except Invalid:
-        try:
-            text = content.decode(WINDOWS)
-        except UnicodeDecodeError:
-            text = "\0"
-        if "\0" in text:
-            raise
-    return text, True
-
-
-def workbook_lines(path: Path, max_rows: int) -> list[list[str]]:
-    """The first sheet of a workbook; formulas count with the values that were last computed.
-
-    Raises:
-        Invalid: it cannot be read.
-    """
-    import openpyxl
-
-    lines: list[list[str]] = []
-    try:
-        with path.open("rb") as file:
-            book = openpyxl.load_workbook(file, read_only=True, data_only=True)
-            try:
-                for line in book.worksheets[0].iter_rows(max_col=MAX_COLUMNS, values_only=True):
-                    lines.append([cell_text(cell) for cell in line])
-                    if len(lines) > max_rows + 1:
-                        break
-            finally:
-                book.close()
-    except Invalid:
-        raise
-    except Exception:
-        # The library says what is wrong with a workbook in every kind of error.
-        raise Invalid(UNREADABLE, field="file") from None
-    return lines
-
-
-def cell_text(cell: object) -> str:
-    """A cell as text, cut to what a cell may have; a day as dd-mm-yyyy."""
-    if cell is None:
-        return ""
-    if isinstance(cell, dt.datetime | dt.date):
-        return f"{cell:%d-%m-%Y}"
-    if isinstance(cell, float) and cell.is_integer():
-        return str(int(cell))
-    text = str(cell)[:MAX_CELL].strip()
-    # Our own files put an apostrophe in front of what looks like a formula.
-    return text[1:] if text.startswith("'") and text[1:].startswith(STARTS_A_FORMULA) else text
+    if any(len(line) > MAX_COLUMNS and line[MAX_COLUMNS] for line in lines):
+        raise Invalid(TOO_WIDE.format(max_columns=MAX_COLUMNS), field="file")
+    return Table(lines[0], lines[1:], sheet=read.name, otherSheets=read.others)

@@ -33,11 +33,27 @@ class StatedDay(TypedDict):
     before: DayStatus | None
 
 
+class DayOrderQuestion(TypedDict):
+    """A column whose dates can be read in two ways, with the first such date, both its readings and the question."""
+
+    column: str
+    row: int
+    text: str
+    dayFirst: Day
+    monthFirst: Day
+    message: str
+
+
 class AttendancePlan(TypedDict):
     """What a file would do. ``columns`` says under which heading each field was found, ``missing`` which of those that
     are needed were not. ``written`` days are new or would change, ``same`` are there already, ``decided`` stand as a
-    head decided them, ``failed`` rows cannot be taken; ``sample`` has the first days, ``faults`` the first faults."""
+    head decided them, ``failed`` rows cannot be taken; ``sample`` has the first days, ``faults`` the first faults.
+    ``sheet`` is the sheet of a workbook that was read, ``otherSheets`` are those that were not. A ``question`` is asked
+    if the order of day and month is not known; nothing is written until ``dayOrder`` answers it."""
 
+    sheet: str
+    otherSheets: list[str]
+    question: DayOrderQuestion | None
     head: list[str]
     columns: dict[str, str]
     missing: list[ImportField]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Annotated, cast
 
 from fastapi import Query, Request
@@ -17,14 +18,15 @@ from api.accounts import service as accounts
 from api.core import clock
 from api.core.errors import Invalid
 from api.core.files.intake import only_file
-from api.core.http.bodies import form_body, read_form
+from api.core.http.bodies import form_body, form_text, read_form
 from api.core.http.contract import FILE_REFUSALS, USUAL, Envelope, Router, Success, refusals
 from api.core.http.wire import Answer, ok
 from api.core.store.database import Row
 from api.core.store.documents import references
 from api.core.store.populate import populate
 from api.core.store.records import stored
-from api.core.tables.importing import Table
+from api.core.tables.day_orders import ORDERS, DayQuestion
+from api.core.tables.importing import DayOrder
 from api.core.tables.reading import read_table
 from api.standing import service
 from api.standing.attendance import contradictions, days, importing, objections
@@ -33,6 +35,7 @@ from api.standing.attendance.answers import (
     AttendanceImportRow,
     AttendanceImports,
     AttendancePlan,
+    DayOrderQuestion,
     DaysOfTrainee,
     Imported,
     ImportField,
@@ -45,7 +48,7 @@ from api.standing.attendance.table import COLUMNS
 
 router = Router(tags=["standing"], responses=refusals(*USUAL, 413))
 
-FORM = form_body(COLUMNS, "file")
+FORM = form_body((*COLUMNS, "sheet", "dayOrder"), "file")
 SAMPLE, TOLD = 20, 200
 MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])")
 SHOWN = (
@@ -74,10 +77,23 @@ async def _planned(request: Request, place: Scope) -> tuple[Plan, str, str]:
             digest.update(piece)
         await upload.seek(0)
         files = request.app.state.files
-        head, lines = await read_table(upload, files, max_rows=importing.MAX_ROWS, windows=True)
+        sheet, order = form_text(sent, "sheet"), _day_order(sent)
+        table = await read_table(upload, files, max_rows=importing.MAX_ROWS, windows=True, sheet=sheet)
         chosen = _chosen(sent)
         name = (upload.filename or "")[-120:]
-    return await importing.plan(place, Table(head, lines), chosen), name, digest.hexdigest()
+    return await importing.plan(place, replace(table, dayOrder=order), chosen), name, digest.hexdigest()
+
+
+def _day_order(sent: FormData) -> DayOrder | None:
+    """Return the order of day and month that the user chose, if any.
+
+    Raises:
+        Invalid: it is not one of the two.
+    """
+    order = form_text(sent, "dayOrder")
+    if order and order not in ORDERS:
+        raise Invalid(f"The order of day and month is {' or '.join(ORDERS)}.", field="dayOrder")
+    return next((each for each in ORDERS if each == order), None)
 
 
 def _chosen(sent: FormData) -> dict[str, str]:
@@ -125,11 +141,16 @@ async def preview_attendance(
     request: Request, collegeId: str, departmentId: str, actor: AttendanceKeeper
 ) -> Answer[Envelope[AttendancePlan]]:
     """What a file of attendance days would do, and what is wrong with it, row by row; nothing is stored. Beside the
-    file a heading may be sent for each field; what is not said is as it is kept for the college."""
+    file a heading can be sent for each field; other fields have the headings saved for the college. ``sheet`` names
+    the sheet of a workbook; if it is empty, the sheet is read that is shown when the workbook is opened. If the dates
+    can be read in two ways, the answer has a question, and ``dayOrder`` (dayFirst or monthFirst) answers it."""
     planned, _, _ = await _planned(request, scope.for_place(actor, collegeId, departmentId))
     days_, times = [one.day for one in planned.writes], actor.role_group == "hod"
     data: AttendancePlan = {
         "head": list(planned.head),
+        "sheet": planned.sheet,
+        "otherSheets": list(planned.otherSheets),
+        "question": _question(planned.question) if planned.question else None,
         "columns": dict(planned.columns),
         "missing": cast("list[ImportField]", planned.missing),
         "rows": planned.reading.rows,
@@ -156,6 +177,17 @@ async def preview_attendance(
         "faults": _faults(planned),
     }
     return ok(data=data)
+
+
+def _question(asked: DayQuestion) -> DayOrderQuestion:
+    return {
+        "column": asked.heading,
+        "row": asked.row,
+        "text": asked.text,
+        "dayFirst": asked.dayFirst.isoformat(),
+        "monthFirst": asked.monthFirst.isoformat(),
+        "message": asked.message,
+    }
 
 
 def _faults(planned: Plan) -> list[AttendanceFault]:

@@ -23,7 +23,9 @@ from api.core import clock
 from api.core.errors import Conflict, Invalid, or_404
 from api.core.security import audit
 from api.core.store import records
+from api.core.tables.day_orders import DayQuestion
 from api.core.tables.importing import Reading, Table
+from api.core.tables.interpreting import CellReader, check_answered, quoted
 from api.standing.attendance.documents import (
     AttendanceImport,
     AttendanceMapping,
@@ -31,7 +33,7 @@ from api.standing.attendance.documents import (
     ReplacedDay,
     StoredDay,
 )
-from api.standing.attendance.table import COLUMNS, NEEDED, People, Stated, Term, keys_of, placed, stated, worded
+from api.standing.attendance.table import COLUMNS, KINDS, NEEDED, People, Stated, Term, keys_of, placed, stated
 from api.standing.engine.case import Basis
 from api.standing.engine.days import BadFact
 from api.standing.facts.gathering import gather
@@ -60,6 +62,9 @@ class Plan:
     names: dict[ObjectId, str] = field(default_factory=dict)
     same: int = 0
     decided: int = 0
+    sheet: str = ""
+    otherSheets: tuple[str, ...] = ()
+    question: DayQuestion | None = None
 
     def before(self, one: Stated) -> StoredDay | None:
         """What stands where a row would write."""
@@ -74,16 +79,23 @@ async def kept_columns(college: ObjectId) -> dict[str, str]:
 
 
 async def plan(scope: Scope, table: Table, chosen: Mapping[str, str]) -> Plan:
-    """What a file would do to the days of a department, with nothing written.
+    """Compare a file with the stored days of a department; nothing is written.
 
-    ``chosen`` says under which heading a field stands; what it does not say is as it is kept for the college.
+    ``chosen`` has the headings of fields; those of other fields are the ones saved for the college. If the order of day
+    and month is not known, the plan has a ``question`` and no days.
+
+    Raises:
+        Invalid: several columns have the same heading, or dates contradict each other.
     """
     college = scope["collegeId"]
     columns = {**await kept_columns(college), **chosen}
     places = placed(table.head, columns)
     missing = [name for name in NEEDED if name not in places]
     planned = Plan(table.head, {name: table.head[at] for name, at in places.items()}, missing)
-    if missing:
+    planned.sheet, planned.otherSheets = table.sheet, table.otherSheets
+    reader = CellReader(table, places, KINDS)
+    planned.question = reader.question
+    if missing or planned.question:
         planned.reading.rows = sum(1 for line in table.lines if any(line))
         return planned
     people, planned.names = await _people(scope)
@@ -94,7 +106,7 @@ async def plan(scope: Scope, table: Table, chosen: Mapping[str, str]) -> Plan:
         planned.reading.rows += 1
         cells = {name: line[at] if at < len(line) else "" for name, at in places.items()}
         try:
-            one = stated(number, {**dict.fromkeys(COLUMNS, ""), **cells}, people, today)
+            one = stated(number, {**dict.fromkeys(COLUMNS, ""), **reader.read_row(cells)}, people, today)
             first = seen.setdefault((one.student, one.day), number)
             if first != number:
                 raise Invalid(TWICE.format(row=first), field="date")
@@ -115,8 +127,10 @@ async def plan(scope: Scope, table: Table, chosen: Mapping[str, str]) -> Plan:
 
 
 def _with_value(refusal: Invalid, cells: Mapping[str, str]) -> Invalid:
-    (each,) = refusal.errors
-    return Invalid(worded(each["message"], cells.get(each["field"], "")), field=each["field"])
+    """Return a refusal whose messages quote the cells as displayed."""
+    fields = ((each["field"], each["message"]) for each in refusal.errors)
+    errors = [{"field": name, "message": quoted(message, cells.get(name, ""))} for name, message in fields]
+    return Invalid(errors[0]["message"], errors=errors)
 
 
 async def _people(scope: Scope) -> tuple[People, dict[ObjectId, str]]:
@@ -218,11 +232,12 @@ async def write(actor: Actor, scope: Scope, planned: Plan, *, file: str, sha256:
     None where there is nothing to write.
 
     Raises:
-        Invalid: a column that is needed was not found.
+        Invalid: a column that is needed was not found, or the order of day and month is not known.
         Conflict: a day was written by somebody else meanwhile.
     """
     if planned.missing:
         raise Invalid("Say which column has the student, the date and the status.", field="columns")
+    check_answered(planned.question)
     await _keep_columns(actor, scope["collegeId"], planned.columns)
     if not planned.writes:
         return None

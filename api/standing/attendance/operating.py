@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bson import ObjectId
 
 from api.core.errors import AppError, Invalid
 from api.core.store.records import name_of, stored
 from api.core.tables.importing import Change, Columns, Insert, Reading, Table, needed, shown_heading
+from api.core.tables.interpreting import check_answered, reader_of
 from api.organisation import service as organisation
 from api.standing.attendance import importing
 from api.standing.attendance.documents import AttendanceImport, AttendanceMonth
-from api.standing.attendance.table import COLUMNS
+from api.standing.attendance.table import COLUMNS, KINDS
 
 OPERATORS: Columns = {
     **COLUMNS,
@@ -38,13 +41,16 @@ async def attendance_reading(table: Table) -> Reading:
             read.fault(number, refusal)
         else:
             by_place.setdefault(place, set()).add(number)
+    # The order of day and month is decided by the whole file, not by the rows of one department.
+    order = reader_of(table, COLUMNS, KINDS).orders.get("date")
     for (college, department), numbers in by_place.items():
         lines = [line if at in numbers else [] for at, line in enumerate(table.lines, start=table.first)]
         scope = {"collegeId": college, "departmentId": department}
-        planned = await importing.plan(scope, Table(table.head, lines, table.first), {})
+        planned = await importing.plan(scope, replace(table, lines=lines, dayOrder=order or table.dayOrder), {})
         if planned.missing:
             names = ", ".join(shown_heading(COLUMNS, name) for name in planned.missing)
             raise Invalid(f"The file lacks the columns: {names}.", field="file")
+        check_answered(planned.question)
         read.rows += planned.reading.rows
         read.ready += planned.reading.ready
         read.known += planned.reading.known

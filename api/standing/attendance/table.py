@@ -14,7 +14,8 @@ from api.accounts import service as accounts
 from api.accounts.service import KnownTrainee
 from api.core import clock
 from api.core.errors import Invalid
-from api.core.tables.importing import SHOWN_VALUE, Columns, Table, day_text, heading_key
+from api.core.tables.importing import Columns, Table, heading_key, place_of_heading
+from api.core.tables.interpreting import Kinds
 from api.core.text import folded
 from api.standing.attendance.documents import DayStatus
 
@@ -38,6 +39,7 @@ COLUMNS: Columns = {
     "timeOut": ("out", "out time", "time out", "check out", "punch out"),
     "note": ("note", "remark", "remarks"),
 }
+KINDS = Kinds(days=("date",), times=("timeIn", "timeOut"), notes=("note",))
 NEEDED = ("student", "date", "status")
 STATUS_WORDS: Mapping[str, DayStatus] = {
     **{one.casefold(): one for one in cast("tuple[DayStatus, ...]", ("P", "A", "HD", "OD", "HO", "WO"))},
@@ -48,13 +50,13 @@ STATUS_WORDS: Mapping[str, DayStatus] = {
     "holiday": "HO",
     "weekly off": "WO",
 }
-TIME = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?")
+TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 NOTE = 200
 
 UNKNOWN = "No trainee of this department has this roll number, e-mail or attendance number."
 TWO = "Two trainees of this department have this number."
 NO_START = "This trainee has no joining date."
-NOT_A_DAY = "This must be a date as yyyy-mm-dd or dd-mm-yyyy."
+NOT_A_DAY = "This must be a date as dd-mm-yyyy or yyyy-mm-dd, with four digits of the year."
 FUTURE = "This day is still to come."
 NO_STATUS = "The status is one of P, A, HD, OD, HO and WO."
 NOT_A_TIME = "This must be a time as hh:mm."
@@ -112,10 +114,14 @@ def keys_of(trainees: Iterable[KnownTrainee]) -> Mapping[str, list[ObjectId]]:
 
 
 def placed(head: Sequence[str], columns: Mapping[str, str]) -> dict[str, int]:
-    """Where each field's column stands: under the heading that was chosen for it, else under one that says so."""
-    keys = [heading_key(cell) for cell in head]
+    """Return the position of each field's column: under its chosen heading, else under one that is known for it.
+
+    Raises:
+        Invalid: several columns have the same heading.
+    """
     chosen = {name: heading_key(heading) for name, heading in columns.items() if name in COLUMNS}
-    places = {name: keys.index(key) for name, key in chosen.items() if key in keys}
+    chosen_places = {name: place_of_heading(head, key) for name, key in chosen.items() if key}
+    places = {name: at for name, at in chosen_places.items() if at is not None}
     taken = set(places.values())
     for name, at in Table(list(head), []).places(COLUMNS).items():
         if name not in places and not chosen.get(name) and at not in taken:
@@ -131,7 +137,7 @@ def stated(number: int, cells: Mapping[str, str], people: People, today: dt.date
     """
     student = people.find(cells["student"])
     try:
-        day = clock.parse_day(day_text(cells["date"]))
+        day = clock.parse_day(cells["date"])
     except ValueError:
         raise Invalid(NOT_A_DAY, field="date") from None
     first, last = people.terms.get(student, Term(None, None))
@@ -150,14 +156,6 @@ def stated(number: int, cells: Mapping[str, str], people: People, today: dt.date
 
 
 def _time(text: str, name: str) -> str:
-    if not text:
-        return ""
-    matches = TIME.fullmatch(text)
-    if matches is None:
+    if text and not TIME.fullmatch(text):
         raise Invalid(NOT_A_TIME, field=name)
-    return f"{int(matches[1]):02d}:{matches[2]}"
-
-
-def worded(message: str, value: str) -> str:
-    """What is wrong with a cell, with what stands there."""
-    return f"“{value[:SHOWN_VALUE]}”: {message}" if value else message
+    return text

@@ -101,8 +101,11 @@ class PackFault(TypedDict):
 
 class PackPlan(TypedDict):
     """What a file would do; ``mayLoad`` where nothing is refused and the version is new. ``fromBatch`` is the first
-    batch that would have it, 0 for every batch."""
+    batch that would have it, 0 for every batch. ``sheet`` is the sheet of a workbook that was read, ``otherSheets`` are
+    those that were not."""
 
+    sheet: str
+    otherSheets: list[str]
     packId: str
     version: str
     title: str

@@ -16,12 +16,11 @@ from api.core import clock
 from api.core.errors import Invalid, TooLarge
 from api.core.files.intake import only_file
 from api.core.files.limits import MEGABYTE
-from api.core.http.bodies import form_body, read_form
+from api.core.http.bodies import form_body, form_text, read_form
 from api.core.http.contract import FILE_REFUSALS, USUAL, Envelope, Router, Sheet, Success, refusals
 from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known
 from api.core.http.wire import Answer, ok
 from api.core.tables.answers import sheet_answer
-from api.core.tables.importing import Table
 from api.core.tables.reading import read_table
 from api.core.tables.writing import RowBatch
 from api.standing import service
@@ -43,7 +42,7 @@ from api.standing.requirement_packs.table import Read
 
 router = Router(tags=["standing"], responses=refusals(*USUAL, 413))
 
-FORM = form_body((), "file")
+FORM = form_body(("sheet",), "file")
 MAX_BYTES = MEGABYTE
 TOLD = 200
 WITHOUT_SORT = PAGE_KEYS - {"sort"}
@@ -211,18 +210,19 @@ async def _plan(request: Request, place: Place) -> Plan:
         upload = only_file(sent, "file")
         if upload is None:
             raise Invalid("Choose a file.", field="file")
-        read = await _read(request, upload, place)
+        read = await _read(request, upload, place, form_text(sent, "sheet"))
     return await loading.plan(place, read)
 
 
-async def _read(request: Request, upload: UploadFile, place: Place) -> Read:
+async def _read(request: Request, upload: UploadFile, place: Place, sheet: str) -> Read:
     if (upload.filename or "").lower().endswith(".json"):
         content = await upload.read(MAX_BYTES + 1)
         if len(content) > MAX_BYTES:
             raise TooLarge("The file may have at most 1 MB.")
         return await asyncio.to_thread(table.read_json, content)
-    head, lines = await read_table(upload, request.app.state.files, max_rows=MAX_ROWS, windows=True)
-    return table.read_rows(Table(head, lines), place.title)
+    files = request.app.state.files
+    rows = await read_table(upload, files, max_rows=MAX_ROWS, windows=True, sheet=sheet)
+    return table.read_rows(rows, place.title)
 
 
 def _planned(planned: Plan) -> PackPlan:
@@ -231,6 +231,8 @@ def _planned(planned: Plan) -> PackPlan:
     return cast(
         "PackPlan",
         {
+            "sheet": planned.sheet,
+            "otherSheets": list(planned.otherSheets),
             "packId": pack.id if pack else "",
             "version": pack.version if pack else "",
             "title": pack.sources[0].title if pack else "",

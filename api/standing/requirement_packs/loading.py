@@ -61,6 +61,8 @@ class Plan:
     faults: tuple[Fault, ...]
     isThere: bool = False
     isNewer: bool = False
+    sheet: str = ""
+    otherSheets: tuple[str, ...] = ()
 
 
 async def place_of(scope: Scope) -> Place:
@@ -88,7 +90,8 @@ async def plan(place: Place, read: Read) -> Plan:
     try:
         pack = read_pack(read.data)
     except BadPack as refused:
-        return Plan(None, None, (*read.faults, *_placed(refused.rows, read)))
+        faults = (*read.faults, *_placed(refused.rows, read))
+        return Plan(None, None, faults, sheet=read.sheet, otherSheets=read.otherSheets)
     scope, refusals = await _scope_of(pack, place)
     refusals += [*_unfit(pack)]
     versions = [] if scope is None else await versions_for([scope] if scope != EVERY_DEPARTMENT else [])
@@ -103,6 +106,8 @@ async def plan(place: Place, read: Read) -> Plan:
         (*read.faults, *_placed(refusals, read)),
         isThere=any(one["version"] == pack.version for one in same),
         isNewer=bool(same),
+        sheet=read.sheet,
+        otherSheets=read.otherSheets,
     )
 
 

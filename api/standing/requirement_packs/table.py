@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from api.core.errors import Invalid
 from api.core.tables.importing import Columns, Table
+from api.core.tables.interpreting import CellReader, Kinds, quoted
 from api.standing.engine.packs import FORMAT, Pack
 from api.standing.requirement_packs.naming import ALL_DEPARTMENTS
 
@@ -48,6 +49,7 @@ ROW_COLUMNS: Columns = {
 MATCHED = ("skills", "trainingType", "topic", "items", "level")
 """Columns that say which of the entries count; each is the field of a match."""
 COLUMNS: Columns = {**PACK_COLUMNS, **ROW_COLUMNS}
+KINDS = Kinds(numbers=("year", "count"), notes=("note",))
 NOT_A_NUMBER = "“{text}” is not a whole number."
 NO_COLUMN = "There is no column “{name}”. Take the template for its headings."
 POLICY = "College policy"
@@ -68,6 +70,8 @@ class Read(NamedTuple):
     data: object
     lines: tuple[int, ...] = ()
     faults: tuple[Fault, ...] = ()
+    sheet: str = ""
+    otherSheets: tuple[str, ...] = ()
 
 
 def read_json(content: bytes) -> Read:
@@ -92,14 +96,24 @@ def read_rows(table: Table, department: str) -> Read:
     for name in ("pack", "version", "id", "label"):
         if name not in places:
             raise Invalid(NO_COLUMN.format(name=COLUMNS[name][0].capitalize()), field="file")
-    filled = list(table.rows(COLUMNS))
+    reader = CellReader(table, places, KINDS)
+    faults, filled = list[Fault](), list[tuple[int, dict[str, str]]]()
+    for number, cells in table.rows(COLUMNS):
+        try:
+            filled.append((number, reader.read_row(cells)))
+        except Invalid as refusal:
+            filled.append((number, dict(cells)))
+            faults += [
+                Fault(number, cells["id"], f"{_heading(one['field'])}, {quoted(one['message'], cells[one['field']])}")
+                for one in refusal.errors
+            ]
     if not filled:
         raise Invalid("The file has no rows below its first line.", field="file")
-    lines, requirements, faults = [], [], list[Fault]()
+    lines, requirements = [], []
     for number, cells in filled:
         count, fault = _number(cells["count"])
         if fault:
-            faults.append(Fault(number, cells["id"], f"{COLUMNS['count'][0].capitalize()}: {fault}"))
+            faults.append(Fault(number, cells["id"], f"{_heading('count')}: {fault}"))
         lines.append(number)
         requirements.append(_requirement(cells, count))
     first = filled[0][1]
@@ -123,7 +137,11 @@ def read_rows(table: Table, department: str) -> Read:
         "sources": [source],
         "requirements": requirements,
     }
-    return Read(data, tuple(lines), tuple(faults))
+    return Read(data, tuple(lines), tuple(faults), table.sheet, table.otherSheets)
+
+
+def _heading(name: str) -> str:
+    return COLUMNS[name][0].capitalize()
 
 
 def _number(text: str) -> tuple[int | None, str]:

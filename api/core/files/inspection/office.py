@@ -36,6 +36,10 @@ _ACTIVE = re.compile(
 _EMBEDDED = re.compile(r"^(word|xl|ppt)/embeddings/[^/]+\.(docx|xlsx|pptx)$")
 _STORED_OR_DEFLATED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _CHUNK = 64 * 1024
+BACKSLASHES = (
+    "{label} was saved by a program that names its parts wrongly (with backslashes). Open it in Word, Excel or "
+    "LibreOffice, save it again, and choose the new file."
+)
 
 
 class _Budget:
@@ -99,9 +103,12 @@ def _check_directory(members: list[zipfile.ZipInfo], size: int, label: str, budg
             f"{label} unpacks to far more than its size. Save it again in a smaller form, or as a PDF."
         )
     names = [member.filename.lower() for member in members]
+    if any("\\" in member.orig_filename for member in members):
+        raise UnsupportedFile(BACKSLASHES.format(label=label))
     if len(set(names)) != len(names) or any(_strays(member) for member in members):
         raise UnsupportedFile(f"{label} is not a proper office file: its parts have wrong names.")
-    if not members or members[0].header_offset != 0:
+    # The directory lists parts in any order; WPS Office lists first a part that it stores later.
+    if not members or min(member.header_offset for member in members) != 0:
         raise unreadable_office(label)
     for member in members:
         if member.flag_bits & 0x1 or member.compress_type not in _STORED_OR_DEFLATED:
@@ -114,13 +121,7 @@ def _strays(member: zipfile.ZipInfo) -> bool:
     """Whether the member's name leaves the archive or means different things to different readers."""
     name = member.orig_filename
     steps = name.rstrip("/").split("/")
-    return (
-        name.startswith("/")
-        or "\\" in name
-        or "\0" in name
-        or ":" in name
-        or any(step in ("", ".", "..") for step in steps)
-    )
+    return name.startswith("/") or "\0" in name or ":" in name or any(step in ("", ".", "..") for step in steps)
 
 
 def _check_member(

@@ -15,6 +15,7 @@ from api.core.files.intake import receive
 from api.core.files.limits import CERTIFICATE, MEGABYTE
 from api.core.files.refusals import BadFile, UnsupportedFile
 from tests.api.core.files import samples
+from tests.api.core.tables.books import as_wps_saves, with_backslashes
 
 Maker = Callable[[str | None, bytes], UploadFile]
 DTD = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'
@@ -91,6 +92,19 @@ async def test_fu_09_archives_and_programs_inside(more: dict[str, bytes], upload
 )
 async def test_fu_09_member_names_that_stray(name: str, upload: Maker, folder: Path) -> None:
     await refuse(upload("a.docx", samples.office(more={name: "x"})), folder)
+
+
+@pytest.mark.parametrize("extension", ["docx", "xlsx", "pptx"])
+async def test_a_directory_in_another_order_than_the_parts_is_accepted(
+    extension: str, upload: Maker, folder: Path
+) -> None:
+    """WPS Office lists the part of the types first and stores it last."""
+    await check(upload(f"a.{extension}", as_wps_saves(samples.office(extension))), folder)
+
+
+async def test_part_names_with_backslashes_are_refused_with_advice(upload: Maker, folder: Path) -> None:
+    message = await refuse(upload("a.xlsx", with_backslashes(samples.office("xlsx"))), folder)
+    assert "(with backslashes). Open it in Word, Excel or LibreOffice, save it again" in message
 
 
 @pytest.mark.parametrize("place", ["before", "after", "comment"])

@@ -4561,7 +4561,9 @@ export interface paths {
         /**
          * Preview Attendance
          * @description What a file of attendance days would do, and what is wrong with it, row by row; nothing is stored. Beside the
-         *     file a heading may be sent for each field; what is not said is as it is kept for the college.
+         *     file a heading can be sent for each field; other fields have the headings saved for the college. ``sheet`` names
+         *     the sheet of a workbook; if it is empty, the sheet is read that is shown when the workbook is opened. If the dates
+         *     can be read in two ways, the answer has a question, and ``dayOrder`` (dayFirst or monthFirst) answers it.
          */
         post: operations["standing-preview_attendance"];
         delete?: never;
@@ -6523,8 +6525,15 @@ export interface components {
          * @description What a file would do. ``columns`` says under which heading each field was found, ``missing`` which of those that
          *     are needed were not. ``written`` days are new or would change, ``same`` are there already, ``decided`` stand as a
          *     head decided them, ``failed`` rows cannot be taken; ``sample`` has the first days, ``faults`` the first faults.
+         *     ``sheet`` is the sheet of a workbook that was read, ``otherSheets`` are those that were not. A ``question`` is asked
+         *     if the order of day and month is not known; nothing is written until ``dayOrder`` answers it.
          */
         AttendancePlan: {
+            /** Sheet */
+            sheet: string;
+            /** Othersheets */
+            otherSheets: string[];
+            question: components["schemas"]["DayOrderQuestion"] | null;
             /** Head */
             head: string[];
             /** Columns */
@@ -8474,6 +8483,30 @@ export interface components {
             status: "P" | "A" | "HD" | "OD" | "HO" | "WO";
             /** Note */
             note: string;
+        };
+        /**
+         * DayOrderQuestion
+         * @description A column whose dates can be read in two ways, with the first such date, both its readings and the question.
+         */
+        DayOrderQuestion: {
+            /** Column */
+            column: string;
+            /** Row */
+            row: number;
+            /** Text */
+            text: string;
+            /**
+             * Dayfirst
+             * Format: date
+             */
+            dayFirst: string;
+            /**
+             * Monthfirst
+             * Format: date
+             */
+            monthFirst: string;
+            /** Message */
+            message: string;
         };
         /**
          * DayRow
@@ -11958,9 +11991,13 @@ export interface components {
         /**
          * ImportPreview
          * @description What a file would add: its rows, how many of them can be added, are there already, or have a fault; at most 200
-         *     of the faults.
+         *     of the faults. ``sheet`` is the sheet of a workbook that was read, ``otherSheets`` are those that were not.
          */
         ImportPreview: {
+            /** Sheet */
+            sheet: string;
+            /** Othersheets */
+            otherSheets: string[];
             /** Rows */
             rows: number;
             /** Ready */
@@ -11977,6 +12014,10 @@ export interface components {
          * @description What a file has added.
          */
         ImportResult: {
+            /** Sheet */
+            sheet: string;
+            /** Othersheets */
+            otherSheets: string[];
             /** Rows */
             rows: number;
             /** Ready */
@@ -15262,9 +15303,14 @@ export interface components {
         /**
          * PackPlan
          * @description What a file would do; ``mayLoad`` where nothing is refused and the version is new. ``fromBatch`` is the first
-         *     batch that would have it, 0 for every batch.
+         *     batch that would have it, 0 for every batch. ``sheet`` is the sheet of a workbook that was read, ``otherSheets`` are
+         *     those that were not.
          */
         PackPlan: {
+            /** Sheet */
+            sheet: string;
+            /** Othersheets */
+            otherSheets: string[];
             /** Packid */
             packId: string;
             /** Version */
@@ -28437,6 +28483,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
+                    sheet?: string;
                     /** Format: binary */
                     file?: string;
                 };
@@ -28476,6 +28523,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
+                    sheet?: string;
                     /** Format: binary */
                     file?: string;
                 };
@@ -30920,6 +30968,8 @@ export interface operations {
                     timeIn?: string;
                     timeOut?: string;
                     note?: string;
+                    sheet?: string;
+                    dayOrder?: string;
                     /** Format: binary */
                     file?: string;
                 };
@@ -30966,6 +31016,8 @@ export interface operations {
                     timeIn?: string;
                     timeOut?: string;
                     note?: string;
+                    sheet?: string;
+                    dayOrder?: string;
                     /** Format: binary */
                     file?: string;
                 };
@@ -31241,6 +31293,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
+                    sheet?: string;
                     /** Format: binary */
                     file?: string;
                 };
@@ -31281,6 +31334,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
+                    sheet?: string;
                     /** Format: binary */
                     file?: string;
                 };
