@@ -14,7 +14,8 @@ from api.core.errors import NotSignedIn
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:
     """A signed-in user. ``role`` is None for students; ``verified`` says that a student may record entries;
-    ``formerPlaces`` are the pairs of college and department that a student was transferred from."""
+    ``refunded`` that the student's licence was refunded; ``formerPlaces`` are the pairs of college and department that
+    a student was transferred from."""
 
     id: ObjectId
     name: str
@@ -24,6 +25,7 @@ class Actor:
     departmentId: ObjectId | None
     verified: bool
     sessionId: str
+    refunded: bool = False
     formerPlaces: tuple[tuple[ObjectId | None, ObjectId | None], ...] = ()
 
     @property

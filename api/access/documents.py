@@ -59,9 +59,15 @@ class GuideTerm(TypedDict):
     at: dt.datetime
 
 
-def is_open(role: str | None, status: bool | None, paid: bool | None, removed_on: dt.datetime | None) -> bool:
-    """Whether an account may sign in: staff not blocked, students paid, nobody removed."""
-    return removed_on is None and bool(status if role else paid)
+def is_open(
+    role: str | None,
+    status: bool | None,
+    paid: bool | None,
+    removed_on: dt.datetime | None,
+    refunded_on: dt.datetime | None = None,
+) -> bool:
+    """Whether an account can sign in: staff who are not blocked, students who have paid or were refunded."""
+    return removed_on is None and bool(status if role else paid or refunded_on is not None)
 
 
 class User(BaseDocument):
@@ -73,7 +79,8 @@ class User(BaseDocument):
     ``phoneKey`` is the phone number as +91 and ten digits, unique among those who registered; ``userId`` is the
     referral id, and ``sponsor`` whose referral id was given at registration; nobody is credited while
     ``referralCheck`` is held or refused. ``licence`` is what was paid for;
-    its end is shown and locks nothing (DECISIONS D11.5).
+    its end is shown and locks nothing (DECISIONS D11.5). ``licenceRefundedOn`` is when its money was refunded in full:
+    such a student reads and prints, and adds nothing until a licence is bought again (D10.6).
 
     Of a student's training: ``admissionBatch`` is the session year, which does not follow from joining and is assumed
     from it until it is set; ``postDiploma`` says that a diploma in the subject came before, ``attendanceId`` is the
@@ -101,6 +108,7 @@ class User(BaseDocument):
     unitHead: Annotated[ObjectId | None, Ref("users", "name")] = None
     verifyByHod: bool | None = None
     paymentStatus: bool | None = None
+    licenceRefundedOn: dt.datetime | None = None
     status: bool | None = None
     waiting: bool | None = None
     joiningDate: dt.datetime | None = None
@@ -151,7 +159,7 @@ class User(BaseDocument):
     @property
     def is_open(self) -> bool:
         """Whether this account may sign in."""
-        return is_open(self.role, self.status, self.paymentStatus, self.removedOn)
+        return is_open(self.role, self.status, self.paymentStatus, self.removedOn, self.licenceRefundedOn)
 
     class Settings(BaseDocument.Settings):
         name = "users"

@@ -25,12 +25,21 @@ Scope = dict[str, ObjectId]
 NOT_VERIFIED = "Your account is not verified by HOD yet, or your profile has no joining date."
 
 
+LICENCE_REFUNDED = (
+    "Your licence was refunded, so nothing new can be added. Your entries stay readable and printable. "
+    "Buy a licence again on the Payment page; unsent entries stay on this device as drafts."
+)
+
+
 def check_verified(actor: Actor) -> None:
     """Lets those pass who may record something: staff, and students whom the head of department has verified.
 
     Raises:
-        Forbidden: a student who is not verified, or has no joining date (code ``not_verified``).
+        Forbidden: a student who is not verified, or has no joining date (code ``not_verified``), or whose licence was
+            refunded (code ``licence_refunded``).
     """
+    if actor.refunded:
+        raise Forbidden(LICENCE_REFUNDED, code="licence_refunded")
     if not actor.verified:
         raise Forbidden(NOT_VERIFIED, code="not_verified")
 

@@ -100,6 +100,7 @@ class AccountRow(Identified):
     formerPlaces: NotRequired[list[FormerPlace] | None]
     status: NotRequired[bool | None]
     paymentStatus: NotRequired[bool | None]
+    licenceRefundedOn: NotRequired[dt.datetime | None]
     verifyByHod: NotRequired[bool | None]
     joiningDate: NotRequired[dt.datetime | None]
     removedOn: NotRequired[dt.datetime | None]
@@ -213,6 +214,7 @@ def _actor(user: AccountRow, session_id: str) -> Actor:
         collegeId=user.get("collegeId"),
         departmentId=user.get("departmentId"),
         verified=bool(role) or (user.get("verifyByHod") is True and user.get("joiningDate") is not None),
+        refunded=not role and user.get("licenceRefundedOn") is not None,
         sessionId=session_id,
         formerPlaces=tuple((one["collegeId"], one["departmentId"]) for one in user.get("formerPlaces") or ()),
     )
@@ -226,5 +228,6 @@ async def actor_behind(user_id: ObjectId) -> Actor | None:
 
 
 def may_sign_in(user: AccountRow) -> bool:
-    """Whether an account is open: staff not blocked, students paid, nobody removed."""
-    return is_open(user.get("role"), user.get("status"), user.get("paymentStatus"), user.get("removedOn"))
+    """Whether an account is open: see :func:`api.access.documents.is_open`."""
+    states = user.get("status"), user.get("paymentStatus"), user.get("removedOn"), user.get("licenceRefundedOn")
+    return is_open(user.get("role"), *states)

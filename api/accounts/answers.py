@@ -111,10 +111,12 @@ class SessionStaff(SessionPerson):
 
 
 class SessionStudent(SessionPerson):
-    """A student who is signed in; ``hod`` is the head of the department."""
+    """A student who is signed in; ``hod`` is the head of the department. ``licenceRefundedOn`` is the day on which the
+    licence was refunded: nothing new can be added until one is bought again."""
 
     verifyByHod: bool
     paymentStatus: bool
+    licenceRefundedOn: Day | None
     mayVerify: Literal[False]
     hod: Named | None
     formerPlaces: list[FormerPlace]
@@ -251,6 +253,7 @@ class StudentRow(PersonRow):
     joinedDate: Day | None
     verifyByHod: bool
     paymentStatus: bool
+    licenceRefundedOn: Day | None
     certified: bool
     guide: Named | None
     admissionBatch: int | None

@@ -259,6 +259,7 @@ async def session_user(user: User, files: FileService) -> SessionUser:
         profile.update(registrationNo=user.registrationNo, pgGuideSince=clock.wire_day(user.pgGuideSince))
     else:
         profile.update(verifyByHod=bool(user.verifyByHod), paymentStatus=bool(user.paymentStatus))
+        profile["licenceRefundedOn"] = clock.wire_india_day(user.licenceRefundedOn)
         profile["mayVerify"] = False
         profile["hod"] = head
         profile["formerPlaces"] = former

@@ -6,7 +6,18 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from api.billing.documents import Mode, OrderState, Outcome, PaidThrough, PaymentState, Provider, Source
+from api.billing.documents import (
+    DisputeState,
+    LicenceDecision,
+    Mode,
+    OrderState,
+    Outcome,
+    PaidThrough,
+    PaymentState,
+    Provider,
+    RefundState,
+    Source,
+)
 from api.core.http.contract import Day, Instant, Named, PageInfo, Refusal, Success, Titled, WireId
 
 Rupees = float
@@ -22,6 +33,14 @@ WebhookResult = Literal[
     "pending",
     "refused",
     "mismatch",
+    "refund pending",
+    "refund failed",
+    "partly refunded",
+    "refunded",
+    "dispute open",
+    "dispute won",
+    "dispute lost",
+    "dispute closed",
 ]
 
 
@@ -169,7 +188,8 @@ class DocumentLink(TypedDict):
 
 
 class OwnPaymentRow(TypedDict):
-    """What a student paid. ``paymentId`` is the provider's, absent where the Master marked the account as paid."""
+    """What a student paid, and the part of it that was refunded. ``paymentId`` is the provider's, absent where the
+    Master marked the account as paid. ``creditNote`` is the first of ``creditNotes``."""
 
     _id: WireId
     title: str
@@ -181,6 +201,8 @@ class OwnPaymentRow(TypedDict):
     paymentId: NotRequired[str]
     invoice: DocumentLink | None
     creditNote: DocumentLink | None
+    creditNotes: list[DocumentLink]
+    refunded: Rupees
 
 
 class Licence(TypedDict):
@@ -272,8 +294,14 @@ class Payer(TypedDict):
     email: str
 
 
+LedgerFlag = Literal["duplicate", "refundPending", "decision", "disputed"]
+"""A reason for which an order needs the Master: a second payment, a refund under way, a decision about the licence
+after a refund, an open dispute."""
+
+
 class LedgerRow(TypedDict):
-    """An order in the ledger. ``flag`` is the state of one of its payments that asks for somebody. ``receipt`` is this
+    """An order in the ledger. ``flag`` is the reason for which it needs the Master. ``refunded`` is the part of the
+    amount that was refunded, ``creditNote`` the first of ``creditNotes``. ``receipt`` is this
     product's number of it, ``providerOrderId`` the provider's; ``paidAt`` is when the money was known, ``settledOn``
     when all that follows from it was done."""
 
@@ -296,9 +324,12 @@ class LedgerRow(TypedDict):
     createdAt: Instant
     paidAt: NotRequired[Instant]
     settledOn: NotRequired[Instant]
-    flag: Literal["duplicate", "refundPending"] | None
+    flag: LedgerFlag | None
     invoice: DocumentLink | None
     creditNote: DocumentLink | None
+    creditNotes: list[DocumentLink]
+    refunded: Rupees
+    licenceDecision: NotRequired[LicenceDecision]
 
 
 class LedgerSums(TypedDict):
@@ -325,6 +356,25 @@ class LedgerPage(PageInfo):
     totals: LedgerTotals
 
 
+class LedgerRefund(TypedDict):
+    """A refund of a payment, or the loss of a dispute about it. ``bookedOn`` is when books and licence followed."""
+
+    refundId: str
+    amount: Rupees
+    state: RefundState
+    at: Instant
+    bookedOn: NotRequired[Instant]
+
+
+class LedgerDispute(TypedDict):
+    """A dispute that the buyer's bank opened about a payment."""
+
+    disputeId: str
+    amount: Rupees
+    state: DisputeState
+    at: Instant
+
+
 class LedgerPayment(TypedDict):
     """A payment of an order. ``duplicate`` was captured although its person needed no other licence, so that it is to
     be refunded. ``reason`` is why it was refused or marked; the rest is there once a refund was asked for."""
@@ -342,6 +392,8 @@ class LedgerPayment(TypedDict):
     refundBy: NotRequired[Named | None]
     refundAskedOn: NotRequired[Instant]
     refundedOn: NotRequired[Instant]
+    refunds: list[LedgerRefund]
+    disputes: list[LedgerDispute]
 
 
 class TrailLine(TypedDict):
@@ -358,6 +410,13 @@ class TrailLine(TypedDict):
     reason: NotRequired[str]
     amount: NotRequired[Rupees]
     currency: NotRequired[str]
+
+
+class LedgerAlarm(TrailLine):
+    """An alarm of the last 30 days, with the order that it is about and its student, if they are known."""
+
+    orderId: WireId | None
+    student: Named | None
 
 
 class LedgerOrder(LedgerRow):

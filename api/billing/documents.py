@@ -21,6 +21,11 @@ PaymentState = Literal["captured", "refused", "duplicate", "refundPending", "ref
 Source = Literal["client", "webhook", "reconciler", "master"]
 Outcome = Literal["done", "refused", "ignored", "alarm"]
 Series = Literal["invoice", "credit"]
+RefundState = Literal["pending", "processed", "failed"]
+DisputeState = Literal["created", "under_review", "action_required", "won", "lost", "closed"]
+OPEN_DISPUTE: tuple[DisputeState, ...] = ("created", "under_review", "action_required")
+LicenceDecision = Literal["asked", "kept", "withdrawn"]
+"""The Master's decision about the licence of an order that was refunded in part, or that several accounts use."""
 
 
 class Batch(BaseDocument):
@@ -68,11 +73,12 @@ class Order(BaseDocument):
     """One purchase. Amounts are paise: ``taxable`` is the offer price less the coupon, ``amount`` is it with ``gst``.
 
     ``state``: ``creating`` until the provider has it, ``open`` while it can be paid, ``lapsed`` after half an hour,
-    ``failed`` where the provider refused it, ``paid``, ``refunded``. Money that comes for an order that is over counts
-    all the same. ``key`` is the client's idempotency key with the person; ``slot`` stands for person, package, coupon
-    and gateway while the order waits, so that there is one of these at a time; ``asked`` says that the provider was
-    asked for it, so that it may have it. ``paidAt`` is when the money was known, ``settledOn`` when everything that
-    follows from it was done.
+    ``failed`` where the provider refused it, ``paid``, ``refunded``. Money that comes for an order that is over
+    counts all the same. ``refundedAmount`` is the part of the amount that was refunded, ``refundedGst`` the tax in
+    it; ``licenceDecision`` is set once the Master has to decide about the licence. ``key`` is the client's
+    idempotency key with the person; ``slot`` stands for person, package, coupon and gateway while the order waits,
+    so that there is one of these at a time; ``asked`` says that the provider was asked for it, so that it may have
+    it. ``paidAt`` is when the money was known, ``settledOn`` when everything that follows from it was done.
     """
 
     receipt: str
@@ -101,6 +107,9 @@ class Order(BaseDocument):
     paymentId: str | None = None
     settledOn: dt.datetime | None = None
     refundedOn: dt.datetime | None = None
+    refundedAmount: int | None = None
+    refundedGst: int | None = None
+    licenceDecision: LicenceDecision | None = None
     lookedOn: dt.datetime | None = None
 
     class Settings(BaseDocument.Settings):
@@ -114,14 +123,36 @@ class Order(BaseDocument):
             IndexModel([("state", 1), ("settledOn", 1), ("_id", 1)], name="unsettled"),
             IndexModel([("state", 1), ("createdAt", -1), ("_id", -1)], name="state_newest"),
             IndexModel([("state", 1), ("expiresAt", 1), ("_id", 1)], name="expiry"),
+            IndexModel([("licenceDecision", 1)], name="licence_decision", sparse=True),
         ]
+
+
+class PaymentRefund(BaseModel):
+    """One refund of a payment, or the loss of a dispute about it. ``amount`` is paise; ``bookedOn`` is when the books
+    and the licence had followed it."""
+
+    refundId: str
+    amount: int
+    state: RefundState
+    at: dt.datetime
+    bookedOn: dt.datetime | None = None
+
+
+class PaymentDispute(BaseModel):
+    """A dispute that the buyer's bank opened about a payment. ``amount`` is paise."""
+
+    disputeId: str
+    amount: int
+    state: DisputeState
+    at: dt.datetime
 
 
 class Payment(BaseDocument):
     """Money that a provider has, or refused to take, for an order. ``amount`` is paise.
 
     ``state``: ``captured``; ``refused``; ``duplicate``, captured although its person needed no other licence, so that
-    it is to be refunded; ``refundPending``; ``refunded``.
+    it is to be refunded; ``refundPending``; ``refunded``, in full. ``refunds`` holds each refund once, by the
+    provider's id of it, whether the Master asked for it here or somebody made it on the provider's dashboard.
     """
 
     paymentId: str
@@ -139,6 +170,8 @@ class Payment(BaseDocument):
     refundBy: Annotated[ObjectId | None, Ref("users", "name")] = None
     refundAskedOn: dt.datetime | None = None
     refundedOn: dt.datetime | None = None
+    refunds: list[PaymentRefund] = []
+    disputes: list[PaymentDispute] = []
 
     class Settings(BaseDocument.Settings):
         name = "payments"
@@ -147,6 +180,7 @@ class Payment(BaseDocument):
             IndexModel([("orderId", 1), ("_id", 1)], name="order"),
             IndexModel([("userId", 1), ("_id", -1)], name="user"),
             IndexModel([("state", 1), ("_id", 1)], name="state"),
+            IndexModel([("disputes.state", 1)], name="dispute_state", sparse=True),
         ]
 
 
@@ -293,7 +327,8 @@ class InvoiceBuyer(BaseModel):
 
 class Invoice(BaseDocument):
     """One document of the books. ``sort`` is ``invoice`` (a tax invoice, or a receipt of a seller without a GST number)
-    or ``credit`` (what takes an invoice back, ``against`` being its number). Amounts are paise.
+    or ``credit`` (a credit note for a refund, in full or in part, ``against`` being the invoice's number). Amounts are
+    paise.
 
     ``series`` is the prefix of its number, ``year`` the financial year, ``n`` its place in both. ``gst`` is ``cgst``
     and ``sgst`` within the seller's state, ``igst`` from one state to another.
@@ -332,6 +367,6 @@ class Invoice(BaseDocument):
         indexes = [
             IndexModel([("number", 1)], name="number", unique=True),
             IndexModel([("series", 1), ("year", 1), ("n", 1)], name="series", unique=True),
-            IndexModel([("orderId", 1), ("sort", 1)], name="order", unique=True),
+            IndexModel([("orderId", 1), ("sort", 1), ("refundId", 1)], name="order_refund", unique=True),
             IndexModel([("userId", 1), ("_id", -1)], name="buyer"),
         ]

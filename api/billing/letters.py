@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from api.billing.documents import Order, Payment
+from api.billing.documents import Order
 from api.billing.orders.amounts import written
 from api.core.messages.mail import letter
 from api.core.messages.outbox import Message
@@ -25,12 +25,20 @@ def paid(to: str, name: str, order: Order, until: str) -> Message:
     return letter("paid", to, "Your PG Logbook payment was received", *lines, lasts=LASTS)
 
 
-def refunded(to: str, name: str, order: Order, payment: Payment) -> Message:
-    """Says that the money is on its way back (the refund policy's days)."""
+def refunded(to: str, name: str, order: Order, payment_id: str, amount: int, *, full: bool) -> Message:
+    """Return the letter about a refund of ``amount`` paise (the refund policy's days)."""
+    first = f"Rs. {written(amount)} of your payment of Rs. {written(order.amount)} for {order.title} ({payment_id})"
     lines = (
         f"Dear {name},",
-        f"Your payment of Rs. {written(payment.amount)} for {order.title} ({payment.paymentId}) was refunded.",
+        f"{first} was refunded.",
         "The money will reach the account that you paid from within 5 to 8 business days.",
-        "Your logbook entries are kept.",
+        *(
+            (
+                "Your entries are saved. You can still sign in, read your logbook and print it.",
+                "To add new entries, buy a licence again on the Payment page.",
+            )
+            if full
+            else ("You can use your logbook as before. We will write to you if your licence changes.",)
+        ),
     )
     return letter("refunded", to, "Your PG Logbook payment was refunded", *lines, lasts=LASTS)

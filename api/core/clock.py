@@ -98,6 +98,11 @@ def wire_day(stored: dt.datetime | None) -> str | None:
     return None if stored is None else stored.date().isoformat()
 
 
+def wire_india_day(at: dt.datetime | None) -> str | None:
+    """Return the calendar day of an instant in India as ``yyyy-mm-dd``."""
+    return None if at is None else india_day(at).isoformat()
+
+
 def wire_instant(at: dt.datetime | None) -> str | None:
     """An instant as ISO 8601 in UTC with a Z."""
     if at is None:

@@ -10,7 +10,16 @@ from bson import ObjectId
 from typing_extensions import TypedDict
 
 from api.access.documents import User
-from api.billing.documents import Invoice, Order, OrderState, PaidThrough, Payment, PaymentState, Series
+from api.billing.documents import (
+    Invoice,
+    LicenceDecision,
+    Order,
+    OrderState,
+    PaidThrough,
+    Payment,
+    PaymentState,
+    Series,
+)
 from api.core.store import Identified, ids_of, records, rows
 from api.operators.checking import CollectionReport
 from api.operators.references import each_batch
@@ -30,6 +39,14 @@ class PaidOrder(Identified):
     amount: int
     paymentId: NotRequired[str]
     settledOn: NotRequired[dt.datetime | None]
+    licenceDecision: NotRequired[LicenceDecision | None]
+
+
+class BookedRefund(TypedDict):
+    """What is looked at of a refund."""
+
+    amount: int
+    bookedOn: NotRequired[dt.datetime | None]
 
 
 class PaidBy(TypedDict):
@@ -38,6 +55,7 @@ class PaidBy(TypedDict):
     paymentId: str
     state: PaymentState
     amount: int
+    refunds: NotRequired[list[BookedRefund]]
 
 
 class Document(Identified):
@@ -71,7 +89,7 @@ class Licensed(Identified):
     paymentStatus: NotRequired[bool]
 
 
-Documents = dict[ObjectId, dict[Series, Document]]
+Documents = dict[ObjectId, list[Document]]
 
 
 async def faults() -> list[str]:
@@ -85,11 +103,13 @@ async def faults() -> list[str]:
     async for batch in each_batch(Order, PaidOrder, In(Order.state, PAID)):
         paid = await _payments([order["_id"] for order in batch])
         for order in batch:
-            orders[order["_id"]] = order["state"]
+            # Until the Master decides, a licence may outlast the refund of its order.
+            kept = order.get("licenceDecision") in ("asked", "kept")
+            orders[order["_id"]] = "paid" if kept else order["state"]
             if order["gateway"] == BY_HAND or order.get("settledOn") is None:
                 documents.pop(order["_id"], None)
                 continue
-            mine, payment = documents.pop(order["_id"], {}), paid.get(order.get("paymentId", ""))
+            mine, payment = documents.pop(order["_id"], []), paid.get(order.get("paymentId", ""))
             problems += _order_faults(order, payment, mine)
             retained += _retained(order, payment, mine)
     problems += [f"invoices {id_}: there is no paid order" for id_ in documents]
@@ -111,7 +131,7 @@ async def _documents() -> tuple[Documents, list[str]]:
     series: dict[tuple[str, str], tuple[int, int]] = {}
     async for batch in each_batch(Invoice, Document):
         for row in batch:
-            documents.setdefault(row["orderId"], {})[row["sort"]] = row
+            documents.setdefault(row["orderId"], []).append(row)
             many, last = series.get((row["series"], row["year"]), (0, 0))
             series[row["series"], row["year"]] = many + 1, max(last, row["n"])
             if row["taxable"] + row["gst"] != row["amount"] or row["cgst"] + row["sgst"] + row["igst"] != row["gst"]:
@@ -128,8 +148,8 @@ async def _payments(orders: list[ObjectId]) -> dict[str, PaidBy]:
     return {row["paymentId"]: row for row in await rows(Payment, PaidBy).many(In(Payment.orderId, orders))}
 
 
-def _order_faults(order: PaidOrder, payment: PaidBy | None, documents: dict[Series, Document]) -> list[str]:
-    where, invoice = f"orders {order['_id']}", documents.get("invoice")
+def _order_faults(order: PaidOrder, payment: PaidBy | None, documents: list[Document]) -> list[str]:
+    where, invoice = f"orders {order['_id']}", _invoice(documents)
     if payment is None:
         return [f"{where}: it is paid, and its payment is not there"]
     problems = []
@@ -141,18 +161,35 @@ def _order_faults(order: PaidOrder, payment: PaidBy | None, documents: dict[Seri
         problems.append(f"{where}: it is to be refunded as a second payment, and has an invoice")
     if invoice is not None and (invoice["amount"], invoice["paymentId"]) != (order["amount"], payment["paymentId"]):
         problems.append(f"{where}: invoice {invoice['number']} says something else")
-    if payment["state"] == "refunded" and invoice is not None and "credit" not in documents:
-        problems.append(f"{where}: it was refunded and has no credit note")
-    if payment["state"] == "captured" and "credit" in documents:
-        problems.append(f"{where}: it has a credit note and was not refunded")
+    credited = _credited(documents)
+    if payment["state"] == "refunded" and invoice is not None and credited != order["amount"]:
+        short = "has no credit note" if not credited else f"has credit notes of {credited} paise only"
+        problems.append(f"{where}: it was refunded and {short}")
+    returned = min(_returned(payment), order["amount"])
+    if payment["state"] == "captured" and credited != returned:
+        problems.append(f"{where}: its credit notes are {credited} paise, and {returned} were refunded")
     return problems
 
 
-def _retained(order: PaidOrder, payment: PaidBy | None, documents: dict[Series, Document]) -> int:
-    """What an order adds to the money that was kept, in paise."""
-    if payment is None or payment["state"] not in MONEY_HELD or "credit" in documents:
+def _invoice(documents: list[Document]) -> Document | None:
+    return next((each for each in documents if each["sort"] == "invoice"), None)
+
+
+def _credited(documents: list[Document]) -> int:
+    return sum(each["amount"] for each in documents if each["sort"] == "credit")
+
+
+def _returned(payment: PaidBy) -> int:
+    """Return the paise of a payment that the books show as refunded."""
+    return sum(each["amount"] for each in payment.get("refunds") or () if each.get("bookedOn") is not None)
+
+
+def _retained(order: PaidOrder, payment: PaidBy | None, documents: list[Document]) -> int:
+    """Return the paise that an order adds to the money that was kept."""
+    if payment is None or payment["state"] not in MONEY_HELD:
         return 0
-    return order["amount"]
+    # A full refund that is under way may have its credit note already.
+    return order["amount"] - _credited(documents)
 
 
 async def _sum() -> int:

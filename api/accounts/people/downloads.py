@@ -14,6 +14,7 @@ from api.accounts.people import lists as people
 from api.core import clock
 from api.core.http.listing import order
 from api.core.labels import label
+from api.core.store.database import Row
 from api.core.tables.answers import Columns, ListFile, SheetPage, populating
 
 PLACE = {"Department": "departmentId.name", "College Name": "collegeId.name"}
@@ -38,11 +39,17 @@ STUDENTS: Columns = {
     "Guide": "guide.name",
     **IDENTITY,
     "Verified by HOD": lambda row: "Yes" if row.get("verifyByHod") else "No",
-    "Payment Status": lambda row: "Paid" if row.get("paymentStatus") else "Pending",
+    "Payment Status": lambda row: _payment_word(row),
     "Joined Date": lambda row: _day(row.get("joiningDate")) or _on(row.get("createdAt")),
     "Batch": "admissionBatch",
     "Attendance ID": "attendanceId",
 }
+
+
+def _payment_word(row: Row) -> str:
+    if row.get("paymentStatus"):
+        return "Paid"
+    return "Refunded" if row.get("licenceRefundedOn") else "Pending"
 
 
 async def staff_file(actor: Actor, scope: Scope, page: SheetPage, filters: Mapping[str, str]) -> Response:

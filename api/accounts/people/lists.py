@@ -60,6 +60,7 @@ STUDENT_FIELDS = (
     "userId",
     "verifyByHod",
     "paymentStatus",
+    "licenceRefundedOn",
     "certified",
     "guide",
     "removedOn",
@@ -185,7 +186,11 @@ def student_filter(actor: Actor, scope: Scope, page: Page, filters: Mapping[str,
         answers: Choices = {"yes": [Eq(User.verifyByHod, True)], "no": [NE(User.verifyByHod, True)]}
         where += _choice("verified", verified, answers)
     if payment := filters.get("payment"):
-        states: Choices = {"paid": [Eq(User.paymentStatus, True)], "pending": [NE(User.paymentStatus, True)]}
+        states: Choices = {
+            "paid": [Eq(User.paymentStatus, True)],
+            "pending": [NE(User.paymentStatus, True), Eq(User.licenceRefundedOn, None)],
+            "refunded": [GT(User.licenceRefundedOn, EVER)],
+        }
         where += _choice("payment", payment, states)
     if guide := filters.get("guide"):
         wanted = object_id(guide)
@@ -218,6 +223,7 @@ async def _students(raw_rows: list[Row], actor: Actor) -> list[StudentRow]:
             "joinedDate": row["joiningDate"] or (created and clock.india_day(created).isoformat()),
             "verifyByHod": bool(row.get("verifyByHod")),
             "paymentStatus": bool(row.get("paymentStatus")),
+            "licenceRefundedOn": clock.wire_india_day(row.get("licenceRefundedOn")),
             "certified": bool(row.get("certified")),
             "guide": row.get("guide"),
             "admissionBatch": row.get("admissionBatch"),

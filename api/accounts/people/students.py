@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -98,7 +99,8 @@ async def _mark_paid(user: User, reason: str | None, books: LicenceBooks) -> boo
         return False
     licence = await books.prepared_by_hand(user.id)
     fields = {User.paymentStatus: True, User.licence: licence}
-    turned = await _set(user, fields, Or(NE(User.paymentStatus, True), Eq(User.licence, None)))
+    still = Or(NE(User.paymentStatus, True), Eq(User.licence, None))
+    turned = await _set(user, fields, still, gone=[User.licenceRefundedOn])
     if turned:
         await books.given_by_hand(licence, reason=reason)
     return turned
@@ -106,7 +108,8 @@ async def _mark_paid(user: User, reason: str | None, books: LicenceBooks) -> boo
 
 async def _mark_unpaid(user: User, reason: str | None, books: LicenceBooks) -> bool:
     """Takes the licence back and ends the sessions; answers whether there was one."""
-    turned = await _set(user, {User.paymentStatus: False}, Eq(User.paymentStatus, True), gone=[User.licence])
+    still = Or(Eq(User.paymentStatus, True), NE(User.licenceRefundedOn, None))
+    turned = await _set(user, {User.paymentStatus: False}, still, gone=[User.licence, User.licenceRefundedOn])
     await sessions.end_sessions_of(user.id)
     if turned:
         await books.withdrawn_by_hand(stored(user), reason=reason)
@@ -117,7 +120,9 @@ def _present_students() -> tuple[Condition, Condition]:
     return Eq(User.role, None), Eq(User.removedOn, None)
 
 
-async def _set(user: User, fields: Fields, *still: Condition, gone: Sequence[Licence | None] = ()) -> bool:
+async def _set(
+    user: User, fields: Fields, *still: Condition, gone: Sequence[Licence | dt.datetime | None] = ()
+) -> bool:
     """One conditional write; answers whether it changed anything. ``gone`` are fields that are taken out."""
     fresh: Fields = {**fields, User.updatedAt: clock.now()}
     return await records(User).change(User.id == user.id, *_present_students(), *still, set=fresh, unset=gone)

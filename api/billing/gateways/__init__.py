@@ -6,13 +6,14 @@ speaks the wire formats of both. Amounts are paise throughout.
 
 from __future__ import annotations
 
+import datetime as dt
 import hashlib
 import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, get_args
 
-from api.billing.documents import Provider
+from api.billing.documents import DisputeState, Provider, RefundState
 
 NAMES: tuple[Provider, ...] = get_args(Provider)
 """The gateways that an order may name; the first is the default (P-464)."""
@@ -73,16 +74,40 @@ class ProviderPayment:
     currency: str
     state: State
     reason: str | None = None
+    refunded: int = 0
+    """Paise of it that were refunded."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProviderRefund:
+    """A refund at the provider, in full or in part, whoever made it."""
+
+    id: str
+    paymentId: str
+    amount: int
+    state: RefundState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProviderDispute:
+    """A dispute about a payment, opened by the buyer's bank."""
+
+    id: str
+    paymentId: str
+    amount: int
+    state: DisputeState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookEvent:
-    """A signed message. ``id`` is what tells a repeated one; ``payment`` is absent where it is about none. ``account``
-    is the merchant's account that it was made for, where it says so."""
+    """A signed message. ``id`` identifies a repeated one; ``payment``, ``refund`` and ``dispute`` are absent if it is
+    about none. ``account`` is the merchant's account that it was made for, if it names one."""
 
     id: str
     event: str
     payment: ProviderPayment | None
+    refund: ProviderRefund | None = None
+    dispute: ProviderDispute | None = None
     account: str | None = None
 
 
@@ -125,6 +150,14 @@ class Gateway(Protocol):
 
     async def refund(self, payment_id: str, amount: int, *, key: str) -> str:
         """Gives the money back, once for each ``key``; answers the refund's id."""
+        ...
+
+    async def refunds_of_payment(self, payment_id: str) -> list[ProviderRefund]:
+        """Return every refund of a payment, the oldest first."""
+        ...
+
+    async def refunds_since(self, since: dt.datetime) -> list[ProviderRefund]:
+        """Return every refund that was made since then, whoever made it."""
         ...
 
     def verify_signature(self, order_id: str, payment_id: str, signature: str, /) -> bool:

@@ -18,8 +18,9 @@ from pydantic import BaseModel
 from pymongo import IndexModel
 from typing_extensions import TypedDict
 
-from api.billing.documents import Provider
+from api.billing.documents import Provider, RefundState
 from api.billing.gateways import State, signed
+from api.billing.orders.amounts import CURRENCY
 from api.billing.positions import of_the_found
 from api.core import clock
 from api.core.security.tokens import keyed_hash
@@ -46,8 +47,18 @@ class Wanted(TypedDict, total=False):
     returnUrl: str
 
 
+class BenchRefund(BaseModel):
+    """A refund that was made on the provider's dashboard, in full or in part."""
+
+    id: str
+    amount: int
+    status: RefundState
+    at: dt.datetime
+
+
 class BenchPayment(BaseModel):
-    """A payment that was tried for an order; ``refundKey`` is what it was given back under."""
+    """A payment that was tried for an order; ``refundKey`` is what it was given back under. ``refunds`` were made on
+    the provider's dashboard."""
 
     id: str
     state: State
@@ -55,6 +66,8 @@ class BenchPayment(BaseModel):
     at: dt.datetime
     refund: str | None = None
     refundKey: str | None = None
+    refundedAt: dt.datetime | None = None
+    refunds: list[BenchRefund] = []
 
 
 class BenchOrder(BaseDocument):
@@ -107,16 +120,26 @@ class Bench:
                 order = await _order_of(payment_id)
                 if order is not None:
                     return 200, _card_payment(order, _in(order, payment_id))
+            case ["GET", "payments", payment_id, "refunds"]:
+                order = await _order_of(payment_id)
+                if order is not None:
+                    refunds = [_card_refund(each) for each in _refunds(order, payment_id)]
+                    return 200, {"entity": "collection", "items": refunds[::-1]}
+            case ["GET", "refunds"]:
+                found = await _refunds_since(query.get("from", "0"), "razorpay")
+                skip, count = int(query.get("skip", "0")), int(query.get("count", "10"))
+                page = [_card_refund(each) for each in found[skip : skip + count]]
+                return 200, {"entity": "collection", "items": page}
             case ["POST", "payments", payment_id, "capture"]:
                 order = await _become(payment_id, "authorized", "captured")
                 if order is not None:
                     return 200, _card_payment(order, _in(order, payment_id))
             case ["POST", "payments", payment_id, "refund"]:
-                refund = await _refunded(payment_id, body.get("receipt", ""))
+                refund = await _refunded(payment_id, body.get("receipt", ""), body.get("amount"))
                 return _refusal() if refund is None else (200, refund)
         return _refusal()
 
-    async def page(self, method: str, path: str, body: Wanted, key: str) -> Reply:
+    async def page(self, method: str, path: str, query: Mapping[str, str], body: Wanted, key: str) -> Reply:
         """What the second provider answers; ``key`` is what makes a repeated order the same one."""
         match [method, *path.strip("/").split("/")]:
             case ["POST", "orders"]:
@@ -135,8 +158,15 @@ class Bench:
                 stored = await _become(payment_id, "authorized", "captured")
                 if stored is not None:
                     return 200, _second_payment(stored, _in(stored, payment_id))
+            case ["GET", "payments", payment_id, "refunds"]:
+                stored = await _order_of(payment_id)
+                if stored is not None:
+                    return 200, {"refunds": [_second_refund(each) for each in _refunds(stored, payment_id)]}
+            case ["GET", "refunds"]:
+                refunds = await _refunds_since(query.get("since", "0"), "second")
+                return 200, {"refunds": [_second_refund(each) for each in refunds]}
             case ["POST", "payments", payment_id, "refunds"]:
-                refund = await _refunded(payment_id, key)
+                refund = await _refunded(payment_id, key, body.get("amount"))
                 if refund is not None:
                     return 200, refund
         return 404, {"error": "not found"}
@@ -159,6 +189,44 @@ class Bench:
             await records(BenchOrder).change(BenchOrder.id == order.id, push={BenchOrder.payments: each})
         return payments
 
+    async def refund_on_dashboard(
+        self, payment_id: str, amount: int, *, status: RefundState = "processed"
+    ) -> BenchRefund:
+        """Refund a payment as a person does on the provider's dashboard: the product is not asked."""
+        refund = BenchRefund(id=_id("rfnd_"), amount=amount, status=status, at=clock.now())
+        order = await _order_of(payment_id)
+        assert order is not None
+        theirs = ElemMatch(BenchOrder.payments, {"id": payment_id})
+        field = of_the_found(inside(BenchOrder.payments).refunds)
+        await records(BenchOrder).change(theirs, push={field: refund})
+        given_back = refund_sum(_in(await _order_of(payment_id) or order, payment_id))
+        if given_back >= order.amount:
+            await _become(payment_id, "captured", "refunded")
+        return refund
+
+    def refund_message(
+        self, order: BenchOrder, refund: BenchRefund, payment_id: str, event: str = "refund.processed"
+    ) -> tuple[bytes, dict[str, str]]:
+        """Return the signed message about a refund, and its headers."""
+        reported = (payment_id, refund)
+        payment = _in(order, payment_id)
+        if order.provider == "second":
+            return self._second_message(event, _second_payment(order, payment), refund=_second_refund(reported))
+        return self._card_message(event, _card_payment(order, payment), refund=_card_refund(reported))
+
+    def dispute_message(
+        self, order: BenchOrder, payment_id: str, dispute_id: str, amount: int, event: str
+    ) -> tuple[bytes, dict[str, str]]:
+        """Return the signed message about a dispute, and its headers."""
+        status = event.rpartition(".")[2].replace("created", "open")
+        payment, facts = _in(order, payment_id), {"id": dispute_id, "amount": amount, "status": status}
+        if order.provider == "second":
+            return self._second_message(
+                event, _second_payment(order, payment), dispute={**facts, "paymentId": payment_id}
+            )
+        dispute = {**facts, "entity": "dispute", "payment_id": payment_id, "currency": order.currency}
+        return self._card_message(event, _card_payment(order, payment), dispute=dispute)
+
     async def arrive(self, payment_id: str) -> None:
         """The money of a payment that was on its way has come."""
         await _become(payment_id, "created", "captured")
@@ -169,15 +237,23 @@ class Bench:
 
     def webhook(self, order: BenchOrder, payment: BenchPayment) -> tuple[bytes, dict[str, str]]:
         """The message about a payment as it is now, in the words of the order's provider, and its headers."""
-        event = _id("evt_")
         if order.provider == "second":
-            event_body = {"id": event, "type": "payment", "payment": _second_payment(order, payment)}
-            raw = orjson.dumps(event_body)
-            return raw, {"x-signature": signed(self.second_webhook_secret, raw)}
-        inner = {"payment": {"entity": _card_payment(order, payment)}}
-        raw = orjson.dumps({"entity": "event", "event": f"payment.{payment.state}", "payload": inner})
+            return self._second_message("payment", _second_payment(order, payment))
+        return self._card_message(f"payment.{payment.state}", _card_payment(order, payment))
+
+    def _second_message(
+        self, event: str, payment: Mapping[str, object], **about: Mapping[str, object]
+    ) -> tuple[bytes, dict[str, str]]:
+        raw = orjson.dumps({"id": _id("evt_"), "type": event, "payment": payment, **about})
+        return raw, {"x-signature": signed(self.second_webhook_secret, raw)}
+
+    def _card_message(
+        self, event: str, payment: Mapping[str, object], **about: Mapping[str, object]
+    ) -> tuple[bytes, dict[str, str]]:
+        inner = {name: {"entity": entity} for name, entity in {"payment": payment, **about}.items()}
+        raw = orjson.dumps({"entity": "event", "event": event, "contains": [*inner], "payload": inner})
         signature = signed(self.webhook_secret, raw)
-        return raw, {"x-razorpay-signature": signature, "x-razorpay-event-id": event}
+        return raw, {"x-razorpay-signature": signature, "x-razorpay-event-id": _id("evt_")}
 
 
 def _id(prefix: str) -> str:
@@ -213,15 +289,54 @@ async def _become(payment_id: str, was: State, state: State) -> BenchOrder | Non
     )
 
 
-async def _refunded(payment_id: str, key: str) -> Mapping[str, object] | None:
-    """The refund of a payment, once for each key."""
+def refund_sum(payment: BenchPayment) -> int:
+    """Return the paise of a payment that were refunded on the dashboard."""
+    return sum(each.amount for each in payment.refunds if each.status == "processed")
+
+
+def _refunds(order: BenchOrder, payment_id: str) -> list[tuple[str, BenchRefund]]:
+    """Return the refunds of a payment with its id, the oldest first."""
+    payment = _in(order, payment_id)
+    found = [(payment_id, each) for each in payment.refunds]
+    if payment.refund is not None:
+        amount, at = order.amount - refund_sum(payment), payment.refundedAt or payment.at
+        found.append((payment_id, BenchRefund(id=payment.refund, amount=amount, status="processed", at=at)))
+    return found
+
+
+async def _refunds_since(seconds: str, provider: Provider) -> list[tuple[str, BenchRefund]]:
+    since = dt.datetime.fromtimestamp(int(seconds), dt.UTC)
+    orders = await records(BenchOrder).many(BenchOrder.provider == provider)
+    found = [each for order in orders for payment in order.payments for each in _refunds(order, payment.id)]
+    return [(payment_id, refund) for payment_id, refund in found if refund.at >= since]
+
+
+def _card_refund(refund: tuple[str, BenchRefund]) -> Mapping[str, object]:
+    payment_id, each = refund
+    facts = {"id": each.id, "entity": "refund", "payment_id": payment_id, "currency": CURRENCY}
+    return {**facts, "amount": each.amount, "status": each.status}
+
+
+def _second_refund(refund: tuple[str, BenchRefund]) -> Mapping[str, object]:
+    payment_id, each = refund
+    return {"id": each.id, "paymentId": payment_id, "amount": each.amount, "status": each.status}
+
+
+async def _refunded(payment_id: str, key: str, amount: int | None) -> Mapping[str, object] | None:
+    """The refund of what is left of a payment, once for each key."""
     order = await _order_of(payment_id)
     if order is None:
         return None
     payment = _in(order, payment_id)
-    if payment.state == "captured":
+    rest = order.amount - refund_sum(payment)
+    if payment.state == "captured" and amount in (None, rest):
         theirs = inside(BenchOrder.payments)
-        refunded = {theirs.state: "refunded", theirs.refund: _id("rfnd_"), theirs.refundKey: key}
+        refunded = {
+            theirs.state: "refunded",
+            theirs.refund: _id("rfnd_"),
+            theirs.refundKey: key,
+            theirs.refundedAt: clock.now(),
+        }
         await records(BenchOrder).change(
             ElemMatch(BenchOrder.payments, {"id": payment_id, "state": "captured"}),
             set={of_the_found(field): value for field, value in refunded.items()},
@@ -230,7 +345,7 @@ async def _refunded(payment_id: str, key: str) -> Mapping[str, object] | None:
         payment = _in(order, payment_id)
     if payment.state != "refunded" or payment.refundKey != key:
         return None
-    return {"id": payment.refund, "payment_id": payment_id, "amount": order.amount, "status": "processed"}
+    return {"id": payment.refund, "payment_id": payment_id, "amount": rest, "status": "processed"}
 
 
 def _refusal() -> Reply:
@@ -251,7 +366,8 @@ def _card_payment(order: BenchOrder, payment: BenchPayment) -> Mapping[str, obje
         "amount": order.amount,
         "currency": order.currency,
         "status": payment.state,
-        "captured": payment.state == "captured",
+        "captured": payment.state in ("captured", "refunded"),
+        "amount_refunded": order.amount if payment.state == "refunded" else refund_sum(payment),
         "error_description": payment.reason,
     }
 
@@ -268,5 +384,6 @@ def _second_payment(order: BenchOrder, payment: BenchPayment) -> Mapping[str, ob
         "amount": order.amount,
         "currency": order.currency,
         "status": OF_SECOND.get(payment.state, payment.state),
+        "amount_refunded": order.amount if payment.state == "refunded" else refund_sum(payment),
         "reason": payment.reason,
     }

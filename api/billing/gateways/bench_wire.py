@@ -83,7 +83,8 @@ class _BenchCarrier(httpx.AsyncBaseTransport):
             return httpx.Response(401, json={"error": "key"})
         body: Wanted = orjson.loads(await request.aread() or b"{}")
         key = request.headers.get("idempotency-key", "")
-        status, content = await self.bench.page(request.method, request.url.path, body, key)
+        query = dict(request.url.params)
+        status, content = await self.bench.page(request.method, request.url.path, query, body, key)
         return httpx.Response(status, content=orjson.dumps(content))
 
 

@@ -7,6 +7,7 @@ pair of ids that is shifted about the bar; ``capture`` keeps the amount in a def
 from __future__ import annotations
 
 import asyncio
+import datetime as dt
 import functools
 import hashlib
 from collections.abc import Callable, Mapping
@@ -25,8 +26,10 @@ from api.billing.gateways import (
     GatewayAway,
     GatewayRefused,
     OrderRequest,
+    ProviderDispute,
     ProviderOrder,
     ProviderPayment,
+    ProviderRefund,
     State,
     WebhookEvent,
     is_signed,
@@ -41,6 +44,10 @@ SCRIPT = "https://checkout.razorpay.com/v1/checkout.js"
 CONNECT_AND_READ_SECONDS = (3.0, 5.0)
 """To connect, and to wait for an answer (R18)."""
 THREADS = 8
+PAGE = 100
+"""Rows of a list that the provider sends at a time, at most."""
+MAX_REFUNDS = 5_000
+"""Refunds that one question may return."""
 STATES: dict[str, State] = {
     "captured": "captured",
     "authorized": "authorized",
@@ -136,6 +143,22 @@ class RazorpayGateway:
         headers = {"X-Refund-Idempotency": key}
         return text(await self._call(self._client.payment.refund, payment_id, asked, headers=headers), "id")
 
+    async def refunds_of_payment(self, payment_id: str) -> list[ProviderRefund]:
+        """See :class:`api.billing.gateways.Gateway`."""
+        found = await self._call(self._client.payment.fetch_multiple_refund, payment_id, {"count": PAGE})
+        return [_refund(row) for row in reversed(objects(found.get("items")))]
+
+    async def refunds_since(self, since: dt.datetime) -> list[ProviderRefund]:
+        """See :class:`api.billing.gateways.Gateway`."""
+        refunds: list[ProviderRefund] = []
+        while len(refunds) < MAX_REFUNDS:
+            asked = {"from": int(since.timestamp()), "count": PAGE, "skip": len(refunds)}
+            found = objects((await self._call(self._client.refund.all, asked)).get("items"))
+            refunds += [_refund(row) for row in found]
+            if len(found) < PAGE:
+                break
+        return refunds
+
     def verify_signature(self, order_id: str, payment_id: str, signature: str) -> bool:
         """See :class:`api.billing.gateways.Gateway`. The caller has made sure of the form of both ids (PY-05)."""
         return is_signed(self._secret, f"{order_id}|{payment_id}".encode(), signature)
@@ -146,15 +169,23 @@ class RazorpayGateway:
             raise BadWebhook("signature")
         body = message(raw)
         try:
-            payload = body.get("payload")
-            inner = payload.get("payment") if isinstance(payload, dict) else None
-            payment = _payment(inner.get("entity")) if isinstance(inner, dict) else None
             name = text(body, "event")
+            paid, given_back, disputed = (_entity(body, each) for each in ("payment", "refund", "dispute"))
+            payment = None if paid is None else _payment(paid)
+            refund = None if given_back is None else _refund(given_back, name)
+            dispute = None if disputed is None else _dispute(disputed, name)
         except Unreadable as error:
             raise BadWebhook(str(error)) from None
         # Without an id of its own a message is known by what it says.
         event_id = headers.get(EVENT_ID) or optional(body, "id") or hashlib.sha256(raw).hexdigest()
-        return WebhookEvent(id=event_id[:120], event=name, payment=payment, account=optional(body, "account_id"))
+        return WebhookEvent(
+            id=event_id[:120],
+            event=name,
+            payment=payment,
+            refund=refund,
+            dispute=dispute,
+            account=optional(body, "account_id"),
+        )
 
 
 def _order(row: dict[str, object]) -> ProviderOrder:
@@ -163,3 +194,18 @@ def _order(row: dict[str, object]) -> ProviderOrder:
 
 def _payment(row: object) -> ProviderPayment:
     return reading.payment(row, STATES, order_id=optional(row, "order_id") or "", reason="error_description")
+
+
+def _entity(body: dict[str, object], name: str) -> object:
+    """Return the entity of this name in a message; None if there is none."""
+    payload = body.get("payload")
+    inner = payload.get(name) if isinstance(payload, dict) else None
+    return inner.get("entity") if isinstance(inner, dict) else None
+
+
+def _refund(row: object, event: str = "") -> ProviderRefund:
+    return reading.refund(row, payment_id=text(row, "payment_id"), event=event)
+
+
+def _dispute(row: object, event: str) -> ProviderDispute:
+    return reading.dispute(row, payment_id=text(row, "payment_id"), event=event)

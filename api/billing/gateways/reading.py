@@ -6,10 +6,23 @@ from collections.abc import Mapping
 
 import orjson
 
-from api.billing.gateways import BadWebhook, GatewayAway, ProviderPayment, State
+from api.billing.documents import DisputeState, RefundState
+from api.billing.gateways import BadWebhook, GatewayAway, ProviderDispute, ProviderPayment, ProviderRefund, State
 
 LONGEST = 120
 """Characters of a provider's id or word that are taken."""
+REFUNDED = "amount_refunded"
+"""The field of a payment that holds the refunded part, at both providers."""
+REFUND_STATES: dict[str, RefundState] = {"pending": "pending", "processed": "processed", "failed": "failed"}
+DISPUTE_STATES: dict[str, DisputeState] = {
+    "created": "created",
+    "open": "created",
+    "under_review": "under_review",
+    "action_required": "action_required",
+    "won": "won",
+    "lost": "lost",
+    "closed": "closed",
+}
 
 
 class Unreadable(GatewayAway):
@@ -88,4 +101,32 @@ def payment(row: object, states: Mapping[str, State], *, order_id: str, reason: 
         currency=text(row, "currency"),
         state=state,
         reason=optional(row, reason),
+        refunded=paise(row, REFUNDED) if isinstance(row, dict) and row.get(REFUNDED) is not None else 0,
     )
+
+
+def refund(row: object, *, payment_id: str, event: str = "") -> ProviderRefund:
+    """Return a refund of a payment. The name of the event counts before the status inside it.
+
+    Raises:
+        Unreadable: it lacks a fact, or its state is unknown.
+    """
+    reported = event.rpartition(".")[2]
+    state = REFUND_STATES.get(reported) or REFUND_STATES.get(optional(row, "status") or "pending")
+    amount = paise(row)
+    if state is None or amount <= 0:
+        raise Unreadable("refund")
+    return ProviderRefund(id=text(row, "id"), paymentId=payment_id, amount=amount, state=state)
+
+
+def dispute(row: object, *, payment_id: str, event: str = "") -> ProviderDispute:
+    """Return a dispute about a payment. The name of the event counts before the status inside it.
+
+    Raises:
+        Unreadable: it lacks a fact, or its state is unknown.
+    """
+    state = DISPUTE_STATES.get(event.rpartition(".")[2]) or DISPUTE_STATES.get(text(row, "status"))
+    amount = paise(row)
+    if state is None or amount <= 0:
+        raise Unreadable("dispute")
+    return ProviderDispute(id=text(row, "id"), paymentId=payment_id, amount=amount, state=state)

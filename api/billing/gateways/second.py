@@ -3,12 +3,15 @@
 What is spoken (P-256): ``POST {base}/orders`` with ``{reference, amount, currency, returnUrl, customer}`` answers
 ``{id, paymentUrl, amount, currency}``, the same for the same ``Idempotency-Key``; ``GET {base}/orders/{id}`` answers
 ``{id, amount, currency, payments: [{id, amount, currency, status, reason}]}``; ``POST {base}/payments/{id}/refunds``
-answers ``{id}``. The key is a Bearer token. A webhook is signed over its bytes in ``X-Signature``. A provider with
-another shape gets a file like this one.
+answers ``{id}``; ``GET {base}/payments/{id}/refunds`` and ``GET {base}/refunds?since=`` (Unix seconds) answer
+``{refunds: [{id, paymentId, amount, status}]}``. The key is a Bearer token. A webhook is signed over its bytes in
+``X-Signature``: ``{id, type, payment, refund, dispute}``, each of the last three optional. A provider with another
+shape gets a file like this one.
 """
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from urllib.parse import quote, urlsplit
@@ -24,6 +27,7 @@ from api.billing.gateways import (
     OrderRequest,
     ProviderOrder,
     ProviderPayment,
+    ProviderRefund,
     State,
     WebhookEvent,
     is_signed,
@@ -131,6 +135,16 @@ class SecondGateway:
         path = f"/payments/{quote(payment_id, safe='')}/refunds"
         return text(await self._call("POST", path, body={"amount": amount}, key=key), "id")
 
+    async def refunds_of_payment(self, payment_id: str) -> list[ProviderRefund]:
+        """See :class:`api.billing.gateways.Gateway`."""
+        row = await self._call("GET", f"/payments/{quote(payment_id, safe='')}/refunds")
+        return [_refund(each) for each in objects(row.get("refunds"))]
+
+    async def refunds_since(self, since: dt.datetime) -> list[ProviderRefund]:
+        """See :class:`api.billing.gateways.Gateway`."""
+        row = await self._call("GET", f"/refunds?since={int(since.timestamp())}")
+        return [_refund(each) for each in objects(row.get("refunds"))]
+
     def verify_signature(self, *_proof: str) -> bool:
         """Nothing that comes through the buyer's browser counts here (P-256)."""
         return False
@@ -143,8 +157,16 @@ class SecondGateway:
         try:
             inner = body.get("payment")
             payment = _payment(inner, text(inner, "orderId")) if inner is not None else None
+            name, refund, dispute = text(body, "type"), body.get("refund"), body.get("dispute")
             return WebhookEvent(
-                id=text(body, "id"), event=text(body, "type"), payment=payment, account=optional(body, "account")
+                id=text(body, "id"),
+                event=name,
+                payment=payment,
+                refund=None if refund is None else _refund(refund, name),
+                dispute=None
+                if dispute is None
+                else reading.dispute(dispute, payment_id=text(dispute, "paymentId"), event=name),
+                account=optional(body, "account"),
             )
         except Unreadable as error:
             raise BadWebhook(str(error)) from None
@@ -152,3 +174,7 @@ class SecondGateway:
 
 def _payment(row: object, order_id: str) -> ProviderPayment:
     return reading.payment(row, STATES, order_id=order_id, reason="reason")
+
+
+def _refund(row: object, event: str = "") -> ProviderRefund:
+    return reading.refund(row, payment_id=text(row, "paymentId"), event=event)

@@ -67,6 +67,10 @@ def split(gst: int, *, within: bool) -> Parts:
     return {"cgst": gst // 2, "sgst": gst - gst // 2, "igst": 0}
 
 
+def _amounts(parts: Parts) -> dict[str, int]:
+    return {"cgst": parts["cgst"], "sgst": parts["sgst"], "igst": parts["igst"]}
+
+
 async def issue(order: Order, payment_id: str) -> Invoice:
     """The invoice of a paid order; the one that was issued before, where there is one.
 
@@ -103,16 +107,32 @@ async def issue(order: Order, payment_id: str) -> Invoice:
     )
 
 
-async def credit(order_id: ObjectId, *, refund_id: str, reason: str) -> Invoice | None:
-    """The credit note that takes the invoice of a refunded order back, issued once; None where there is no invoice.
+def share_of_tax(gst: int, amount: int, part: int) -> int:
+    """Return the tax in a part of an amount that holds ``gst``, in paise, rounded half up."""
+    return (2 * gst * part + amount) // (2 * amount) if amount else 0
+
+
+async def credit(order_id: ObjectId, *, refund_id: str, reason: str, amount: int | None = None) -> Invoice | None:
+    """Issue the credit note of a refund, once; None if there is no invoice or nothing of it is left to credit. Without
+    an amount it credits what is left.
+
+    Taxes follow the sum of all credit notes of the order, so that they add up to the invoice's in the end.
 
     Raises:
         Unavailable: as with :func:`issue`.
     """
-    earlier = await of_order(order_id, "credit")
-    invoice = await of_order(order_id)
-    if earlier is not None or invoice is None:
+    invoice, notes = await of_order(order_id), await credits_of(order_id)
+    earlier = next((note for note in notes if note.refundId == refund_id), None)
+    before = sum(note.amount for note in notes)
+    rest = 0 if invoice is None else invoice.amount - before
+    part = rest if amount is None else min(amount, rest)
+    if earlier is not None or invoice is None or part <= 0:
         return earlier
+    gst = share_of_tax(invoice.gst, invoice.amount, before + part)
+    credited: dict[str, int] = {"gst": gst, **_amounts(split(gst, within=not invoice.igst))}
+    parts = {name: value - sum(int(getattr(note, name)) for note in notes) for name, value in credited.items()}
+    taxable = part - parts["gst"]
+    whole = part == invoice.amount
     test = invoice.mode == "test"
     credit_note = {
         "id": ObjectId(),
@@ -122,13 +142,25 @@ async def credit(order_id: ObjectId, *, refund_id: str, reason: str) -> Invoice 
         "against": invoice.number,
         "refundId": refund_id,
         "reason": reason,
+        **parts,
+        "amount": part,
+        "taxable": taxable,
+        "item": invoice.item if whole else f"{invoice.item} (part)",
+        "offerPrice": invoice.offerPrice if whole else taxable,
+        "discount": invoice.discount if whole else 0,
     }
     return await _numbered(invoice.model_copy(update=credit_note))
 
 
 async def of_order(order_id: ObjectId, series: Series = "invoice") -> Invoice | None:
-    """The invoice, or the credit note, of an order."""
+    """The invoice, or a credit note, of an order."""
     return await records(Invoice).one(Invoice.orderId == order_id, Invoice.sort == series)
+
+
+async def credits_of(order_id: ObjectId) -> list[Invoice]:
+    """Return the credit notes of an order, the oldest first."""
+    theirs = (Invoice.orderId == order_id, Invoice.sort == "credit")
+    return sorted(await records(Invoice).many(*theirs), key=lambda note: note.id)
 
 
 class Unnumbered(TypedDict):
@@ -154,7 +186,8 @@ async def _numbered(invoice: Invoice) -> Invoice:
         invoice.number = number_of(invoice.series, invoice.year, invoice.n)
         if await records(Invoice).add_if_absent(invoice):
             return invoice
-        earlier = await of_order(invoice.orderId, invoice.sort)
+        same = (Invoice.orderId == invoice.orderId, Invoice.sort == invoice.sort, Invoice.refundId == invoice.refundId)
+        earlier = await records(Invoice).one(*same)
         if earlier is not None:
             return earlier
         # Those who lost to each other do not meet again at once.

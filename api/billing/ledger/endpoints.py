@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import Request
+from pydantic import StrictBool
 
 from api.access.permission import PaymentKeeper
-from api.billing.answers import LedgerOrder, LedgerPage, Reconciled
+from api.billing.answers import LedgerAlarm, LedgerOrder, LedgerPage, Reconciled
 from api.billing.gateways.assembly import gateways_of
 from api.billing.ledger import ledger
-from api.billing.settlement import reconciling, refunds
+from api.billing.settlement import reconciling, refund_books, refunds
 from api.core.http.bodies import Received
 from api.core.http.contract import Envelope, Router, Sheet, refusals
 from api.core.http.listing import PAGE_KEYS, PageQuery, envelope, only_known, order
@@ -27,6 +28,13 @@ class Refunding(Received):
 
     reason: Line = ""
     paymentId: Annotated[str, clean_line(80)] | None = None
+
+
+class LicenceChoice(Received):
+    """The Master's decision about a licence after a partial refund, with the reason."""
+
+    keep: StrictBool
+    reason: Line = ""
 
 
 @router.get("/payments")
@@ -47,6 +55,13 @@ async def export_payments(request: Request, actor: PaymentKeeper, page: SheetQue
     return await ledger.FILE.answer(actor.id, query, page.format)
 
 
+@router.get("/paymentAlarms")
+async def list_payment_alarms(_actor: PaymentKeeper) -> Answer[Envelope[list[LedgerAlarm]]]:
+    """The alarms of the last 30 days, the newest first: refunds made on the provider's dashboard, disputes, and
+    payments that differ from the books."""
+    return ok(data=await ledger.alarms())
+
+
 @router.get("/payments/{orderId}")
 async def read_payment(orderId: str, _actor: PaymentKeeper) -> Answer[Envelope[LedgerOrder]]:
     """One order with its payments and the events of all that was said and done about them."""
@@ -57,10 +72,19 @@ async def read_payment(orderId: str, _actor: PaymentKeeper) -> Answer[Envelope[L
 async def refund_payment(
     request: Request, orderId: str, body: Refunding, actor: PaymentKeeper
 ) -> Answer[Envelope[LedgerOrder]]:
-    """Gives a payment back in full; the licence that came of it is withdrawn."""
+    """Refund what is left of a payment. The licence that came of it is refunded: the student reads and prints, and
+    adds nothing until a licence is bought again."""
     stored = await ledger.find(orderId)
     done = await refunds.ask(actor, gateways_of(request), stored, body.paymentId, body.reason)
     return ok("The payment was refunded." if done else refunds.LATER, data=await ledger.read(orderId))
+
+
+@router.post("/payments/{orderId}/licence", responses=refusals(413))
+async def decide_licence(orderId: str, body: LicenceChoice, actor: PaymentKeeper) -> Answer[Envelope[LedgerOrder]]:
+    """Decide about the licence of an order after a partial refund: keep it, or refund it as after a full refund."""
+    stored = await ledger.find(orderId)
+    await refund_books.decide(actor, stored, keep=body.keep, reason=body.reason)
+    return ok("Licence kept." if body.keep else "Licence refunded.", data=await ledger.read(orderId))
 
 
 @router.post("/payments/{orderId}/check", responses=refusals(503))

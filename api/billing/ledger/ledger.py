@@ -2,24 +2,45 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
-from typing import cast, get_args
+from typing import NotRequired, cast, get_args
 
-from beanie.operators import Eq, In, Or
+from beanie.operators import GTE, Eq, In, Or
 from bson import ObjectId
 from typing_extensions import TypedDict
 
 from api.access.documents import User
-from api.billing.answers import LedgerOrder, LedgerPayment, LedgerRow, LedgerSums, LedgerTotals, TrailLine
-from api.billing.documents import Invoice, Mode, Order, OrderState, PaidThrough, Payment, PaymentEvent, PaymentState
+from api.billing.answers import (
+    LedgerAlarm,
+    LedgerFlag,
+    LedgerOrder,
+    LedgerPayment,
+    LedgerRow,
+    LedgerSums,
+    LedgerTotals,
+    TrailLine,
+)
+from api.billing.documents import (
+    OPEN_DISPUTE,
+    DisputeState,
+    Invoice,
+    Mode,
+    Order,
+    OrderState,
+    PaidThrough,
+    Payment,
+    PaymentEvent,
+    PaymentState,
+)
 from api.billing.ledger import events as payment_events
 from api.billing.orders import payments
 from api.billing.orders.amounts import rupees
-from api.billing.settlement.licences import documents_of
+from api.billing.settlement.licences import credit_notes_of, documents_of
 from api.core import clock
 from api.core.errors import Invalid, or_404
 from api.core.http.listing import Page, contains, instants_between, order, page_rows
-from api.core.store import Condition, collection, ids_of, records, rows
+from api.core.store import Condition, collection, ids_of, inside, records, rows
 from api.core.store.database import Row, gather_reads
 from api.core.store.documents import Ref, references
 from api.core.store.populate import populate
@@ -30,13 +51,17 @@ from api.core.text import object_id
 NO_ORDER = "This order was not found."
 NOT_LIKE_THAT = "The list cannot be narrowed like that."
 STATES = get_args(OrderState)
-FLAGS: tuple[PaymentState, ...] = ("duplicate", "refundPending")
-"""States of a payment that ask for somebody: found through the payments."""
+PAYMENT_FLAGS: tuple[PaymentState, ...] = ("duplicate", "refundPending")
+"""States of a payment that need the Master."""
+FLAGS: tuple[LedgerFlag, ...] = get_args(LedgerFlag)
 GATEWAYS = get_args(PaidThrough)
 FILTERS = ("state", "gateway", "from", "to")
 SORTS = {"createdAt": "createdAt"}
 STUDENT = Ref("users", "name", "phone", "email")
 PAYMENT_REFS = {"refundBy": references(Payment)["refundBy"]}
+ALARM_DAYS = 30
+"""Days for which an alarm is listed on the Master's page."""
+MAX_ALARMS = 50
 MAX_FOUND = 1_000
 """People, payments or invoices that a search goes on from."""
 LEFT_OUT = ("orderId", "userId", "refundKey", "eventId")
@@ -57,6 +82,8 @@ FIELDS = (
     "createdAt",
     "paidAt",
     "settledOn",
+    "refundedAmount",
+    "licenceDecision",
 )
 
 
@@ -66,10 +93,17 @@ class OfOrder(TypedDict):
     orderId: ObjectId
 
 
+class DisputeOf(TypedDict):
+    """The state of a dispute."""
+
+    state: DisputeState
+
+
 class StateOfOrder(OfOrder):
     """How a payment of an order stands."""
 
     state: PaymentState
+    disputes: NotRequired[list[DisputeOf]]
 
 
 async def list_query(page: Page, filters: Mapping[str, str]) -> Row:
@@ -84,8 +118,7 @@ async def list_query(page: Page, filters: Mapping[str, str]) -> Row:
     both: list[Condition] = []
     state, gateway = filters.get("state"), filters.get("gateway")
     if state and state in FLAGS:
-        flagged = await rows(Payment, OfOrder).many(Payment.state == state, limit=MAX_FOUND)
-        both.append(In(Order.id, [row["orderId"] for row in flagged]))
+        both.append(await _flagged(state))
     elif state and state not in STATES:
         raise Invalid(NOT_LIKE_THAT, field="state")
     where.append(Order.state == state if state in STATES else In(Order.state, [*STATES]))
@@ -98,6 +131,15 @@ async def list_query(page: Page, filters: Mapping[str, str]) -> Row:
     if page.search:
         both.append(await _searched(page.search))
     return as_filter(where) | ({"$and": [as_filter([each]) for each in both]} if both else {})
+
+
+async def _flagged(flag: LedgerFlag) -> Condition:
+    if flag == "decision":
+        return Order.licenceDecision == "asked"
+    disputed = In(inside(Payment.disputes).state, OPEN_DISPUTE)
+    where = disputed if flag == "disputed" else Payment.state == flag
+    found = await rows(Payment, OfOrder).many(where, limit=MAX_FOUND)
+    return In(Order.id, [row["orderId"] for row in found])
 
 
 async def _searched(search: str) -> Condition:
@@ -140,6 +182,8 @@ class Sum(TypedDict):
     _id: Group
     amount: int
     gst: int
+    refundedAmount: int
+    refundedGst: int
     count: int
 
 
@@ -153,6 +197,8 @@ async def totals(filter_: Row) -> LedgerTotals:
                 "_id": {"mode": "$mode", "state": "$state"},
                 "amount": {"$sum": "$amount"},
                 "gst": {"$sum": "$gst"},
+                "refundedAmount": {"$sum": "$refundedAmount"},
+                "refundedGst": {"$sum": "$refundedGst"},
                 "count": {"$sum": 1},
             }
         },
@@ -165,11 +211,13 @@ async def totals(filter_: Row) -> LedgerTotals:
 
 
 def _added(sums: list[Sum]) -> LedgerSums:
-    given_back = [each for each in sums if each["_id"]["state"] == "refunded"]
+    """Add up the groups of a mode; an order that is refunded in full counts whole, whatever is stored of its parts."""
+    full = [each for each in sums if each["_id"]["state"] == "refunded"]
+    part = [each for each in sums if each not in full]
     return {
         "captured": rupees(sum(each["amount"] for each in sums)),
-        "refunded": rupees(sum(each["amount"] for each in given_back)),
-        "gst": rupees(sum(each["gst"] for each in sums if each not in given_back)),
+        "refunded": rupees(sum(each["amount"] for each in full) + sum(each["refundedAmount"] for each in part)),
+        "gst": rupees(sum(each["gst"] - each["refundedGst"] for each in part)),
         "count": sum(each["count"] for each in sums),
     }
 
@@ -177,13 +225,24 @@ def _added(sums: list[Sum]) -> LedgerSums:
 async def to_wire(raw_rows: list[Row]) -> list[LedgerRow]:
     """Orders on the wire, with who buys, what becomes of the payments, and the numbers of the documents."""
     ids = [row["_id"] for row in raw_rows]
-    paid, documents = await gather_reads(rows(Payment, StateOfOrder).many(In(Payment.orderId, ids)), documents_of(ids))
-    flags = {payment["orderId"]: payment["state"] for payment in paid if payment["state"] in FLAGS}
+    paid, documents, notes = await gather_reads(
+        rows(Payment, StateOfOrder).many(In(Payment.orderId, ids)), documents_of(ids), credit_notes_of(ids)
+    )
+    flags: dict[ObjectId, LedgerFlag] = {}
+    for payment in paid:
+        if any(each["state"] in OPEN_DISPUTE for each in payment.get("disputes") or ()):
+            flags[payment["orderId"]] = "disputed"
+        if payment["state"] in PAYMENT_FLAGS:
+            flags[payment["orderId"]] = cast("LedgerFlag", payment["state"])
+    flags |= {row["_id"]: "decision" for row in raw_rows if row.get("licenceDecision") == "asked"}
     await populate(raw_rows, {"userId": STUDENT})
     for row in raw_rows:
         id_ = row["_id"]
         row |= {"student": row.pop("userId"), "flag": flags.get(id_)}
-        row |= {"invoice": documents.get((id_, "invoice")), "creditNote": documents.get((id_, "credit"))}
+        row |= {"invoice": documents.get((id_, "invoice")), "creditNotes": notes.get(id_, [])}
+        row["creditNote"] = next(iter(row["creditNotes"]), None)
+        whole = row["amount"] if row["state"] == "refunded" else 0
+        row["refunded"] = rupees(row.pop("refundedAmount", None) or whole)
         row |= {name: rupees(row[name]) for name in AMOUNTS}
     return cast("list[LedgerRow]", raw_rows)
 
@@ -213,7 +272,20 @@ async def read(order_id: str) -> LedgerOrder:
 
 def _line(of: Payment | PaymentEvent) -> Row:
     made = {name: value for name, value in stored(of).items() if name not in LEFT_OUT}
+    for parts in ("refunds", "disputes"):
+        if parts in made:
+            made[parts] = [{**each, "amount": rupees(each["amount"])} for each in made[parts]]
     return {**made, "amount": rupees(of.amount)} if of.amount is not None else made
+
+
+async def alarms() -> list[LedgerAlarm]:
+    """Return the alarms of the last :data:`ALARM_DAYS`, the newest first, with order, student and amount."""
+    since = ObjectId.from_datetime(clock.now() - dt.timedelta(days=ALARM_DAYS))
+    recent = (PaymentEvent.outcome == "alarm", GTE(PaymentEvent.id, since))
+    events = await records(PaymentEvent).many(*recent, sort=[(PaymentEvent.id, -1)], limit=MAX_ALARMS)
+    lines = [_line(each) | {"orderId": each.orderId, "student": each.userId} for each in events]
+    await populate(lines, {"student": Ref("users", "name")})
+    return cast("list[LedgerAlarm]", lines)
 
 
 FILE = ListFile(
@@ -232,13 +304,14 @@ FILE = ListFile(
         "Taxable": "taxable",
         "GST": "gst",
         "Amount": "amount",
+        "Refunded": "refunded",
         "State": lambda row: row["flag"] or row["state"],
         "Gateway": "gateway",
         "Mode": "mode",
         "Order": lambda row: row.get("providerOrderId") or row["receipt"],
         "Payment": "paymentId",
         "Invoice": "invoice.number",
-        "Credit note": "creditNote.number",
+        "Credit note": lambda row: ", ".join(note["number"] for note in row["creditNotes"]) or None,
     },
     to_wire,
 )

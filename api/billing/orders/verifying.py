@@ -170,13 +170,13 @@ async def confirm(order: Order, payment: ProviderPayment, gateway: Gateway, *, s
     Raises:
         GatewayAway: the provider was to capture it and gave no usable answer.
     """
-    if _fits(order, payment) and payment.state == "authorized":
+    if fits(order, payment) and payment.state == "authorized":
         try:
             payment = await gateway.capture(payment.id, order.amount)
         except GatewayRefused:
             payment = await gateway.fetch_payment(payment.id) or payment
     facts: payment_events.Facts = {"payment_id": payment.id, "amount": payment.amount, "currency": payment.currency}
-    if not _fits(order, payment):
+    if not fits(order, payment):
         facts["reason"] = f"the provider says {payment.amount} {payment.currency} of order {payment.orderId or '-'}"
         await payment_events.record_event("payment.differs", "alarm", source=source, order=order, **facts)
         return "mismatch"
@@ -191,6 +191,7 @@ async def confirm(order: Order, payment: ProviderPayment, gateway: Gateway, *, s
     return "refused" if payment.state == "refunded" else "pending"
 
 
-def _fits(order: Order, payment: ProviderPayment) -> bool:
+def fits(order: Order, payment: ProviderPayment) -> bool:
+    """Whether a payment at the provider is of this order and in its amount."""
     wanted = (order.providerOrderId, order.amount, order.currency)
     return (payment.orderId, payment.amount, payment.currency) == wanted

@@ -27,7 +27,7 @@ YEARS = 3
 """What a one-time fee covers (P-460)."""
 BY_HAND: Literal["hand"] = "hand"
 """The gateway of an order that stands for the Master's word: no money passed through the product."""
-SHOWN = ("title", "amount", "gateway", "state", "mode", "paidAt", "paymentId")
+SHOWN = ("title", "amount", "gateway", "state", "mode", "paidAt", "paymentId", "refundedAmount")
 
 
 def until(paid_on: dt.datetime) -> dt.datetime:
@@ -71,16 +71,30 @@ async def documents_of(order_ids: list[ObjectId]) -> dict[tuple[ObjectId, Series
     return {(each["orderId"], each["sort"]): {"_id": each["_id"], "number": each["number"]} for each in found}
 
 
+async def credit_notes_of(order_ids: list[ObjectId]) -> dict[ObjectId, list[DocumentLink]]:
+    """Return the credit notes of some orders, the oldest first."""
+    theirs = (In(Invoice.orderId, order_ids), Invoice.sort == "credit")
+    notes: dict[ObjectId, list[DocumentLink]] = {}
+    found = await rows(Invoice, NumberedDocument).many(*theirs)
+    for each in sorted(found, key=lambda note: note["_id"]):
+        notes.setdefault(each["orderId"], []).append({"_id": each["_id"], "number": each["number"]})
+    return notes
+
+
 async def paid_by(user_id: ObjectId, page: Page) -> tuple[list[OwnPaymentRow], int]:
     """One page of what a student paid, amounts in rupees, each with its invoice and credit note where there are."""
     filter_ = as_filter([Order.userId == user_id, In(Order.state, ["paid", "refunded"])])
     raw_rows, total = await page_rows(collection(Order), filter_, page, [("_id", -1)], SHOWN)
     paid = cast("list[OwnPaymentRow]", raw_rows)
     documents = await documents_of([row["_id"] for row in paid])
-    for row in paid:
+    notes = await credit_notes_of([row["_id"] for row in paid])
+    for raw, row in zip(raw_rows, paid, strict=True):
+        whole = raw["amount"] if raw["state"] == "refunded" else 0
+        row["refunded"] = rupees(int(raw.pop("refundedAmount", None) or whole))
         row["amount"] = rupees(int(row["amount"]))
+        row["creditNotes"] = notes.get(row["_id"], [])
         row["invoice"] = documents.get((row["_id"], "invoice"))
-        row["creditNote"] = documents.get((row["_id"], "credit"))
+        row["creditNote"] = next(iter(row["creditNotes"]), None)
     return paid, total
 
 

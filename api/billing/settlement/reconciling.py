@@ -24,7 +24,7 @@ from api.billing.ledger import events as payment_events
 from api.billing.orders import orders, payments
 from api.billing.orders.amounts import CURRENCY, written
 from api.billing.orders.verifying import confirm
-from api.billing.settlement import refunds
+from api.billing.settlement import provider_refunds, refunds
 from api.billing.settlement.settling import settle
 from api.core import clock
 from api.core.errors import AppError, Conflict, TooMany
@@ -40,6 +40,8 @@ LATE = dt.timedelta(days=3)
 """How long an order that is over is still asked about: money may come for it."""
 BATCH = 500
 """Orders of a group that one run looks at."""
+REFUND_DAYS = 60
+"""Days for which a run asks the provider for refunds that no message reported."""
 MAX_UNANSWERED_CALLS = 3
 """Calls that a provider may leave unanswered before it is left alone until the next run."""
 LEASE = dt.timedelta(minutes=4)
@@ -107,7 +109,33 @@ async def _run(gateways: Gateways, at: dt.datetime) -> Summary:
         if result == "away":
             unanswered[order.gateway] = unanswered.get(order.gateway, 0) + 1
         summary[result] += 1
+    for gateway in gateways.by_name.values():
+        if unanswered.get(gateway.name, 0) < MAX_UNANSWERED_CALLS:
+            await _find_refunds(gateway, at, summary)
     return summary
+
+
+async def _find_refunds(gateway: Gateway, at: dt.datetime, summary: Summary) -> None:
+    """Follow the refunds that no message reported: the provider is asked for all of the last :data:`REFUND_DAYS`. It
+    may list those of other products of the same account too, which are passed over."""
+    try:
+        refunds = await gateway.refunds_since(at - dt.timedelta(days=REFUND_DAYS))
+    except (GatewayAway, GatewayRefused) as error:
+        log.warning("the provider %s did not answer about refunds: %s", gateway.name, error)
+        summary["looked"], summary["away"] = summary["looked"] + 1, summary["away"] + 1
+        return
+    booked = await payments.booked_refunds([each.paymentId for each in refunds])
+    for refund in refunds:
+        if refund.id in booked:
+            continue
+        finding: Finding | None
+        try:
+            report = await provider_refunds.report_refund(gateway, refund, None, source="reconciler")
+            finding = "refunded" if report in ("refunded", "partly refunded") else None
+        except GatewayAway:
+            finding = "away"
+        if finding is not None:
+            summary["looked"], summary[finding] = summary["looked"] + 1, summary[finding] + 1
 
 
 async def _doubtful(at: dt.datetime) -> AsyncIterator[Order]:
@@ -201,9 +229,8 @@ async def _follow(gateway: Gateway, order: Order, payment: ProviderPayment) -> F
     if (payment.orderId, payment.amount, payment.currency) != (order.providerOrderId, order.amount, CURRENCY):
         words = f"The provider has {written(payment.amount)} {payment.currency} for this order."
         return await _alarm(order, f"differs:{payment.id}", words, payment)
-    if payment.state == "refunded" and state in (None, *refunds.MONEY_HELD):
-        words = "The provider refunded this payment, but the books do not show it. Refund it here to record that."
-        return await _alarm(order, f"refunded:{payment.id}", words, payment)
+    if (payment.state == "refunded" or payment.refunded) and state not in ("refunded", "refundPending"):
+        return await _refunded(gateway, payment)
     if state not in (None, "refused") and order.settledOn is not None:
         return "nothing"
     if payment.state == "authorized" and order.state not in orders.UNPAID:
@@ -214,6 +241,17 @@ async def _follow(gateway: Gateway, order: Order, payment: ProviderPayment) -> F
     except GatewayAway:
         return "away"
     return result if result in ("settled", "duplicate") else "nothing"
+
+
+async def _refunded(gateway: Gateway, payment: ProviderPayment) -> Finding:
+    """Follow the refunds of a payment that the provider shows as refunded, in part or in full."""
+    booked = await payments.booked_refunds([payment.id])
+    try:
+        reports = await provider_refunds.report_payment(gateway, payment, source="reconciler")
+    except GatewayAway:
+        return "away"
+    new = await payments.booked_refunds([payment.id]) - booked
+    return "refunded" if new and reports else "nothing"
 
 
 async def _alarm(order: Order, key: str, reason: str, payment: ProviderPayment | None = None) -> Finding:

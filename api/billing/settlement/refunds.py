@@ -8,22 +8,17 @@ from __future__ import annotations
 
 from beanie.operators import In
 
-from api.access import sessions
 from api.access.actor import Actor
-from api.access.documents import User
-from api.billing import letters
-from api.billing.documents import Order, Payment, PaymentState, Source
+from api.billing.documents import Order, Payment, PaymentRefund, PaymentState, Source
 from api.billing.gateways import Gateway, GatewayAway, GatewayRefused
 from api.billing.gateways.assembly import Gateways
-from api.billing.invoices import invoices
 from api.billing.ledger import events as payment_events
-from api.billing.orders.payments import by_payment_id
-from api.billing.referrals import referrals
+from api.billing.orders.payments import add_refund, by_payment_id, set_refund
+from api.billing.settlement import refund_books
 from api.core import clock
 from api.core.errors import Conflict, Invalid, NotFound, or_404
-from api.core.messages import outbox
 from api.core.security import audit
-from api.core.store import inside, records
+from api.core.store import records
 
 MONEY_HELD: tuple[PaymentState, ...] = ("captured", "duplicate")
 """States of a payment whose money is here."""
@@ -40,7 +35,7 @@ SAID_NO = "The payment provider refused this refund. Look at the payment on the 
 
 
 async def ask(actor: Actor, gateways: Gateways, order: Order, payment_id: str | None, reason: str) -> bool:
-    """Refunds a payment of an order in full; answers whether it is done, or False where the provider is to be asked
+    """Refund what is left of a payment of an order. Return whether it is done; False if the provider has to be asked
     again later.
 
     Args:
@@ -117,13 +112,22 @@ async def carry_on(gateways: Gateways, payment: Payment, *, source: Source) -> b
         if refund_id is None:
             return False
         await records(Payment).change(*pending, set={Payment.refundId: refund_id})
-    await _book(order, payment, refund_id)
-    done = {Payment.state: "refunded", Payment.refundedOn: clock.now()}
-    if await records(Payment).change(*pending, set=done):
-        await payment_events.record_event(
-            "refund.done", "done", source=source, order=order, **_facts(payment, refund_id)
-        )
+    await add_refund(
+        payment.paymentId,
+        PaymentRefund(refundId=refund_id, amount=_rest(payment, refund_id), state="processed", at=clock.now()),
+    )
+    await set_refund(payment.paymentId, refund_id, state="processed")
+    reason = payment.refundReason or ""
+    await refund_books.book(order, payment.paymentId, refund_id, source=source, reason=reason, asked=True)
+    # Booked before, and cut off before this: nothing but the state is left to do.
+    await records(Payment).change(*pending, set={Payment.state: "refunded", Payment.refundedOn: clock.now()})
     return True
+
+
+def _rest(payment: Payment, refund_id: str = "") -> int:
+    """Return the paise of a payment that no other refund has returned."""
+    others = [each for each in payment.refunds if each.refundId != refund_id and each.state != "failed"]
+    return payment.amount - sum(each.amount for each in others)
 
 
 async def _given_back(gateways: Gateways, order: Order, payment: Payment, source: Source) -> str | None:
@@ -140,7 +144,7 @@ async def _given_back(gateways: Gateways, order: Order, payment: Payment, source
     await records(Payment).change(
         Payment.id == payment.id,
         Payment.state == "refundPending",
-        set={Payment.state: "captured" if await _is_paid_by(order, payment) else "duplicate"},
+        set={Payment.state: "captured" if await refund_books.is_paid_by(order, payment) else "duplicate"},
         unset=[Payment.refundReason, Payment.refundBy, Payment.refundAskedOn, Payment.refundKey],
     )
     await payment_events.record_event(
@@ -161,37 +165,16 @@ async def _refunded(gateway: Gateway, payment: Payment) -> str | None:
         GatewayAway: it gave no usable answer, to the refund or to what became of the payment.
     """
     try:
-        return await gateway.refund(payment.paymentId, payment.amount, key=_key(payment))
+        return await gateway.refund(payment.paymentId, _rest(payment), key=_key(payment))
     except GatewayRefused:
         there = await gateway.fetch_payment(payment.paymentId)
-    # It may have been given back on the provider's own pages, or by an answer that never came here.
-    return f"at-provider-{payment.paymentId}" if there is not None and there.state == "refunded" else None
-
-
-async def _is_paid_by(order: Order, payment: Payment) -> bool:
-    """Whether the order's licence came of this payment, rather than that it was paid twice."""
-    invoice = await invoices.of_order(order.id)
-    return invoice is not None and invoice.paymentId == payment.paymentId
-
-
-async def _book(order: Order, payment: Payment, refund_id: str) -> None:
-    """What follows in the books once the money has gone back."""
-    if await _is_paid_by(order, payment):
-        await invoices.credit(order.id, refund_id=refund_id, reason=payment.refundReason or "")
-        # In this order: who accepts a held referral meanwhile looks at the licence after the credit.
-        await _withdraw_licence(order)
-        await referrals.reverse(order.id)
-    if order.paymentId == payment.paymentId:
-        await records(Order).change(Order.id == order.id, Order.state == "paid", set={Order.state: "refunded"})
-    user = await records(User).one(User.id == order.userId)
-    if user is not None:
-        message = letters.refunded(user.email, user.name, order, payment)
-        await outbox.enqueue(message, key=f"refunded:{payment.paymentId}")
-
-
-async def _withdraw_licence(order: Order) -> None:
-    theirs = (User.id == order.userId, inside(User.licence).orderId == order.id)
-    now = {User.paymentStatus: False, User.updatedAt: clock.now()}
-    if await records(User).change(*theirs, set=now, unset=[User.licence]):
-        await sessions.end_sessions_of(order.userId)
-        await audit.record("licence.withdrawn", target=f"users/{order.userId}", order=str(order.id))
+    if there is None or there.state != "refunded":
+        return None
+    # It was refunded on the provider's own pages, or by an answer that never arrived here.
+    try:
+        refunds = await gateway.refunds_of_payment(payment.paymentId)
+    except GatewayRefused as error:
+        raise GatewayAway("refunds") from error
+    known = {each.refundId for each in payment.refunds}
+    new = [each for each in refunds if each.state != "failed" and each.id not in known]
+    return new[-1].id if new else f"at-provider-{payment.paymentId}"

@@ -99,7 +99,7 @@ async def _licensed(order: Order) -> bool:
     theirs = User.id == order.userId
     free = Or(Eq(User.licence, None), LTE(inside(User.licence).until, order.paidAt))
     new = {User.licence: licences.of_order(order), User.paymentStatus: True, User.updatedAt: clock.now()}
-    await records(User).change(theirs, free, set=new)
+    await records(User).change(theirs, free, set=new, unset=[User.licenceRefundedOn])
     return await records(User).exists(theirs, inside(User.licence).orderId == order.id)
 
 

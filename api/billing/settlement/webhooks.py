@@ -8,10 +8,13 @@ from collections.abc import Mapping
 
 from api.access import limits
 from api.billing.documents import Order, Outcome
-from api.billing.gateways import BadWebhook, GatewayAway, WebhookEvent
+from api.billing.gateways import BadWebhook, Gateway, GatewayAway, WebhookEvent
 from api.billing.gateways.assembly import Gateways
 from api.billing.ledger import events as payment_events
+from api.billing.orders import payments
+from api.billing.orders.amounts import CURRENCY
 from api.billing.orders.verifying import confirm
+from api.billing.settlement import provider_refunds
 from api.core.errors import AppError, TooMany, Unavailable, or_404
 from api.core.store import records
 
@@ -46,11 +49,14 @@ async def receive(
     if await payment_events.is_known(known):
         return "repeated"
     order = await _order(name, event)
+    reported = event.refund or event.dispute
 
     async def noted(outcome: Outcome, reason: str) -> str:
         payment, kind = event.payment, f"webhook.{event.event[:60]}"
         facts: payment_events.Facts = {"reason": reason}
-        if payment is not None:
+        if reported is not None:
+            facts |= {"payment_id": reported.paymentId, "amount": reported.amount, "currency": CURRENCY}
+        elif payment is not None:
             facts |= {"payment_id": payment.id, "amount": payment.amount, "currency": payment.currency}
         await payment_events.record_event(
             kind, outcome, source="webhook", order=order, gateway=name, event_id=known, **facts
@@ -59,16 +65,28 @@ async def receive(
 
     if account is not None and event.account not in (None, account):
         return await noted("alarm", "made for another account")
-    if event.payment is None:
+    if reported is None and event.payment is None:
         return await noted("ignored", "about no payment")
-    if order is None:
-        return await noted("alarm", "of an unknown order")
     try:
         async with asyncio.timeout(ANSWER_SECONDS):
+            if reported is not None:
+                order = order or await payments.order_of(reported.paymentId)
+                report = await _reported(gateway, event)
+                alarms = ("of an unknown order", "mismatch")
+                return await noted("alarm" if report in alarms else "done", report)
+            if order is None or event.payment is None:
+                return await noted("alarm", "of an unknown order")
             result = await confirm(order, event.payment, gateway, source="webhook")
     except (GatewayAway, TimeoutError) as error:
         raise Unavailable from error
     return await noted("done" if result in ("settled", "duplicate") else "ignored", result)
+
+
+async def _reported(gateway: Gateway, event: WebhookEvent) -> provider_refunds.Report:
+    if event.refund is not None:
+        return await provider_refunds.report_refund(gateway, event.refund, event.payment, source="webhook")
+    assert event.dispute is not None
+    return await provider_refunds.report_dispute(gateway, event.dispute, event.payment, source="webhook")
 
 
 async def _order(name: str, event: WebhookEvent) -> Order | None:

@@ -75,6 +75,7 @@ export function student(change: Partial<StudentProfile> = {}): StudentProfile {
     name: 'Meghana Kulkarni',
     verifyByHod: true,
     paymentStatus: true,
+    licenceRefundedOn: null,
     mayVerify: false,
     hod: null,
     formerPlaces: [],

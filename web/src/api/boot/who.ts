@@ -48,5 +48,8 @@ export function mayComeBack(): boolean {
 /** A session with no role is a student; a session with a role is staff. */
 export const isStaff = (user: SessionUser | null): user is StaffUser => Boolean(user?.role)
 
+/** Whether a student's licence was refunded: reading and printing remain, and nothing new can be added. */
+export const isRefunded = (user: SessionUser) => !isStaff(user) && Boolean(user.licenceRefundedOn)
+
 /** A student whom the HOD has not verified, or without a joining date, is kept on the profile page (P-146, P-147). */
 export const mustCompleteProfile = (user: SessionUser) => !isStaff(user) && (!user.verifyByHod || !user.joiningDate)

@@ -1399,6 +1399,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/paymentAlarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Payment Alarms
+         * @description The alarms of the last 30 days, the newest first: refunds made on the provider's dashboard, disputes, and
+         *     payments that differ from the books.
+         */
+        get: operations["billing-list_payment_alarms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/{orderId}": {
         parameters: {
             query?: never;
@@ -1430,9 +1451,30 @@ export interface paths {
         put?: never;
         /**
          * Refund Payment
-         * @description Gives a payment back in full; the licence that came of it is withdrawn.
+         * @description Refund what is left of a payment. The licence that came of it is refunded: the student reads and prints, and
+         *     adds nothing until a licence is bought again.
          */
         post: operations["billing-refund_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/{orderId}/licence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide Licence
+         * @description Decide about the licence of an order after a partial refund: keep it, or refund it as after a full refund.
+         */
+        post: operations["billing-decide_licence"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11100,6 +11142,21 @@ export interface components {
          * Envelope
          * @description A success about one thing.
          */
+        Envelope_list_LedgerAlarm__: {
+            /**
+             * Status
+             * @constant
+             */
+            status: true;
+            /** Message */
+            message?: string;
+            /** Data */
+            data: components["schemas"]["LedgerAlarm"][];
+        };
+        /**
+         * Envelope
+         * @description A success about one thing.
+         */
         Envelope_list_MedianOfWeek__: {
             /**
              * Status
@@ -12724,6 +12781,64 @@ export interface components {
             reason?: string;
         };
         /**
+         * LedgerAlarm
+         * @description An alarm of the last 30 days, with the order that it is about and its student, if they are known.
+         */
+        LedgerAlarm: {
+            /** Id */
+            _id: string;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Sort */
+            sort: string;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "client" | "webhook" | "reconciler" | "master";
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "done" | "refused" | "ignored" | "alarm";
+            /** Gateway */
+            gateway?: string;
+            /** Paymentid */
+            paymentId?: string;
+            /** Reason */
+            reason?: string;
+            /** Amount */
+            amount?: number;
+            /** Currency */
+            currency?: string;
+            /** Orderid */
+            orderId: string | null;
+            student: components["schemas"]["Named"] | null;
+        };
+        /**
+         * LedgerDispute
+         * @description A dispute that the buyer's bank opened about a payment.
+         */
+        LedgerDispute: {
+            /** Disputeid */
+            disputeId: string;
+            /** Amount */
+            amount: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "created" | "under_review" | "action_required" | "won" | "lost" | "closed";
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+        };
+        /**
          * LedgerOrder
          * @description One order with its payments and the whole trail of both.
          */
@@ -12784,9 +12899,18 @@ export interface components {
              */
             settledOn?: string;
             /** Flag */
-            flag: ("duplicate" | "refundPending") | null;
+            flag: ("duplicate" | "refundPending" | "decision" | "disputed") | null;
             invoice: components["schemas"]["DocumentLink"] | null;
             creditNote: components["schemas"]["DocumentLink"] | null;
+            /** Creditnotes */
+            creditNotes: components["schemas"]["DocumentLink"][];
+            /** Refunded */
+            refunded: number;
+            /**
+             * Licencedecision
+             * @enum {string}
+             */
+            licenceDecision?: "asked" | "kept" | "withdrawn";
             /** Payments */
             payments: components["schemas"]["LedgerPayment"][];
             /** Trail */
@@ -12867,10 +12991,40 @@ export interface components {
              * Format: date-time
              */
             refundedOn?: string;
+            /** Refunds */
+            refunds: components["schemas"]["LedgerRefund"][];
+            /** Disputes */
+            disputes: components["schemas"]["LedgerDispute"][];
+        };
+        /**
+         * LedgerRefund
+         * @description A refund of a payment, or the loss of a dispute about it. ``bookedOn`` is when books and licence followed.
+         */
+        LedgerRefund: {
+            /** Refundid */
+            refundId: string;
+            /** Amount */
+            amount: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "pending" | "processed" | "failed";
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Bookedon
+             * Format: date-time
+             */
+            bookedOn?: string;
         };
         /**
          * LedgerRow
-         * @description An order in the ledger. ``flag`` is the state of one of its payments that asks for somebody. ``receipt`` is this
+         * @description An order in the ledger. ``flag`` is the reason for which it needs the Master. ``refunded`` is the part of the
+         *     amount that was refunded, ``creditNote`` the first of ``creditNotes``. ``receipt`` is this
          *     product's number of it, ``providerOrderId`` the provider's; ``paidAt`` is when the money was known, ``settledOn``
          *     when all that follows from it was done.
          */
@@ -12931,9 +13085,18 @@ export interface components {
              */
             settledOn?: string;
             /** Flag */
-            flag: ("duplicate" | "refundPending") | null;
+            flag: ("duplicate" | "refundPending" | "decision" | "disputed") | null;
             invoice: components["schemas"]["DocumentLink"] | null;
             creditNote: components["schemas"]["DocumentLink"] | null;
+            /** Creditnotes */
+            creditNotes: components["schemas"]["DocumentLink"][];
+            /** Refunded */
+            refunded: number;
+            /**
+             * Licencedecision
+             * @enum {string}
+             */
+            licenceDecision?: "asked" | "kept" | "withdrawn";
         };
         /**
          * LedgerSums
@@ -12973,6 +13136,19 @@ export interface components {
              * Format: date
              */
             until: string;
+        };
+        /**
+         * LicenceChoice
+         * @description The Master's decision about a licence after a partial refund, with the reason.
+         */
+        LicenceChoice: {
+            /** Keep */
+            keep: boolean;
+            /**
+             * Reason
+             * @default
+             */
+            reason?: string;
         };
         /**
          * Line
@@ -15124,7 +15300,8 @@ export interface components {
         };
         /**
          * OwnPaymentRow
-         * @description What a student paid. ``paymentId`` is the provider's, absent where the Master marked the account as paid.
+         * @description What a student paid, and the part of it that was refunded. ``paymentId`` is the provider's, absent where the
+         *     Master marked the account as paid. ``creditNote`` is the first of ``creditNotes``.
          */
         OwnPaymentRow: {
             /** Id */
@@ -15157,6 +15334,10 @@ export interface components {
             paymentId?: string;
             invoice: components["schemas"]["DocumentLink"] | null;
             creditNote: components["schemas"]["DocumentLink"] | null;
+            /** Creditnotes */
+            creditNotes: components["schemas"]["DocumentLink"][];
+            /** Refunded */
+            refunded: number;
         };
         /**
          * OwnPayments
@@ -18560,7 +18741,8 @@ export interface components {
         };
         /**
          * SessionStudent
-         * @description A student who is signed in; ``hod`` is the head of the department.
+         * @description A student who is signed in; ``hod`` is the head of the department. ``licenceRefundedOn`` is the day on which the
+         *     licence was refunded: nothing new can be added until one is bought again.
          */
         SessionStudent: {
             /** Id */
@@ -18618,6 +18800,8 @@ export interface components {
             verifyByHod: boolean;
             /** Paymentstatus */
             paymentStatus: boolean;
+            /** Licencerefundedon */
+            licenceRefundedOn: string | null;
             /**
              * Mayverify
              * @constant
@@ -19694,6 +19878,8 @@ export interface components {
             verifyByHod: boolean;
             /** Paymentstatus */
             paymentStatus: boolean;
+            /** Licencerefundedon */
+            licenceRefundedOn: string | null;
             /** Certified */
             certified: boolean;
             guide: components["schemas"]["Named"] | null;
@@ -21649,7 +21835,7 @@ export interface components {
              * Result
              * @enum {string}
              */
-            result: "repeated" | "made for another account" | "about no payment" | "of an unknown order" | "settled" | "duplicate" | "pending" | "refused" | "mismatch";
+            result: "repeated" | "made for another account" | "about no payment" | "of an unknown order" | "settled" | "duplicate" | "pending" | "refused" | "mismatch" | "refund pending" | "refund failed" | "partly refunded" | "refunded" | "dispute open" | "dispute won" | "dispute lost" | "dispute closed";
         };
         /**
          * WeekOfTrainee
@@ -25206,6 +25392,32 @@ export interface operations {
             429: components["responses"]["429"];
         };
     };
+    "billing-list_payment_alarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_list_LedgerAlarm__"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+        };
+    };
     "billing-read_payment": {
         parameters: {
             query?: never;
@@ -25266,6 +25478,39 @@ export interface operations {
             422: components["responses"]["422"];
             429: components["responses"]["429"];
             503: components["responses"]["503"];
+        };
+    };
+    "billing-decide_licence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LicenceChoice"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LedgerOrder_"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
         };
     };
     "billing-check_payment": {

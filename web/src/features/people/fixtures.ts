@@ -36,6 +36,7 @@ export const studentRow = (number: number, name: string, change: Partial<Student
   joiningDate: '2025-02-03',
   verifyByHod: true,
   paymentStatus: true,
+  licenceRefundedOn: null,
   certified: false,
   guide: null,
   createdAt: '2025-01-20T05:00:00.000Z',

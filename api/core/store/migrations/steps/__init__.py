@@ -9,6 +9,7 @@ from api.core.store.migrations.steps import (
     s0005_sharded_indexes,
     s0006_days_of_training,
     s0007_guides_by_day,
+    s0008_credit_notes_per_refund,
 )
 
 STEPS: tuple[Step, ...] = (
@@ -19,4 +20,5 @@ STEPS: tuple[Step, ...] = (
     s0005_sharded_indexes.STEP,
     s0006_days_of_training.STEP,
     s0007_guides_by_day.STEP,
+    s0008_credit_notes_per_refund.STEP,
 )

@@ -15,6 +15,8 @@ export const ledgerWords: Readonly<Record<Word, string>> = {
   refused: 'Refused',
   duplicate: 'To be refunded',
   refundPending: 'Refund under way',
+  decision: 'Decide licence',
+  disputed: 'Disputed',
 }
 
 const looks: Readonly<Partial<Record<Word, ChipLook>>> = {
@@ -25,6 +27,8 @@ const looks: Readonly<Partial<Record<Word, ChipLook>>> = {
   duplicate: { icon: 'warning', colour: 'rejected' },
   refunded: { icon: 'undo', colour: 'primary' },
   refundPending: { icon: 'undo', colour: 'pending' },
+  decision: { icon: 'warning', colour: 'rejected' },
+  disputed: { icon: 'warning', colour: 'rejected' },
 }
 const waiting: ChipLook = { icon: 'pending', colour: 'pending' }
 

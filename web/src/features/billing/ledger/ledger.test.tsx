@@ -26,6 +26,8 @@ const row = (change: Partial<LedgerRow> = {}): LedgerRow => ({
   paidAt: '2026-11-18T05:32:00.000Z',
   invoice: { _id: '3'.repeat(24), number: 'PGL/26-27/000001' },
   creditNote: null,
+  creditNotes: [],
+  refunded: 0,
   ...change,
 })
 const order = (change: Partial<LedgerOrder> = {}): LedgerOrder => ({
@@ -39,6 +41,8 @@ const order = (change: Partial<LedgerOrder> = {}): LedgerOrder => ({
       currency: 'INR',
       state: 'captured',
       at: new Date().toISOString(),
+      refunds: [],
+      disputes: [],
     },
   ],
   trail: [
@@ -101,6 +105,7 @@ describe('the payments of the Master', () => {
         state = order({
           state: 'refunded',
           creditNote: { _id: '7'.repeat(24), number: 'PCN/26-27/000001' },
+          creditNotes: [{ _id: '7'.repeat(24), number: 'PCN/26-27/000001' }],
           payments: [{ ...(order().payments[0] as LedgerOrder['payments'][0]), state: 'refunded' }],
         })
         return { body: { status: true, message: 'The payment was refunded.' } }
@@ -115,7 +120,7 @@ describe('the payments of the Master', () => {
     await user.type(within(form).getByLabelText(/Reason/), 'Asked for it')
     await user.click(within(form).getByText('Refund', button))
     let question = await screen.findByRole('alertdialog', { name: 'Refund ₹ 11,798.82?' })
-    expect(question).toHaveTextContent('Asha Kulkarni is signed out and the licence ends.')
+    expect(question).toHaveTextContent('Asha Kulkarni can still sign in, read and print, but cannot add entries.')
     await user.click(within(question).getByText('Cancel', button))
     expect(api.sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
     await user.click(within(form).getByText('Refund', button))
@@ -179,6 +184,8 @@ describe('the licence on the profile', () => {
     paidAt: '2026-11-18T05:32:00.000Z',
     invoice: { _id: '3'.repeat(24), number: 'PGL/26-27/000001' },
     creditNote: null,
+    creditNotes: [],
+    refunded: 0,
   }
   const own = (change = {}) => ({
     body: {

@@ -34,8 +34,8 @@ export const orderStates = [
   'failed',
   'refunded',
 ] as const satisfies readonly OrderState[]
-/** What asks for somebody: money to be given back, money on its way back. */
-export const flags = ['duplicate', 'refundPending'] as const satisfies readonly Flag[]
+/** Reasons for which an order needs the Master: a second payment, a refund under way, a decision about the licence, a dispute. */
+export const flags = ['duplicate', 'refundPending', 'decision', 'disputed'] as const satisfies readonly Flag[]
 
 /** The ways of paying; by hand is what the Master says. */
 export const gateways = [
@@ -60,6 +60,18 @@ export const orderQuery = (id: string) =>
 export const useRefundPayment = () =>
   useChange('changePayment', ({ id, ...body }: { id: string } & Schema<'Refunding'>) =>
     api.post('/api/payments/{orderId}/refund', { orderId: id }, body),
+  )
+
+/** The alarms of the last 30 days, the newest first. */
+export const alarmsQuery = getOptions(['payments', 'alarms'], '/api/paymentAlarms')
+
+/** An alarm: a refund or dispute on the provider's side, or a payment that differs from the books. */
+export type Alarm = AnswerOf<'/api/paymentAlarms'>['data'][number]
+
+/** Keeps or refunds the licence of an order after a partial refund. */
+export const useDecideLicence = () =>
+  useChange('changePayment', ({ id, ...body }: { id: string } & Schema<'LicenceChoice'>) =>
+    api.post('/api/payments/{orderId}/licence', { orderId: id }, body),
   )
 
 /** Asks the provider about an order now. */
