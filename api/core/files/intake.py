@@ -16,7 +16,7 @@ from api.core.files.inspection.structure import examine, measure
 from api.core.files.limits import MEGABYTE, FileRules
 from api.core.files.names import clean_name, extension_of
 from api.core.files.refusals import BadFile, FileTooLarge, StorageFull, UnsupportedFile
-from api.core.files.types import ALL, FileType, family_of
+from api.core.files.types import ALL, Family, FileType, family_of
 
 _CHUNK = 64 * 1024
 # Decoded pictures take up to 100 MB each: two at a time per process, the others wait.
@@ -87,7 +87,7 @@ async def receive_pieces(
         await _stream(pieces, raw, kind, extension, rules)
         checked = await to_thread.run_sync(examine, raw, fresh, kind, extension, rules, limiter=_at_once)
         size, sha256 = await to_thread.run_sync(measure, checked)
-        return ReceivedFile(checked, clean_name(filename, extension), kind, size, sha256)
+        return ReceivedFile(checked, _stored_name(filename, extension, kind), kind, size, sha256)
     except OSError as problem:
         checked = None
         if problem.errno in (errno.ENOSPC, errno.EDQUOT):
@@ -124,15 +124,33 @@ async def _pieces(upload: UploadFile) -> AsyncIterator[bytes]:
         yield piece
 
 
+def _stored_name(filename: str | None, extension: str, kind: FileType) -> str:
+    """Return the name to show; a picture that was converted or named unusually gets the usual extension."""
+    if extension in kind.extensions:
+        return clean_name(filename, extension)
+    return clean_name((filename or "").rpartition(".")[0], kind.extensions[0])
+
+
 def _check_signature(head: bytes, kind: FileType, extension: str, rules: FileRules) -> None:
     family = family_of(head)
-    if family is kind.family:
+    if family is kind.family or (family, kind.family) == (Family.HEIF, Family.JPEG):
+        return
+    if family is Family.LEGACY_OFFICE and kind.family is Family.OFFICE:
+        # With a password, office programs put today's files into the container of old ones (office.check).
         return
     actual = next((each for each in ALL if each.family is family), None)
+    if family is Family.HEIF:
+        raise UnsupportedFile(
+            f"{rules.label} is named .{extension} but is a HEIC picture. Rename it to .heic and try again."
+        )
     if actual is not None and actual.inline:
         raise UnsupportedFile(
             f"{rules.label} is named .{extension} but is a {actual.label}. "
             f"Rename it to .{actual.extensions[0]} and try again."
+        )
+    if kind.family is Family.PDF and b"%PDF-" in head[:1024]:
+        raise UnsupportedFile(
+            f"{rules.label} has other content before its PDF. Open it, print it to a new PDF, and choose that file."
         )
     raise UnsupportedFile(f"{rules.label} is named .{extension} but is not a {kind.label}. {rules.must_be}")
 

@@ -35,13 +35,14 @@ class FileRules:
 
     @property
     def extensions(self) -> tuple[str, ...]:
-        """Every accepted extension, without the dot."""
+        """The extensions that messages name, without the dot."""
         return tuple(extension for each in self.types for extension in each.extensions)
 
     @property
     def accept(self) -> str:
         """The value of a file input's `accept`."""
-        return ",".join(f".{extension}" for extension in self.extensions)
+        names = [name for each in self.types for name in (*each.extensions, *each.aliases)]
+        return ",".join(f".{name}" for name in names)
 
     @property
     def must_be(self) -> str:
@@ -50,7 +51,7 @@ class FileRules:
 
     def type_of(self, extension: str) -> FileType | None:
         """The accepted type that an extension stands for."""
-        return next((each for each in self.types if extension in each.extensions), None)
+        return next((each for each in self.types if extension in (*each.extensions, *each.aliases)), None)
 
 
 CERTIFICATE = FileRules("The certificate", "a PDF, image or office file", types.ALL, 10 * MEGABYTE)

@@ -11,6 +11,7 @@ class Family(StrEnum):
     PNG = "png"
     GIF = "gif"
     WEBP = "webp"
+    HEIF = "heif"
     PDF = "pdf"
     OFFICE = "office"
     LEGACY_OFFICE = "legacy office"
@@ -18,7 +19,10 @@ class Family(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FileType:
-    """One accepted type: how it is named, what it must contain, and how it is shown."""
+    """An accepted type: its names, the content that it must have, and how it is shown.
+
+    Files named by one of the ``aliases`` are accepted, and stored under the first of the ``extensions``.
+    """
 
     key: str
     label: str
@@ -26,6 +30,7 @@ class FileType:
     extensions: tuple[str, ...]
     family: Family
     inline: bool
+    aliases: tuple[str, ...] = ()
 
     @property
     def office(self) -> bool:
@@ -33,7 +38,16 @@ class FileType:
         return self.family in (Family.OFFICE, Family.LEGACY_OFFICE)
 
 
-JPEG = FileType("jpeg", "JPEG image", "image/jpeg", ("jpg", "jpeg"), Family.JPEG, inline=True)
+# Phones save pictures as HEIC, and some browsers name JPEG files .jfif.
+JPEG = FileType(
+    "jpeg",
+    "JPEG image",
+    "image/jpeg",
+    ("jpg", "jpeg"),
+    Family.JPEG,
+    inline=True,
+    aliases=("jfif", "jpe", "heic", "heif"),
+)
 PNG = FileType("png", "PNG image", "image/png", ("png",), Family.PNG, inline=True)
 GIF = FileType("gif", "GIF image", "image/gif", ("gif",), Family.GIF, inline=True)
 WEBP = FileType("webp", "WebP image", "image/webp", ("webp",), Family.WEBP, inline=True)
@@ -70,6 +84,15 @@ IMAGES = (JPEG, PNG, GIF, WEBP)
 OFFICE = (DOC, DOCX, PPT, PPTX, XLS, XLSX)
 ALL = (*IMAGES, PDF, *OFFICE)
 
+# Brands of the container that pictures of HEIC and HEIF have.
+_HEIF_BRANDS = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"}
+
+# Some programs write a line break or a byte order mark before the first line of a PDF.
+_BLANK, _MAX_BLANK = b"\xef\xbb\xbf\r\n\t ", 1024
+
+COMPOUND_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+"""The first bytes of office files of old, and of encrypted ones of today ([MS-CFB])."""
+
 _BY_MIME = {each.mime: each for each in ALL}
 
 
@@ -79,7 +102,7 @@ def by_mime(mime: str) -> FileType | None:
 
 
 def family_of(head: bytes) -> Family | None:
-    """What the file is by its signature, which must stand at byte 0 (attack FU-05)."""
+    """Return the family of a file by its signature, which nothing but white space may precede (attack FU-05)."""
     if head.startswith(b"\xff\xd8\xff"):
         return Family.JPEG
     if head.startswith(b"\x89PNG\r\n\x1a\n"):
@@ -88,10 +111,12 @@ def family_of(head: bytes) -> Family | None:
         return Family.GIF
     if head.startswith(b"RIFF") and head[8:12] == b"WEBP":
         return Family.WEBP
-    if head.startswith(b"%PDF-"):
+    if head[4:8] == b"ftyp" and head[8:12] in _HEIF_BRANDS:
+        return Family.HEIF
+    if head[:_MAX_BLANK].lstrip(_BLANK).startswith(b"%PDF-"):
         return Family.PDF
     if head.startswith(b"PK\x03\x04"):
         return Family.OFFICE
-    if head.startswith(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"):
+    if head.startswith(COMPOUND_SIGNATURE):
         return Family.LEGACY_OFFICE
     return None

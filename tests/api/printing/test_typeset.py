@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from fontTools.ttLib import TTFont
 from PIL import Image
 from pypdf import PdfReader
 
@@ -65,6 +66,10 @@ async def test_devanagari_is_drawn_and_can_be_read_again(templates: Path) -> Non
         ("Oriya", "ରୋଗୀ"),
         ("Tamil", "நோயாளி"),
         ("Telugu", "రోగి"),
+        ("Arabic", "مریض"),
+        ("OlChiki", "ᱨᱩᱜᱤ"),
+        ("MeeteiMayek", "ꯑꯅꯥꯕ"),
+        ("Emoji", "🦠"),
     ],
 )
 async def test_the_scripts_of_india_have_a_font(templates: Path, script: str, text: str) -> None:
@@ -73,9 +78,29 @@ async def test_the_scripts_of_india_have_a_font(templates: Path, script: str, te
 
 async def test_only_the_shipped_fonts_are_used(templates: Path) -> None:
     pdf = await typeset("simple", {"text": f"plain ≥ 5 µg/dL ± 2 °C {DEVANAGARI}"})
-    assert all("NotoSans" in name for name in fonts_of(pdf))
+    assert all("Noto" in name for name in fonts_of(pdf))
     assert (FONTS / "OFL.txt").read_text("utf-8").count("SIL OPEN FONT LICENSE") == 1
-    assert sum(path.stat().st_size for path in FONTS.iterdir()) < 3 * 1024 * 1024
+    assert sum(path.stat().st_size for path in FONTS.iterdir()) < 9 * 1024 * 1024
+
+
+CLINICAL = (
+    "≥≤≠≈±×÷√∞∆Δ∑µ°‰→←↑↓↔⇒⇐⇑⇓♀♂☉✓✔✗✘☐☑•‣◦●○■□▲△▼▽★☆†‡§¶©®™€£₹½⅓¼¾⅔⅛"
+    "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ₀₁₂₃₄₅₆₇₈₉₊₋₌αβγδεθκλμπρστφχψωΩ∝∅∈∩∪∴∵⊕℃℉№Ⅰ Ⅱ Ⅲ Ⅳ…–—‘’“”«»′″☎✉⚠☠♥😀🙂👍❤🩸🩺💉💊🏥"
+)
+SCRIPTS = "कखগঘગઘਕਖಕಖകഖକଖகஙకఖابپتٹثجڈڑےہھںᱚᱛᱜᱝꯀꯁꯂꯃ"
+
+
+@pytest.mark.parametrize("text", [CLINICAL, SCRIPTS], ids=["symbols", "scripts"])
+def test_the_fonts_have_a_glyph_for_every_character_that_clinicians_type(text: str) -> None:
+    named = re.search(r"let fonts = \((.*?)\n\)", (TEMPLATES / "common.typ").read_text("utf-8"), re.DOTALL)
+    assert named is not None
+    families = set(re.findall(r'"([^"]+)"', named[1]))
+    characters: set[int] = set()
+    for path in FONTS.glob("*-Regular.ttf"):
+        with TTFont(path) as font:
+            if font["name"].getDebugName(1) in families:
+                characters |= font.getBestCmap().keys()
+    assert "".join(one for one in text if one != " " and ord(one) not in characters) == ""
 
 
 def fonts_of(pdf: bytes) -> set[str]:

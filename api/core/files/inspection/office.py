@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import IO
 
 from api.core.files.inspection.markup import check_markup
+from api.core.files.inspection.ole import is_encrypted
 from api.core.files.limits import MAX_DIRECTORY_BYTES, MAX_MEMBER_BYTES, MAX_MEMBERS, MAX_RATIO
-from api.core.files.refusals import UnsupportedFile, active_content, unreadable_office
+from api.core.files.refusals import UnsupportedFile, active_content, locked, unreadable_office
+from api.core.files.types import COMPOUND_SIGNATURE
 
 _END = struct.Struct("<4s4H2LH")
 _MAIN = {
@@ -51,8 +53,16 @@ class _Budget:
 
 
 def check(path: Path, extension: str, label: str) -> None:
-    """Refuses an archive that is no `extension`, is a bomb, or carries macros, programs, archives or entities."""
+    """Refuse an archive that is no `extension`, is a bomb, or carries macros, programs, archives or entities.
+
+    Raises:
+        BadFile: it is protected by a password.
+        UnsupportedFile: everything else that is refused.
+    """
     with path.open("rb") as stream:
+        if stream.read(len(COMPOUND_SIGNATURE)) == COMPOUND_SIGNATURE:
+            raise locked(label) if is_encrypted(path.read_bytes()) else unreadable_office(label)
+        stream.seek(0)
         size = path.stat().st_size
         _check_archive(stream, size, extension, label, _Budget(), nested=False)
 

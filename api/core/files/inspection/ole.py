@@ -121,6 +121,11 @@ class Compound:
         return found
 
 
+def is_encrypted(content: bytes) -> bool:
+    """Return whether a compound file holds an office file that a password protects ([MS-OFFCRYPTO])."""
+    return "encryptedpackage" in {name.lower() for name in loose_names(content)}
+
+
 def loose_names(content: bytes) -> set[str]:
     """The name of everything in the file that looks like a directory entry, whether or not the directory reaches it."""
     found = (_entry(content, at) for at in range(_HEADER, len(content) - _ENTRY + 1, _ENTRY))

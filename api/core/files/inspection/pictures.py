@@ -3,11 +3,14 @@
 import warnings
 from pathlib import Path
 
+import pillow_heif
 from PIL import Image, ImageOps
 
 from api.core.files.limits import MAX_IMAGE_PIXELS
 from api.core.files.refusals import BadFile, UnsupportedFile
 from api.core.files.types import Family
+
+pillow_heif.register_heif_opener()
 
 _FORMATS = {Family.JPEG: "JPEG", Family.PNG: "PNG", Family.GIF: "GIF", Family.WEBP: "WEBP"}
 _OPTIONS: dict[str, dict[str, int | bool]] = {
@@ -20,7 +23,7 @@ _JPEG_MODES = ("L", "RGB")
 
 
 def rewrite(source: Path, target: Path, family: Family, label: str, max_side: int | None = None) -> None:
-    """Writes the picture in `source` anew to `target`.
+    """Write the picture in `source` anew to `target`; HEIC and HEIF become JPEG.
 
     What a camera or a person hid beside the pixels (place, device, comments, appended bytes) does not survive;
     the orientation is applied first. Of an animated GIF or WebP the first frame is kept.
@@ -34,7 +37,7 @@ def rewrite(source: Path, target: Path, family: Family, label: str, max_side: in
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             # Other warnings of the decoder are about odd metadata, which is dropped anyway.
             warnings.simplefilter("ignore", UserWarning)
-            with Image.open(source, formats=[kind]) as image:
+            with Image.open(source, formats=[kind, "HEIF"] if family is Family.JPEG else [kind]) as image:
                 if image.width * image.height > MAX_IMAGE_PIXELS:
                     raise _too_many_pixels(label)
                 known = True

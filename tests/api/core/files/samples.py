@@ -6,6 +6,7 @@ import zipfile
 import zlib
 from collections.abc import Mapping
 
+import pillow_heif
 from PIL import Image
 from pypdf import PdfWriter
 
@@ -26,6 +27,13 @@ def picture(form: str = "PNG", size: tuple[int, int] = (40, 30), mode: str = "RG
     out = io.BytesIO()
     Image.linear_gradient("L").resize(size).convert(mode).save(out, format=form)
     return out.getvalue()
+
+
+def heic() -> bytes:
+    """A picture as phones save it."""
+    made = io.BytesIO()
+    pillow_heif.from_pillow(Image.new("RGB", (40, 30), "teal")).save(made)
+    return made.getvalue()
 
 
 def phone_photo() -> bytes:

@@ -11,7 +11,7 @@ from PIL import Image
 from starlette.datastructures import FormData, UploadFile
 
 from api.core.errors import AppError
-from api.core.files import intake
+from api.core.files import intake, types
 from api.core.files.intake import only_file, receive, receive_pieces
 from api.core.files.limits import CERTIFICATE, GUIDELINE, MEGABYTE, PICTURE, FileRules
 from api.core.files.refusals import BadFile, FileTooLarge, StorageFull, UnsupportedFile
@@ -48,7 +48,7 @@ async def test_every_declared_type_is_taken(name: str, upload: Maker, folder: Pa
 
 def test_the_declared_types_are_all_tried() -> None:
     assert sorted(name.partition(".")[2] for name in samples.GOOD) == sorted(CERTIFICATE.extensions)
-    assert PICTURE.accept == ".jpg,.jpeg,.png,.gif,.webp"
+    assert PICTURE.accept == ".jpg,.jpeg,.jfif,.jpe,.heic,.heif,.png,.gif,.webp"
     assert (CERTIFICATE.max_bytes, PICTURE.max_bytes) == (10 * MEGABYTE, 5 * MEGABYTE)
 
 
@@ -76,7 +76,49 @@ async def test_fu_01_markup_posing_as_a_file(name: str | None, content: bytes, u
 async def test_fu_05_signature_at_byte_0(upload: Maker, folder: Path) -> None:
     refusal = await refused(upload("a.pdf", HTML.ljust(600) + samples.pdf()), folder)
     assert (refusal.status, refusal.code) == (415, "unsupported_file")
-    assert "must be a PDF, image or office file" in refusal.message
+    assert refusal.message.endswith("print it to a new PDF, and choose that file.")
+
+
+@pytest.mark.parametrize("before", [b"\n", b"\r\n", b"\xef\xbb\xbf", b"  \n"], ids=["LF", "CRLF", "BOM", "blanks"])
+async def test_a_pdf_after_white_space_is_accepted(before: bytes, upload: Maker, folder: Path) -> None:
+    received = await receive(upload("a.pdf", before + samples.pdf()), CERTIFICATE, folder=folder)
+    assert received.type is types.PDF
+
+
+@pytest.mark.parametrize("name", ["IMG_0412.HEIC", "scan.heif", "renamed.jpg"])
+async def test_a_picture_of_a_phone_in_heic_becomes_a_jpeg(name: str, upload: Maker, folder: Path) -> None:
+    received = await receive(upload(name, samples.heic()), CERTIFICATE, folder=folder)
+    assert (received.type, received.name.rpartition(".")[2]) == (types.JPEG, "jpg")
+    with Image.open(received.path) as image:
+        assert (image.format, image.size) == ("JPEG", (40, 30))
+
+
+async def test_a_heic_picture_under_another_name_is_refused_with_its_name(upload: Maker, folder: Path) -> None:
+    refusal = await refused(upload("a.png", samples.heic()), folder)
+    assert refusal.message == "The certificate is named .png but is a HEIC picture. Rename it to .heic and try again."
+
+
+async def test_a_damaged_heic_picture_is_refused(upload: Maker, folder: Path) -> None:
+    assert (await refused(upload("a.heic", samples.heic()[:200]), folder)).status in (415, 422)
+
+
+async def test_a_jfif_picture_is_stored_as_jpg(upload: Maker, folder: Path) -> None:
+    received = await receive(upload("Certificate.jfif", samples.picture("JPEG")), CERTIFICATE, folder=folder)
+    assert (received.type, received.name) == (types.JPEG, "Certificate.jpg")
+
+
+@pytest.mark.parametrize("name", ["a.xlsx", "a.docx", "a.pptx"])
+async def test_an_office_file_with_a_password_is_reported_as_such(name: str, upload: Maker, folder: Path) -> None:
+    content = samples.compound({"EncryptionInfo": b"\4\0\4\0", "EncryptedPackage": bytes(5000)})
+    refusal = await refused(upload(name, content), folder)
+    assert (refusal.status, refusal.message) == (
+        422,
+        "The certificate is protected by a password. Save it without protection and choose the new file.",
+    )
+
+
+async def test_an_old_office_file_under_a_new_name_is_no_readable_one(upload: Maker, folder: Path) -> None:
+    assert (await refused(upload("a.xlsx", samples.GOOD["seminar.xls"]), folder)).status == 415
 
 
 @pytest.mark.parametrize(
