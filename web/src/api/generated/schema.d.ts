@@ -4471,8 +4471,8 @@ export interface paths {
         };
         /**
          * List Months
-         * @description The months of a department's trainees that wait for a signature, the longest overdue first, the overdue ones
-         *     alone, those that are signed, or all; of a teacher's own trainees alone where the teacher is no head.
+         * @description The months of a department's students that are to sign, the longest overdue first, the overdue ones alone, those
+         *     that are signed, those of them that changed since signing, or all; for a teacher, of their own students.
          */
         get: operations["standing-list_months"];
         put?: never;
@@ -13715,10 +13715,7 @@ export interface components {
              * Format: date
              */
             today: string;
-            /** Counts */
-            counts: {
-                [key: string]: number;
-            };
+            counts: components["schemas"]["MonthsByState"];
         };
         /**
          * MonthOfTrainee
@@ -13887,7 +13884,8 @@ export interface components {
         };
         /**
          * MonthToday
-         * @description The last month that is over (``yyyy-mm``): of how many trainees it can be signed, and of how many it is.
+         * @description The last month that is over (``yyyy-mm``), of all who trained here in it: how many are signed or to sign
+         *     (``trainees``), how many of them are signed, and how many of these changed since signing.
          */
         MonthToday: {
             /** Month */
@@ -13896,6 +13894,28 @@ export interface components {
             signed: number;
             /** Trainees */
             trainees: number;
+            /** Changed */
+            changed: number;
+        };
+        /**
+         * MonthsByState
+         * @description Months by state: each month is counted once. ``changed`` are those of ``signed`` that changed since signing.
+         */
+        MonthsByState: {
+            /** Notover */
+            notOver: number;
+            /** Tosign */
+            toSign: number;
+            /** Overdue */
+            overdue: number;
+            /** Signed */
+            signed: number;
+            /** Onleave */
+            onLeave: number;
+            /** Beforerecords */
+            beforeRecords: number;
+            /** Changed */
+            changed: number;
         };
         /**
          * MoveAsked
@@ -21793,6 +21813,7 @@ export interface components {
             weeks: components["schemas"]["WeeksOfTrainee"] | null;
             /** Months */
             months: components["schemas"]["MonthOfTrainee"][];
+            monthCounts: components["schemas"]["MonthsByState"] | null;
             /** Quarters */
             quarters: components["schemas"]["QuarterOfTrainee"][];
             /** Form */
@@ -30733,7 +30754,7 @@ export interface operations {
     "standing-list_months": {
         parameters: {
             query?: {
-                shown?: "waiting" | "overdue" | "signed" | "all";
+                shown?: "waiting" | "overdue" | "signed" | "changed" | "all";
                 /** @description Page number, from 1 */
                 page?: string | null;
                 /** @description Rows per page, at most 100 */
