@@ -14,8 +14,11 @@ from api.core import clock
 from api.core.store import records
 from api.core.store.database import collection
 from api.logbook.contract.registry import by_key
+from api.printing.proof import checking
+from api.standing import service
 from api.standing.months.documents import MonthAuthentication
 from api.standing.months.sheet import is_sealed
+from api.standing.months.verified import differing_entries
 from tests.api.standing.test_facts import certificate, standing
 from tests.api.world import World
 
@@ -407,3 +410,25 @@ async def test_only_the_state_of_a_month_decides_whether_it_can_be_signed_again(
     assert (seen["month"]["state"], seen["may"]["allowed"]) == ("changed", True)
     assert (await sign(world, last_month)).status_code == 200
     assert await state(world, last_month) == "authenticated"
+
+
+@pytest.mark.spec("D-102")
+async def test_content_that_was_changed_outside_the_product_is_named_where_a_month_is_verified(
+    world: World, last_month: dt.date
+) -> None:
+    entry = await recorded(world, last_month)
+    assert (await sign(world, last_month)).status_code == 200
+    student = world.people["student"]
+    assert await differing_entries(student) == {}
+    behind = {"$set": {"studentRemark": "Another remark"}}
+    await collection("entries").update_one({"_id": ObjectId(entry["_id"])}, behind)
+    # A standing reads no content.
+    assert await state(world, last_month) == "authenticated"
+    ((_, month),) = differing = await differing_entries(student)
+    (named,) = differing.values()
+    assert (month, named) == (f"{last_month:%Y-%m}", [f"OPD Campus of {clock.shown_day(last_month)}"])
+    drawn = await service.drawn(student)
+    assert drawn is not None
+    (signed,) = await service.signed_months_now(student, drawn[0])
+    assert (signed.changed, signed.differing) == (True, tuple(named))
+    assert any(named[0] in words for words in await checking.faults_of(student))

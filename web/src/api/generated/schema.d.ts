@@ -6948,7 +6948,8 @@ export interface components {
         /**
          * CheckedMonth
          * @description A month that was signed before the print: its last signature now, with the beginning of its digest, and whether
-         *     the month changed since. ``by`` has the signer's office, register number and for whom it was signed.
+         *     the month changed since. ``by`` has the signer's office, register number and for whom it was signed; ``differing``
+         *     names entries whose content was changed outside the logbook.
          */
         CheckedMonth: {
             /** Month */
@@ -6968,6 +6969,8 @@ export interface components {
             digest: string;
             /** Changed */
             changed: boolean;
+            /** Differing */
+            differing: string[];
         };
         /**
          * ChecklistEntry
