@@ -74,7 +74,8 @@ class FilesChecked(TypedDict):
 
 class CheckedMonth(TypedDict):
     """A month that was signed before the print: its last signature now, with the beginning of its digest, and whether
-    the month changed since. ``by`` has the signer's office, register number and for whom it was signed."""
+    the month changed since. ``by`` has the signer's office, register number and for whom it was signed; ``differing``
+    names entries whose content was changed outside the logbook."""
 
     month: str
     place: str
@@ -83,6 +84,7 @@ class CheckedMonth(TypedDict):
     n: int
     digest: str
     changed: bool
+    differing: list[str]
 
 
 class PrintCheck(TypedDict):

@@ -240,6 +240,18 @@ class MonthOfTrainee(TypedDict):
     guide: str
 
 
+class MonthsByState(TypedDict):
+    """Months by state: each month is counted once. ``changed`` are those of ``signed`` that changed since signing."""
+
+    notOver: int
+    toSign: int
+    overdue: int
+    signed: int
+    onLeave: int
+    beforeRecords: int
+    changed: int
+
+
 class QuarterOfTrainee(TypedDict):
     """One quarter of training, and the appraisal that belongs to it."""
 
@@ -395,6 +407,7 @@ class WholeStanding(TypedDict):
     balance: LeaveLeft | None
     weeks: WeeksOfTrainee | None
     months: list[MonthOfTrainee]
+    monthCounts: MonthsByState | None
     quarters: list[QuarterOfTrainee]
     form: str
     residency: ResidencyOfTrainee | None

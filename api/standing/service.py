@@ -29,6 +29,7 @@ from api.standing.engine.states import WHO_WORDS
 from api.standing.facts.gathering import Gathered, dependencies_of, gather
 from api.standing.months.evidence import SignatureEvidence, signature_evidence
 from api.standing.months.printed import SignedMonthNow, signed_months_now
+from api.standing.months.verified import differing_entries
 from api.standing.summary import SummaryRow, seen, summary
 from api.standing.wire import whole
 
@@ -41,6 +42,7 @@ __all__ = [
     "SignedMonthNow",
     "Standing",
     "computed_of",
+    "differing_entries",
     "drawn",
     "each_gathered",
     "encoded_standing",

@@ -10,13 +10,13 @@ from bson import ObjectId
 from api.accounts.service import Trainee
 from api.standing.engine.answers import Gate, Standing
 from api.standing.engine.facts import APPROVED
+from api.standing.engine.periods.months import TO_SIGN
 from api.standing.engine.states import State
 from api.standing.facts.gathering import Gathered
 
 STAGES = (60, 30, 7)
 """Days before the last valid day of a certificate on which its trainee is told, and the department's page divides."""
 SETTLED = ("met", "not_applicable")
-OVER = ("due", "overdue", "changed")
 SummaryRow = dict[str, Any]
 """A row of :class:`api.standing.answers.StandingRow` before people are named in it, days as days, with
 what :data:`NOT_LISTED` names besides, for the lists of months and the page of the department."""
@@ -83,7 +83,7 @@ def summary(trainee: Trainee, standing: Standing) -> SummaryRow:
         "cadence": weeks.cadence if weeks else None,
         "openGaps": len(weeks.openGaps) if weeks else 0,
         "months": standing.months,
-        "monthsWaiting": sum(month.state in OVER for month in standing.months),
+        "monthsWaiting": sum(month.state in TO_SIGN for month in standing.months),
         "next": _step(standing),
     }
 

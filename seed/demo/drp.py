@@ -127,9 +127,11 @@ def make_drp_entries(people: People, titles: dict[ObjectId, str], now: datetime)
             outcome = "Pending" if rich and nth >= RICH_DAYS - 2 else "Rejected" if rich and nth == 1 else "Approved"
             entries.append(_decided(decider, entry, outcome, LACKING))
         day = posting.start + timedelta(days=2 if rich else schedule_days() + 1)
-        fields = {"date": midnight(day), "topic": "", "studentRemark": FIRST_PAGES if rich else PAPER}
         outcome = ("Approved", "Rejected", "Pending")[min(turn, 3) % 3]
         late = now - timedelta(days=HANDED_IN) if outcome == "Pending" else None
+        # This kind has no date of its own: it is of the day on which it was handed in.
+        date = midnight(late.date()) if late else midnight(day)
+        fields = {"date": date, "topic": "", "studentRemark": FIRST_PAGES if rich else PAPER}
         entry = decider.receive(Draft("drpOffline", day, fields), late)
         entry["wantsCertificate"] = True
         entries.append(_decided(decider, entry, outcome, UNSIGNED))

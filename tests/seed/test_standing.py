@@ -141,6 +141,13 @@ def gate(standing: Standing, name: str) -> str:
     return next(one.state for one in (*standing.gates, *standing.duties) if one.id == name)
 
 
+@pytest.mark.spec("D-099")
+def test_few_signed_months_of_the_demo_changed_since_signing(matches: dict[str, Standing]) -> None:
+    counts = [one.monthCounts for one in matches.values() if one.monthCounts is not None]
+    assert sum(one.signed for one in counts) > 20
+    assert sum(one.changed for one in counts) * 10 < sum(one.signed for one in counts)
+
+
 @pytest.mark.spec("S-079")
 def test_there_is_a_trainee_for_each_state(matches: dict[str, Standing]) -> None:
     assert set(matches) == SHOWN

@@ -47,6 +47,7 @@ FAULTS = {
 }
 """What does not match, in words that say nothing about a patient."""
 RULES_CORRECTED = "The rules for attendance were corrected after this print. A new print has the corrected days."
+DIFFERS = "Signed month {month}: the content of an entry is not as it was signed: {entries}."
 SINCE = {
     "added": ("One entry was recorded since.", "{} entries were recorded since."),
     "decided": ("One entry was verified since.", "{} entries were verified since."),
@@ -126,7 +127,11 @@ async def _faults_of(student_id: ObjectId) -> list[str]:
     if chain.fault_of(student_id, head, links):
         findings.faults.add("chain")
     await asyncio.to_thread(_entries, links, signatures, entries, deleted, files, findings)
-    return _words(findings)
+    differing = await standing.differing_entries(student_id)
+    return [
+        *_words(findings),
+        *(DIFFERS.format(month=month, entries=", ".join(named)) for (_, month), named in sorted(differing.items())),
+    ]
 
 
 def _words(findings: _Findings) -> list[str]:
@@ -181,6 +186,7 @@ async def _months(row: StoredPrint) -> list[CheckedMonth]:
             "n": one.n,
             "digest": one.digest[:DIGITS],
             "changed": one.changed,
+            "differing": list(one.differing),
         }
         for one in signed
         if one.firstAt <= row["madeOn"]

@@ -42,5 +42,5 @@ def _printed(one: SignedMonthNow) -> PrintedMonth:
         "n": str(one.n),
         "present": f"{one.days} of {one.trainingDays} days",
         "digest": one.digest[:DIGITS],
-        "since": CHANGED if one.changed else UNCHANGED,
+        "since": ": ".join((CHANGED, *filter(None, [", ".join(one.differing)]))) if one.changed else UNCHANGED,
     }

@@ -73,11 +73,13 @@ class WaitingToday(TypedDict):
 
 
 class MonthToday(TypedDict):
-    """The last month that is over (``yyyy-mm``): of how many trainees it can be signed, and of how many it is."""
+    """The last month that is over (``yyyy-mm``), of all who trained here in it: how many are signed or to sign
+    (``trainees``), how many of them are signed, and how many of these changed since signing."""
 
     month: str
     signed: int
     trainees: int
+    changed: int
 
 
 class EntriesOfMonth(TypedDict):

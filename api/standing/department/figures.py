@@ -27,7 +27,8 @@ from api.standing.department.answers import (
     FiguresToday,
     WaitingToday,
 )
-from api.standing.department.needs import LONG_WAIT, SIGNED, UNSIGNED, Today, closed_month
+from api.standing.department.needs import LONG_WAIT, Today, closed_month
+from api.standing.engine.periods.months import month_counts
 from api.standing.facts.recent import WEEKS, Recent, spans_of
 
 CERTIFICATES = 20
@@ -36,16 +37,24 @@ ONE_DAY = dt.timedelta(days=1)
 
 
 async def figures(
-    actor: Actor, base: Row, people: Sequence[Today], former: Sequence[Recent], memos: int, *, own: bool
+    actor: Actor, base: Row, people: Sequence[Today], once: Sequence[Today], memos: int, *, own: bool
 ) -> FiguresToday:
     """The numbers of a place ``base``; of the trainees ``people`` alone where these are the reader's own.
 
-    ``former`` is what those recorded there who are elsewhere now: decisions on it are decisions of the department.
+    ``once`` are those who trained there and are elsewhere now: decisions on what they recorded there are decisions
+    of the department, and it signs their months there.
     """
     today = clock.today()
     spans = spans_of(today)
     recents = [one.recent for one in people]
+    former = [one.recent for one in once]
     closed = closed_month(today)
+    months = month_counts(
+        month
+        for one in (*people, *once)
+        for month in one.row["months"]
+        if month.month == closed.name and month.place == f"{base['collegeId']}/{base['departmentId']}"
+    )
     first_weeks = [spans.weeks + 7 * at * ONE_DAY for at in range(WEEKS)]
     if own:
         month, before = sum(one.month for one in recents), sum(one.month_before for one in recents)
@@ -72,8 +81,9 @@ async def figures(
         "entriesBefore": _entries(spans.month_before, spans.same_day, before),
         "month": {
             "month": closed.name,
-            "signed": sum(one.month in SIGNED for one in people),
-            "trainees": sum(one.month in (*SIGNED, *UNSIGNED) for one in people),
+            "signed": months.signed,
+            "trainees": months.closed,
+            "changed": months.changed,
         },
         "memos": memos,
         "weeks": [_entries(day, day + 6 * ONE_DAY, count) for day, count in zip(first_weeks, weeks, strict=True)],

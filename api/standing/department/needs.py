@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 from bson import ObjectId
 
 from api.standing.engine.duty.status import DAY_WORDS
+from api.standing.engine.periods.months import TO_SIGN
 from api.standing.facts.recent import NOTHING, Recent
 from api.standing.summary import Seen, SeenGate, SummaryRow
 
@@ -28,8 +29,6 @@ is red by the rules of standing."""
 AT_ONCE = "drp"
 """The condition that can no longer wait once it is overdue: its window does not come again."""
 SIX = ("research_method", "ethics", "life_support", "dissemination", "drp", "attendance")
-SIGNED = ("authenticated", "changed")
-UNSIGNED = ("due", "overdue")
 AWAY = frozenset(row.letter for row in DAY_WORDS if row.status in ("casual", "academic", "paused"))
 LEVELS: Sequence[Level] = ("risk", "watch", "course")
 
@@ -107,8 +106,8 @@ RULES = (
     ),
     RuleWords(
         "month",
-        "The last month that is over, in this department: signed if somebody entitled signed it, also where something "
-        "was recorded since.",
+        "The last month that is over, of all who trained in this department in it: signed, also if it changed since "
+        "signing, of those that are signed or to sign.",
         "Regulation 5.2 (vii) of PGMER-2023; ten days are College policy, default",
     ),
 )
@@ -197,7 +196,7 @@ def is_shown(one: Today, shown: Shown) -> bool:
         case "examination":
             return one.seen.attendance in ("missing", "overdue") or bool(_overdue(one.seen))
         case "month":
-            return one.month in UNSIGNED
+            return one.month in TO_SIGN
         case "memos":
             return one.memos > 0
         case "certificates":

@@ -61,7 +61,7 @@ async def department_today(
     """
     own = actor.role_group == "faculty"
     people, before, waiting = await people_of(actor, place, own=own)
-    numbers = await figures(actor, base, people, [one.recent for one in before], waiting, own=own)
+    numbers = await figures(actor, base, people, before, waiting, own=own)
     in_year = [one for one in people if year is None or one.row["year"] == year]
     wanted = [one for one in in_year if is_shown(one, shown) and page.search.casefold() in one.row["name"].casefold()]
     if page.sort == "name":

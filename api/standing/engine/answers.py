@@ -13,7 +13,7 @@ from api.standing.engine.duty.attendance import Attendance
 from api.standing.engine.duty.leave import Balance, Ledger
 from api.standing.engine.milestones.thesis import Thesis
 from api.standing.engine.milestones.thesis_days import ThesisDay
-from api.standing.engine.periods.months import Month
+from api.standing.engine.periods.months import Month, MonthsByState
 from api.standing.engine.periods.quarters import Quarter
 from api.standing.engine.periods.weeks import Weeks
 from api.standing.engine.plans import PackRow
@@ -113,6 +113,7 @@ class Standing:
     balance: Balance | None = None
     weeks: Weeks | None = None
     months: tuple[Month, ...] = ()
+    monthCounts: MonthsByState | None = None
     quarters: tuple[Quarter, ...] = ()
     form: str = ""
     residency: Residency | None = None

@@ -9,7 +9,7 @@ from api.standing.engine.case import Case
 from api.standing.engine.days import DAY, counted, day_text
 from api.standing.engine.facts import APPROVED
 from api.standing.engine.gates import NOT_ASKED, Found, asked, judge, parts_in_words
-from api.standing.engine.periods.months import Month
+from api.standing.engine.periods.months import TO_SIGN, Month, month_counts
 from api.standing.engine.periods.quarters import Quarter
 from api.standing.engine.plans import PackRow
 from api.standing.engine.residency import applies
@@ -141,25 +141,24 @@ def weekly(case: Case) -> Found:
 
 
 def monthly(case: Case, months: Sequence[Month]) -> Found:
-    """5.2(vii): a month that is over and not signed waits for the guide."""
+    """5.2(vii): a month that is over and not signed is pending with the guide; a change is only a mark."""
     if not asked("monthly_authentication", case):
         return NOT_ASKED
-    over = [month for month in months if month.state in ("authenticated", "changed", "due", "overdue")]
-    waiting = [month for month in over if month.state != "authenticated"]
-    first = min((month.overdueFrom for month in waiting if month.overdueFrom), default=None)
-    state: State = "waiting" if waiting else "met" if over else "missing"
-    oldest = min((month.month for month in waiting), default="")
-    verb = "waits" if len(waiting) == 1 else "wait"
+    counts = month_counts(months)
+    to_sign = [month for month in months if month.state in TO_SIGN]
+    first = min((month.overdueFrom for month in to_sign if month.overdueFrom), default=None)
+    state: State = "waiting" if to_sign else "met" if counts.closed else "missing"
+    oldest = min((month.month for month in to_sign), default="")
     numbers = {
-        "signed": len(over) - len(waiting),
-        "closed": len(over),
-        "waits": f"{len(waiting)} {verb}",
+        "signed": counts.signed,
+        "closed": counts.closed,
+        "changed": f", {counts.changed} changed since signing" if counts.changed else "",
+        "toSign": len(to_sign),
         "month": f"{oldest[5:]}-{oldest[:4]}",
     }
-    who: Who | None = "hod" if waiting and not (waiting[0].guide or case.facts.guide) else None
+    who: Who | None = "hod" if to_sign and not (to_sign[0].guide or case.facts.guide) else None
     todo = f"Remind the head of department of {numbers['month']}" if who == "hod" else None
-    late = any(month.state == "overdue" for month in waiting)
-    return Found(state, first - DAY if first else None, late=late, numbers=numbers, who=who, todo=todo)
+    return Found(state, first - DAY if first else None, late=counts.overdue > 0, numbers=numbers, who=who, todo=todo)
 
 
 def quarterly(case: Case, quarters: Sequence[Quarter], speciality: bool) -> Found:

@@ -16,7 +16,7 @@ from api.standing.engine.forms import form_for
 from api.standing.engine.gates import NOT_ASKED, ONLY_DEGREES, asked, gate
 from api.standing.engine.milestones.thesis import SENTENCES
 from api.standing.engine.milestones.thesis_days import ThesisDay, thesis_rows
-from api.standing.engine.periods.months import months_of
+from api.standing.engine.periods.months import month_counts, months_of
 from api.standing.engine.periods.quarters import quarters_of
 from api.standing.engine.requirements import Dealt, requirement_rows
 from api.standing.engine.residency import Report, report
@@ -144,6 +144,7 @@ def _standing(case: Case) -> Standing:
         balance=balance(case.ledger, case.start, case.years, today, case.policy),
         weeks=case.weeks,
         months=months,
+        monthCounts=month_counts(months),
         quarters=quarters,
         form=form_for(year, facts.clinical),
         residency=case.residency,

@@ -7,7 +7,7 @@ from typing import Literal
 from typing_extensions import TypedDict
 
 from api.core.http.contract import Day, Instant, Named, PageInfo, WireId
-from api.standing.computed import MonthOfTrainee, WeekOfTrainee
+from api.standing.computed import MonthOfTrainee, MonthsByState, WeekOfTrainee
 from api.standing.months.documents import KindCount, MonthCounts, SignedAs
 
 Change = Literal["came", "left", "edited"]
@@ -114,4 +114,4 @@ class MonthList(PageInfo):
 
     data: list[MonthRow]
     today: Day
-    counts: dict[str, int]
+    counts: MonthsByState

@@ -39,8 +39,8 @@ async def list_months(
     page: PageQuery,
     shown: Annotated[Shown, Query()] = "waiting",
 ) -> Answer[MonthList]:
-    """The months of a department's trainees that wait for a signature, the longest overdue first, the overdue ones
-    alone, those that are signed, or all; of a teacher's own trainees alone where the teacher is no head."""
+    """The months of a department's students that are to sign, the longest overdue first, the overdue ones alone, those
+    that are signed, those of them that changed since signing, or all; for a teacher, of their own students."""
     only_known(request, {*PAGE_KEYS, "shown"})
     own = actor.id if actor.role_group == "faculty" else None
     place = scope.for_place(actor, collegeId, departmentId)

@@ -22,13 +22,11 @@ class Entitled(NamedTuple):
     forWhom: ObjectId | None = None
 
 
-async def entitled(
-    actor: Actor, student: Trainee, college: ObjectId, department: ObjectId, unit: Unit, *, signed: bool
-) -> Entitled:
+async def entitled(actor: Actor, student: Trainee, college: ObjectId, department: ObjectId, unit: Unit) -> Entitled:
     """Whether an actor may sign a month of a trainee in a place.
 
     The guide is the one of the month's last day. One whose account is closed or elsewhere has left: the open months go
-    to the head. ``signed`` says that the last signature is over what stands there now.
+    to the head. The state of the month alone decides whether it is signed as it is.
     """
     guide = accounts.guide_on(student, unit.last)
     absent: set[ObjectId] = set()
@@ -44,7 +42,7 @@ async def entitled(
     mine = [one for one in delegates if one.delegate == actor.id] if guide else []
     here = (student.get("collegeId"), student.get("departmentId")) == (college, department)
     decision = signer(
-        "authenticated" if signed else unit.month.state,
+        unit.month.state,
         "none" if guide is None else "away" if guide in absent else "present",
         of_the_place=(actor.collegeId, actor.departmentId) == (college, department),
         is_student=actor.id == student["_id"],

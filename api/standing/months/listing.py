@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple, cast
 
@@ -13,17 +12,17 @@ from api.core.http.contract import Named
 from api.core.store.database import Row
 from api.core.store.documents import Ref
 from api.core.store.populate import small
-from api.standing.engine.periods.months import Month
+from api.standing.computed import MonthsByState
+from api.standing.engine.periods.months import SIGNED, TO_SIGN, Month, month_counts
 from api.standing.months.answers import MonthRow
 from api.standing.summary import SummaryRow
 
-Shown = Literal["waiting", "overdue", "signed", "all"]
-WAITING = ("overdue", "due", "changed")
-SIGNED = ("authenticated", "changed")
+Shown = Literal["waiting", "overdue", "signed", "changed", "all"]
 SHOWN: Mapping[Shown, Callable[[str], bool]] = {
-    "waiting": lambda state: state in WAITING,
+    "waiting": lambda state: state in TO_SIGN,
     "overdue": lambda state: state == "overdue",
     "signed": lambda state: state in SIGNED,
+    "changed": lambda state: state == "changed",
     "all": lambda state: state != "not_training",
 }
 PERSON = Ref("users", "name")
@@ -47,16 +46,16 @@ def months_of(rows: Sequence[SummaryRow], place: str) -> list[Listed]:
     ]
 
 
-def counts_of(listed: Sequence[Listed]) -> dict[str, int]:
-    """How many months are in each state."""
-    return dict(Counter(row.month.state for row in listed))
+def counts_of(listed: Sequence[Listed]) -> MonthsByState:
+    """Count the months by state."""
+    return cast("MonthsByState", month_counts(row.month for row in listed)._asdict())
 
 
 def by_need(row: Listed) -> tuple[bool, dt.date, str, str]:
-    """The longest overdue first, then those that are due or changed, then the others; of a day by name."""
+    """Return the order of need: the longest overdue first, then those to sign, then the others; of a day by name."""
     month = row.month
     until = month.overdueFrom or LATEST
-    return month.state not in WAITING, until, row.student["name"].casefold(), month.month
+    return month.state not in TO_SIGN, until, row.student["name"].casefold(), month.month
 
 
 async def wire(listed: Sequence[Listed], today: dt.date) -> list[MonthRow]:

@@ -16,6 +16,7 @@ from api.core.store.populate import small
 from api.standing.engine.answers import Standing
 from api.standing.facts.gathering import place_id
 from api.standing.months.documents import MonthAuthentication, SignedAs
+from api.standing.months.verified import differing_entries
 
 PERSON = Ref("users", "name")
 PLACE = Ref("departments", "name")
@@ -24,7 +25,7 @@ PLACE = Ref("departments", "name")
 class SignedMonthNow(NamedTuple):
     """The last signature under a month. ``department`` is where it was served, ``number`` the signer's register number,
     ``forWhom`` the guide for whom a delegate signed, ``firstAt`` when the month was signed first, ``changed`` whether
-    the month is other than it was signed.
+    the month is other than it was signed, ``differing`` the entries whose content changed outside the product.
     """
 
     month: str
@@ -40,6 +41,7 @@ class SignedMonthNow(NamedTuple):
     trainingDays: int
     digest: str
     changed: bool
+    differing: tuple[str, ...] = ()
 
 
 class _Signature(TypedDict):
@@ -76,6 +78,7 @@ async def signed_months_now(
         if key not in newest or newest[key]["n"] < row["n"]:
             newest[key] = row
     changed = {(row.place, row.month) for row in stands.months if row.state == "changed"}
+    differing = await differing_entries(student_id)
     guides = await small(PERSON, [one for row in newest.values() if (one := row.get("forWhom"))])
     places = await small(PLACE, [row["departmentId"] for row in newest.values()])
     return [
@@ -92,7 +95,8 @@ async def signed_months_now(
             row["days"],
             row["trainingDays"],
             row["digest"],
-            key in changed,
+            key in changed or key in differing,
+            tuple(differing.get(key, ())),
         )
         for key, row in sorted(newest.items(), key=lambda item: (item[0][1], item[1]["at"]))
     ]

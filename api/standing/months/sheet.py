@@ -99,9 +99,8 @@ def _colleges(student: Trainee) -> list[ObjectId]:
 
 
 async def entitled_to(actor: Actor, month: Month) -> Entitled:
-    """Whether somebody may sign a month, and as what."""
-    signed = month.last is not None and month.last.digest == month.digest
-    return await entitled(actor, month.student, month.college, month.department, month.unit, signed=signed)
+    """Return whether the actor may sign a month, and as what."""
+    return await entitled(actor, month.student, month.college, month.department, month.unit)
 
 
 async def sheet(actor: Actor, month: Month, rules: FlagRules) -> MonthSheet:

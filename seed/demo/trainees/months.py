@@ -1,5 +1,6 @@
 """The demo's signed months: guides sign what is over within days, some late, and leave the last month of every second
-student unsigned on any day, so that there is something to sign."""
+student unsigned on any day, so that there is something to sign. They sign a month again if an entry was added to it
+later, except if it was added recently: a posting or a certificate is recorded when it ends and dated when it began."""
 
 from __future__ import annotations
 
@@ -23,6 +24,8 @@ UNSIGNED = frozenset({"behind", "transferred"})
 """Whose months nobody signed."""
 REMARKS = ("", "", "", "Regular and complete.", "Write every week, not at the end of the month.", "Good progress.")
 SATISFACTORY = "Satisfactory"
+NOT_SIGNED_AGAIN = timedelta(days=45)
+"""How recently an entry was added to a signed month for the guide not to have signed it again."""
 
 
 def make_months(people: People, entries: Sequence[Record], now: datetime) -> list[Record]:
@@ -49,9 +52,24 @@ def _signatures(student: Student, entries: Sequence[Record], now: datetime, *, l
         days = rng.randint(1, 8) if late < 0.9 else rng.randint(12, 25)
         at = midnight(following + timedelta(days=days)) + timedelta(hours=5, minutes=rng.randint(0, 59))
         if at < now and not (is_last and last_waits):
-            months.append(_signature(student, entries, first, following - timedelta(days=1), at, rng))
+            last = following - timedelta(days=1)
+            months.append(_signature(student, entries, first, last, at, rng))
+            added = [row["receivedOn"] for row in entries if _is_added(row, first, last, at)]
+            if added and now - max(added) > NOT_SIGNED_AGAIN:
+                again = midnight(max(added).date() + timedelta(days=4)) + timedelta(hours=6)
+                months.append(_signature(student, entries, first, last, again, rng, n=2))
         first = following
     return months
+
+
+def _is_added(row: Record, first: date, last: date, at: datetime) -> bool:
+    """Return whether an entry of a month was received after the month was signed."""
+    return bool(
+        row["receivedOn"] >= at
+        and first <= row["date"].date() <= last
+        and row["kind"] != "leave"
+        and row["status"] != "Rejected"
+    )
 
 
 def _month_after(day: date) -> date:
@@ -60,7 +78,7 @@ def _month_after(day: date) -> date:
 
 
 def _signature(
-    student: Student, entries: Sequence[Record], first: date, last: date, at: datetime, rng: random.Random
+    student: Student, entries: Sequence[Record], first: date, last: date, at: datetime, rng: random.Random, n: int = 1
 ) -> Record:
     there = [row for row in entries if first <= row["date"].date() <= last and row["receivedOn"] < at]
     facts = as_recorded(entry for row in there if (entry := recorded_entry(row)) is not None).entries
@@ -74,7 +92,7 @@ def _signature(
         "studentId": student.record["_id"],
         **place,
         "month": month,
-        "n": 1,
+        "n": n,
         "by": student.guide["_id"],
         "byName": student.guide["name"],
         "byRole": student.guide["role"],

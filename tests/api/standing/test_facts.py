@@ -6,6 +6,7 @@ import datetime as dt
 from collections import Counter
 from typing import Any
 
+import orjson
 import pytest
 from bson import ObjectId
 
@@ -133,6 +134,21 @@ async def test_a_department_is_gathered_with_one_read_a_collection(world: World)
         assert (await hod.get(f"/api/standing/{world.scope}")).json()["total"] > 60
     called = Counter(query.collection for query in queries)
     assert {name: called[name] for name in facts - {"colleges"}} == dict.fromkeys(facts - {"colleges"}, 1)
+
+
+@pytest.mark.spec("S-288")
+@pytest.mark.stores("embedded")
+async def test_the_next_day_has_its_own_standing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await recent(world)
+    student, today = world.people["student"], clock.today()
+
+    async def shown() -> str:
+        day: str = orjson.loads(await service.encoded_standing(student))["today"]
+        return day
+
+    assert await shown() == str(today)
+    monkeypatch.setattr(clock, "today", lambda: today + dt.timedelta(days=1))
+    assert await shown() == str(today + dt.timedelta(days=1))
 
 
 @pytest.mark.spec("S-049")

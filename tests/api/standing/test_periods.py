@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from api.standing.engine.facts import Appraisal, Authentication, Entry, Facts, Place
-from api.standing.engine.periods.months import Month, month_digest, signer
+from api.standing.engine.periods.months import Month, month_counts, month_digest, signer
 from api.standing.engine.periods.weeks import Weeks
 from tests.api.standing.people import START, day, entry, gate, leave, now, pack, trainee
 
@@ -117,7 +117,7 @@ def test_the_monthly_duty_waits_for_the_guide() -> None:
     assert gate(replace(facts, guide=""), "monthly_authentication").who == "hod"
     signed = tuple(Authentication("", month, 1, "a") for month in ("2026-09", "2026-10"))
     done = replace(facts, authentications=signed, digests={("", "2026-09"): "a", ("", "2026-10"): "a"})
-    assert gate(done, "monthly_authentication").sentence == "2 of 2 months are authenticated; none waits."
+    assert gate(done, "monthly_authentication").sentence == "2 of 2 months signed."
 
 
 @pytest.mark.spec("S-029")
@@ -169,3 +169,14 @@ def test_a_further_quarter_is_due_in_a_long_extension(days: int, more: int) -> N
     last = day("2026-01-01") + dt.timedelta(days=days - 1)
     facts = trainee(leaves=(leave("Maternity", "2026-01-01", last.isoformat()),))
     assert len(now(facts).quarters) == 12 + more
+
+
+@pytest.mark.spec("D-099")
+def test_each_month_is_counted_in_one_part() -> None:
+    states = ("open", "due", "overdue", "authenticated", "changed", "excused", "not_recorded")
+    months = [Month("a" if at else "b", f"2025-0{at + 1}", state, 30, None, None, 0) for at, state in enumerate(states)]
+    counts = month_counts(months)
+    assert counts == (1, 1, 1, 2, 1, 1, 1)
+    assert sum(counts) - counts.changed == len(states)
+    assert counts.closed == 4
+    assert month_counts(months, "b") == (1, 0, 0, 0, 0, 0, 0)

@@ -29,9 +29,9 @@ LANES: tuple[tuple[LaneId, str], ...] = (
 )
 OF_MONTH: dict[str, tuple[Mark, str]] = {
     "authenticated": ("done", "Signed"),
-    "changed": ("waiting", "Changed since it was signed"),
+    "changed": ("done", "Signed, changed since signing"),
     "open": ("open", "This month, open"),
-    "due": ("waiting", "Waiting for a signature"),
+    "due": ("waiting", "To sign"),
     "overdue": ("late", "Signature overdue"),
     "excused": ("none", "Excused"),
     "not_recorded": ("none", "Not recorded here"),

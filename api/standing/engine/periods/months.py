@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -24,6 +25,41 @@ class Month(NamedTuple):
     authentications: int
     leaveDays: int = 0
     guide: str = ""
+
+
+class MonthsByState(NamedTuple):
+    """Months by state: each month is counted once. ``changed`` are those of ``signed`` that changed since signing."""
+
+    notOver: int
+    toSign: int
+    overdue: int
+    signed: int
+    onLeave: int
+    beforeRecords: int
+    changed: int
+
+    @property
+    def closed(self) -> int:
+        """Months that are signed or are to be."""
+        return self.signed + self.toSign + self.overdue
+
+
+SIGNED = ("authenticated", "changed")
+TO_SIGN = ("due", "overdue")
+
+
+def month_counts(months: Iterable[Month], place: str = "") -> MonthsByState:
+    """Count months by state, those of one place or of all."""
+    states = Counter(month.state for month in months if not place or month.place == place)
+    return MonthsByState(
+        notOver=states["open"],
+        toSign=states["due"],
+        overdue=states["overdue"],
+        signed=sum(states[name] for name in SIGNED),
+        onLeave=states["excused"],
+        beforeRecords=states["not_recorded"],
+        changed=states["changed"],
+    )
 
 
 class Signer(NamedTuple):

@@ -40,9 +40,9 @@ DUTIES = (
         by="nobody",
         decides="guide",
         says={
-            "met": "{signed} of {closed} months are authenticated; none waits.",
-            "waiting": "{signed} of {closed} months are authenticated; {waits} for the guide.",
-            "missing": "No month is over that could be authenticated.",
+            "met": "{signed} of {closed} months signed{changed}.",
+            "waiting": "{signed} of {closed} months signed{changed}. To sign: {toSign}.",
+            "missing": "No month is over that could be signed.",
         },
     ),
     Rule(

@@ -104,6 +104,20 @@ async def test_thirty_entries_move_with_thirty_audit_rows_and_go_back(world: Wor
     assert [(row["moved"], row["returned"]) for row in listed["data"]] == [(30, 29)]
 
 
+@pytest.mark.spec("D-059")
+async def test_entries_that_are_decided_already_do_not_move(world: World) -> None:
+    ids = await waiting(world, 3)
+    kind = by_key("conference")
+    assert kind is not None
+    oldest = min(ids)
+    assert (await world.verify(kind, str(oldest))).status_code == 200
+    assert (await move(world, {"colleague": 3})).json()["code"] == "fewer"
+    done = (await move(world, {"colleague": 2})).json()["data"]
+    assert {row["_id"] for row in done["results"]} == {str(one) for one in ids if one != oldest}
+    assert (done["moved"], (await stored(oldest))["teacher"]) == (2, world.people["teacher"])
+    assert "movedFrom" not in await stored(oldest)
+
+
 @pytest.mark.spec("D-061")
 async def test_moves_that_cannot_be_are_refused_and_move_nothing(world: World) -> None:
     ids = await waiting(world, 2)

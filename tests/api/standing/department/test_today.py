@@ -294,6 +294,21 @@ async def test_the_last_closed_month_is_counted_as_the_list_of_months_has_it(wor
     assert len([row for row in rows if row["month"] == f"{last_month:%Y-%m}"]) == 1
 
 
+@pytest.mark.spec("D-101")
+async def test_a_month_of_a_former_student_stays_in_the_counts_of_the_department(world: World) -> None:
+    last_month = (clock.today().replace(day=1) - DAY).replace(day=1)
+    await joined(world, "student", (clock.today() - last_month).days + 40, guide=world.people["teacher"])
+    before = (await today(world))["figures"]["month"]
+    moved = dt.datetime.combine(clock.today().replace(day=1), dt.time(6), dt.UTC)
+    former = {"collegeId": world.college, "departmentId": world.medicine, "until": moved}
+    there = {"departmentId": world.pathology, "formerPlaces": [former], "placeSince": clock.stored_day(moved.date())}
+    await collection("users").update_one({"_id": world.people["student"]}, {"$set": there, "$unset": {"guide": 1}})
+    after = await today(world)
+    assert after["figures"]["month"] == before
+    assert after["figures"]["trainees"] == len(after["data"])
+    assert world.id("student") not in [row["_id"] for row in after["data"]]
+
+
 @pytest.mark.spec("D-098")
 async def test_the_backlog_says_until_when_a_teacher_is_away(world: World) -> None:
     await recorded(world)

@@ -8,13 +8,17 @@ from typing import Any
 
 import httpx
 import pytest
+from bson import ObjectId
 
 from api.core import clock
 from api.core.store import records
 from api.core.store.database import collection
 from api.logbook.contract.registry import by_key
+from api.printing.proof import checking
+from api.standing import service
 from api.standing.months.documents import MonthAuthentication
 from api.standing.months.sheet import is_sealed
+from api.standing.months.verified import differing_entries
 from tests.api.standing.test_facts import certificate, standing
 from tests.api.world import World
 
@@ -310,11 +314,14 @@ async def test_the_overdue_months_alone_are_listed_as_many_as_are_counted(world:
     month = dt.date.fromisoformat(f"{first['month']}-01")
     answer = await sign(world, month, by="hod", reason="The guide is away.")
     assert (first["student"]["name"], answer.status_code) == ("Asha Kulkarni", 200)
-    # It waits again, for it has changed, and is not overdue.
+    # A change since signing is a mark on a signed month: it is neither overdue nor to sign.
     await recorded(world, month + 27 * DAY)
     after = (await hod.get(f"{where}&shown=overdue")).json()
     assert after["total"] == overdue["total"] - 1
-    assert (await hod.get(where)).json()["counts"]["changed"] == 1
+    to_sign, changed = (await hod.get(where)).json(), (await hod.get(f"{where}&shown=changed")).json()
+    assert (to_sign["counts"]["changed"], to_sign["counts"]["signed"], changed["total"]) == (1, 1, 1)
+    assert "changed" not in {row["state"] for row in to_sign["data"]}
+    assert to_sign["total"] == to_sign["counts"]["toSign"] + to_sign["counts"]["overdue"]
 
 
 @pytest.mark.spec("D-013")
@@ -357,3 +364,71 @@ async def test_what_is_to_be_looked_at_is_listed_and_keeps_nobody_from_signing(
         assert [(row["id"], row["url"] != "") for row in seen["doubts"]] == [(late["_id"], True)]
         assert seen["doubts"][0]["reasons"][0].startswith(f"Recorded {days} days after its date")
     assert (await sign(world, last_month)).status_code == 200
+
+
+@pytest.mark.spec("D-099")
+async def test_a_change_since_signing_is_a_mark_and_nothing_to_sign(world: World, last_month: dt.date) -> None:
+    await recorded(world, last_month)
+    assert (await sign(world, last_month)).status_code == 200
+
+    async def monthly() -> tuple[dict[str, Any], dict[str, Any]]:
+        whole = (await standing(world))["standing"]
+        return next(one for one in whole["duties"] if one["id"] == "monthly_authentication"), whole["monthCounts"]
+
+    before, counts = await monthly()
+    await recorded(world, last_month + 9 * DAY)
+    after, changed = await monthly()
+    assert (changed["changed"], changed["signed"], counts["changed"]) == (1, counts["signed"], 0)
+    assert changed["toSign"] + changed["overdue"] == counts["toSign"] + counts["overdue"]
+    assert (after["state"], after["due"], after["late"]) == (before["state"], before["due"], before["late"])
+    assert "1 changed since signing" in after["sentence"]
+
+
+@pytest.mark.spec("D-100")
+async def test_the_status_of_an_entry_is_not_in_the_digest_of_its_month(world: World, last_month: dt.date) -> None:
+    opd = by_key("opd")
+    assert opd is not None
+    entry = await recorded(world, last_month)
+    signed = (await sheet(world, last_month))["digest"]
+    assert (await sign(world, last_month)).status_code == 200
+    assert (await world.verify(opd, entry["_id"])).status_code == 200
+    seen = await sheet(world, last_month)
+    assert (seen["digest"], seen["signatures"][-1]["digest"]) == (signed, signed)
+
+
+@pytest.mark.spec("D-100")
+async def test_only_the_state_of_a_month_decides_whether_it_can_be_signed_again(
+    world: World, last_month: dt.date
+) -> None:
+    """An entry that was edited and edited back has the signed digest; the month is marked and can be signed."""
+    entry = await recorded(world, last_month)
+    assert (await sign(world, last_month)).status_code == 200
+    assert not (await sheet(world, last_month))["may"]["allowed"]
+    edited = {"$set": {"editedOn": clock.now()}}
+    await collection("entries").update_one({"_id": ObjectId(entry["_id"])}, edited)
+    seen = await sheet(world, last_month)
+    assert (seen["month"]["state"], seen["may"]["allowed"]) == ("changed", True)
+    assert (await sign(world, last_month)).status_code == 200
+    assert await state(world, last_month) == "authenticated"
+
+
+@pytest.mark.spec("D-102")
+async def test_content_that_was_changed_outside_the_product_is_named_where_a_month_is_verified(
+    world: World, last_month: dt.date
+) -> None:
+    entry = await recorded(world, last_month)
+    assert (await sign(world, last_month)).status_code == 200
+    student = world.people["student"]
+    assert await differing_entries(student) == {}
+    behind = {"$set": {"studentRemark": "Another remark"}}
+    await collection("entries").update_one({"_id": ObjectId(entry["_id"])}, behind)
+    # A standing reads no content.
+    assert await state(world, last_month) == "authenticated"
+    ((_, month),) = differing = await differing_entries(student)
+    (named,) = differing.values()
+    assert (month, named) == (f"{last_month:%Y-%m}", [f"OPD Campus of {clock.shown_day(last_month)}"])
+    drawn = await service.drawn(student)
+    assert drawn is not None
+    (signed,) = await service.signed_months_now(student, drawn[0])
+    assert (signed.changed, signed.differing) == (True, tuple(named))
+    assert any(named[0] in words for words in await checking.faults_of(student))

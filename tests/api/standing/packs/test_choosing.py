@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from bson import ObjectId
 
+from api.accounts import service as accounts
 from api.core import clock
 from api.core.store.database import collection
 from api.standing import service
+from api.standing.facts.packs import packs_of_trainees
 from tests.api.standing.packs.people import (
     Answer,
     loaded,
@@ -39,6 +41,21 @@ async def move(world: World, record: str, *who: str, by: str = "hod", reason: st
     body = {"studentIds": [world.id(one) for one in who], "reason": reason}
     answer = await (await world.as_(by)).post(path(world.scope, record, "move"), json=body)
     return {**answer.json(), "code": answer.status_code}
+
+
+@pytest.mark.spec("S-209")
+async def test_students_of_a_department_who_are_gathered_together_have_each_their_own_packs(world: World) -> None:
+    await loaded(world, pack(version="1"))
+    await loaded(world, pack(version="2"))
+    later = {"$set": {"admissionBatch": clock.today().year + 1}}
+    await collection("users").update_one({"_id": world.people["classmate"]}, later)
+    expected = {"student": "1", "classmate": "2"}
+    for names in (("student", "classmate"), ("classmate", "student")):
+        ids = [world.people[name] for name in names]
+        plans = await packs_of_trainees(await accounts.trainees(ids))
+        for name in names:
+            chosen = {plan.pack.id: plan.pack.version for plan in plans[world.people[name]]}
+            assert chosen["own-medicine"] == expected[name]
 
 
 @pytest.mark.spec("S-209")

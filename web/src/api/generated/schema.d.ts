@@ -4513,8 +4513,8 @@ export interface paths {
         };
         /**
          * List Months
-         * @description The months of a department's trainees that wait for a signature, the longest overdue first, the overdue ones
-         *     alone, those that are signed, or all; of a teacher's own trainees alone where the teacher is no head.
+         * @description The months of a department's students that are to sign, the longest overdue first, the overdue ones alone, those
+         *     that are signed, those of them that changed since signing, or all; for a teacher, of their own students.
          */
         get: operations["standing-list_months"];
         put?: never;
@@ -6999,7 +6999,8 @@ export interface components {
         /**
          * CheckedMonth
          * @description A month that was signed before the print: its last signature now, with the beginning of its digest, and whether
-         *     the month changed since. ``by`` has the signer's office, register number and for whom it was signed.
+         *     the month changed since. ``by`` has the signer's office, register number and for whom it was signed; ``differing``
+         *     names entries whose content was changed outside the logbook.
          */
         CheckedMonth: {
             /** Month */
@@ -7019,6 +7020,8 @@ export interface components {
             digest: string;
             /** Changed */
             changed: boolean;
+            /** Differing */
+            differing: string[];
         };
         /**
          * ChecklistEntry
@@ -13932,10 +13935,7 @@ export interface components {
              * Format: date
              */
             today: string;
-            /** Counts */
-            counts: {
-                [key: string]: number;
-            };
+            counts: components["schemas"]["MonthsByState"];
         };
         /**
          * MonthOfTrainee
@@ -14104,7 +14104,8 @@ export interface components {
         };
         /**
          * MonthToday
-         * @description The last month that is over (``yyyy-mm``): of how many trainees it can be signed, and of how many it is.
+         * @description The last month that is over (``yyyy-mm``), of all who trained here in it: how many are signed or to sign
+         *     (``trainees``), how many of them are signed, and how many of these changed since signing.
          */
         MonthToday: {
             /** Month */
@@ -14113,6 +14114,28 @@ export interface components {
             signed: number;
             /** Trainees */
             trainees: number;
+            /** Changed */
+            changed: number;
+        };
+        /**
+         * MonthsByState
+         * @description Months by state: each month is counted once. ``changed`` are those of ``signed`` that changed since signing.
+         */
+        MonthsByState: {
+            /** Notover */
+            notOver: number;
+            /** Tosign */
+            toSign: number;
+            /** Overdue */
+            overdue: number;
+            /** Signed */
+            signed: number;
+            /** Onleave */
+            onLeave: number;
+            /** Beforerecords */
+            beforeRecords: number;
+            /** Changed */
+            changed: number;
         };
         /**
          * MoveAsked
@@ -22027,6 +22050,7 @@ export interface components {
             weeks: components["schemas"]["WeeksOfTrainee"] | null;
             /** Months */
             months: components["schemas"]["MonthOfTrainee"][];
+            monthCounts: components["schemas"]["MonthsByState"] | null;
             /** Quarters */
             quarters: components["schemas"]["QuarterOfTrainee"][];
             /** Form */
@@ -31028,7 +31052,7 @@ export interface operations {
     "standing-list_months": {
         parameters: {
             query?: {
-                shown?: "waiting" | "overdue" | "signed" | "all";
+                shown?: "waiting" | "overdue" | "signed" | "changed" | "all";
                 /** @description Page number, from 1 */
                 page?: string | null;
                 /** @description Rows per page, at most 100 */

@@ -65,7 +65,7 @@ function department(rows: TraineeToday[], change: Partial<Department> = {}): Dep
       waiting: { number: 41, long: 6, longUntil: '2026-11-05', mine: 17, mineLong: 3, formerStudents: 5 },
       entries: span,
       entriesBefore: { first: '2026-10-01', last: '2026-10-20', number: 158 },
-      month: { month: '2026-10', signed: 0, trainees: rows.length },
+      month: { month: '2026-10', signed: 0, trainees: rows.length, changed: 1 },
       memos: 2,
       weeks: [{ first: '2026-11-16', last: '2026-11-22', number: 0 }],
       decided: [{ month: '2026-11', decisions: 9, days: 4 }],

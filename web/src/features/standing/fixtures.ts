@@ -165,6 +165,7 @@ export function traineeOf(change: Partial<Standing> = {}, about: Partial<Omit<Tr
       balance: null,
       weeks: null,
       months: [],
+      monthCounts: null,
       quarters: [],
       form: '',
       residency: null,

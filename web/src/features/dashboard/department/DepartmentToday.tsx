@@ -102,7 +102,7 @@ export default function DepartmentToday({ place }: { place: DepartmentPlace }) {
 /** What is wrong, and how much of it is the reader's. */
 function Sentence({ data, where }: { data: Department; where: Where }) {
   const { risk, watch, trainees, waiting, month } = data.figures
-  const unsigned = month.trainees - month.signed
+  const unsigned = data.counts.month ?? 0
   const long = { status: 'Pending', receivedTo: waiting.longUntil }
   return (
     <Box component="p" sx={{ m: 0, mb: 1.5, typography: 'text', color: 'text.secondary' }}>

@@ -17,7 +17,9 @@ export function Strip({ data, where }: { data: Department; where: Where }) {
   const { waiting, entries, entriesBefore, month } = figures
   const [now, before] = figures.decided.toReversed()
   const [first, last] = daysOfMonth(now?.month ?? data.today)
-  const unsigned = month.trainees - month.signed
+  const unsigned = data.counts.month ?? 0
+  // Students who trained here in that month and are elsewhere now: the list of months has them.
+  const former = month.trainees - month.signed - unsigned
   return (
     <Box
       component="ul"
@@ -100,7 +102,7 @@ export function Strip({ data, where }: { data: Department; where: Where }) {
         number={month.signed}
         parts={[
           { name: 'signed', count: month.signed, colour: 'approved.bar' },
-          { name: 'not signed', count: unsigned, colour: 'pending.bar' },
+          { name: 'not signed', count: unsigned + former, colour: 'pending.bar' },
         ]}
       >
         of {month.trainees} signed for {nameOfMonth(month.month)},{' '}
@@ -112,6 +114,16 @@ export function Strip({ data, where }: { data: Department; where: Where }) {
         >
           {unsigned} not
         </NumberLink>
+        {former > 0 && (
+          <>
+            , <NumberLink to="/standing/months">{former} of former students</NumberLink>
+          </>
+        )}
+        {month.changed > 0 && (
+          <>
+            ; <NumberLink to="/standing/months?shown=changed">{month.changed} changed since signing</NumberLink>
+          </>
+        )}
       </Cell>
       <Cell
         number={

@@ -111,10 +111,11 @@ export function Verdict({ check }: { check: Check }) {
           {check.months.length > 0 && (
             <Fact term="Months signed">
               <ul>
-                {check.months.map(({ month, place, by, at, n, digest, changed }) => (
+                {check.months.map(({ month, place, by, at, n, digest, changed, differing }) => (
                   <li key={`${month} ${place}`}>
                     {month}: {by}, {formatInstant(at)}, no. {n}, digest {digest}
-                    {changed && ', changed since'}
+                    {changed && ', changed since signing'}
+                    {differing.length > 0 && `: ${differing.join(', ')}`}
                   </li>
                 ))}
               </ul>

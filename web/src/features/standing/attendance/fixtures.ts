@@ -194,6 +194,7 @@ export function trainee(change: { reminder?: boolean; cadence?: number | null } 
         graceDays: 7,
       },
       months: [],
+      monthCounts: null,
       quarters: [],
       form: 'nmc2019',
       residency: null,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Schema } from '../../../api/contract'
 import { useUser } from '../../../api/session'
 import { formatDate } from '../../../lib/dates'
 import type { ListColumn } from '../../../ui/list/columns'
@@ -29,13 +30,27 @@ const columns: readonly ListColumn<MonthRow>[] = [
   { key: 'guide', label: 'Guide', width: 180, text: ({ guide }) => guide?.name ?? 'No guide yet' },
 ]
 
-const WORDS = { waiting: 'To be signed', overdue: 'Overdue', signed: 'Signed', all: 'All months' } as const
+const WORDS = {
+  waiting: 'To sign',
+  overdue: 'Overdue',
+  signed: 'Signed',
+  changed: 'Changed since signing',
+  all: 'All months',
+} as const
 
-/** The months of a department that wait for a signature, the longest overdue first. */
+/** The words of a part of the list, with its number: "To sign 4". */
+function labelOf(part: keyof typeof WORDS, counts: Schema<'MonthsByState'> | undefined) {
+  if (!counts || part === 'all') return WORDS[part]
+  const number = part === 'waiting' ? counts.toSign + counts.overdue : counts[part]
+  return `${WORDS[part]} ${number}`
+}
+
+/** The months of a department that are to sign, the longest overdue first. */
 export function MonthsList() {
   const user = useUser()
   const [state, change] = useListState(FILTERS, accepts)
   const result = useQuery(monthsQuery(user, state))
+  const counts = result.data?.counts
   return (
     <ListPage
       title="Monthly authentication"
@@ -59,16 +74,16 @@ export function MonthsList() {
         {
           name: 'shown',
           label: 'Months',
-          all: WORDS.waiting,
-          options: SHOWN.filter((one) => one !== 'waiting').map((value) => ({ value, label: WORDS[value] })),
+          all: labelOf('waiting', counts),
+          options: SHOWN.filter((one) => one !== 'waiting').map((value) => ({ value, label: labelOf(value, counts) })),
         },
       ]}
-      emptyText="No month waits for a signature"
+      emptyText="No months to sign"
       firstUse={{
         text:
           user.role === 'HOD'
-            ? 'No month waits for a signature. A month can be signed from the day after its last.'
-            : 'No month of your trainees waits for a signature. You see the trainees whose guide or co-guide you are.',
+            ? 'No months to sign. A month can be signed from the day after its last.'
+            : 'No months of your students to sign. You see the students whose guide or co-guide you are.',
       }}
     />
   )

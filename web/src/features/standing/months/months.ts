@@ -8,10 +8,10 @@ const LOOKS: Readonly<Record<string, { word: string; look: ChipLook }>> = {
   open: { word: 'Not over', look: { icon: 'pending', colour: null } },
   due: { word: 'To sign', look: { icon: 'pending', colour: 'pending' } },
   overdue: { word: 'Overdue', look: { icon: 'warning', colour: 'pending' } },
-  changed: { word: 'Changed since', look: { icon: 'warning', colour: 'pending' } },
+  changed: { word: 'Signed, changed since signing', look: { icon: 'approved', colour: 'approved' } },
   authenticated: { word: 'Signed', look: { icon: 'approved', colour: 'approved' } },
   excused: { word: 'On leave', look: { icon: 'calendar', colour: null } },
-  not_recorded: { word: 'Not recorded', look: { icon: 'pending', colour: null } },
+  not_recorded: { word: 'Before records began', look: { icon: 'pending', colour: null } },
 }
 const UNKNOWN = { word: 'No training', look: { icon: 'pending', colour: null } } as const
 

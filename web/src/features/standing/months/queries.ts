@@ -16,7 +16,7 @@ export type MonthRow = Schema<'MonthRow'>
 export type MonthSheet = Schema<'MonthSheet'>
 
 /** The months that a page of the list shows. */
-export const SHOWN = ['waiting', 'overdue', 'signed', 'all'] as const
+export const SHOWN = ['waiting', 'overdue', 'signed', 'changed', 'all'] as const
 
 const LIST = '/api/months/{collegeId}/{departmentId}'
 const SHEET = '/api/months/{collegeId}/{departmentId}/{studentId}/{month}'
@@ -32,7 +32,7 @@ export function monthsQuery(user: SessionUser, state: ListState) {
   })
 }
 
-/** The months that wait next, the longest overdue first, as many as one page has. */
+/** The months to sign next, the longest overdue first, as many as one page has. */
 export const waitingQuery = (user: SessionUser) =>
   monthsQuery(user, { page: 1, limit: 100, q: '', sort: '', status: '', from: '', to: '', student: '', filters: {} })
 

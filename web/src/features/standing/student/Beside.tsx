@@ -15,7 +15,7 @@ import { Line, Lines, Nothing } from '../Line'
 import { linkToMonth, lookOfMonth } from '../months/months'
 import type { Standing } from '../queries'
 import { type TraineeAddress, traineeQuery } from '../useTrainee'
-import { signedOf, toSign } from './counts'
+import { changedWords, signedOf, toSign } from './counts'
 import type { Student } from './queries'
 
 const FileDialog = lazyPart(() => import('./FileDialog'))
@@ -41,18 +41,21 @@ export function Checklist({ standing, query }: { standing: Standing; query: stri
   )
 }
 
-/** Months of training: how many are signed, and those that wait. */
+/** Months of training: how many are signed, and those to sign. */
 export function Months(props: { standing: Standing; address: TraineeAddress; signs: boolean }) {
   const { standing, address, signs } = props
-  const { signed, over } = signedOf(standing.months)
+  const { signed, over, changed } = signedOf(standing)
   const waiting = toSign(standing.months)
   const [first] = waiting
   const place = `${address.collegeId}/${address.departmentId}`
   const linkOf = (month: (typeof waiting)[number]) =>
     linkToMonth({ student: { _id: address.studentId, name: '' }, place: month.place, month: month.month })
   return (
-    <Section title="Months to sign" aside={over > 0 && `${signed} of ${over} signed`}>
-      <Lines empty="No month waits for a signature.">
+    <Section
+      title="Months to sign"
+      aside={over > 0 && [`${signed} of ${over} signed`, changedWords(changed)].filter(Boolean).join(', ')}
+    >
+      <Lines empty="No months to sign.">
         {waiting.slice(0, 3).map((month) => (
           <Line
             key={`${month.place} ${month.month}`}
@@ -63,7 +66,7 @@ export function Months(props: { standing: Standing; address: TraineeAddress; sig
           />
         ))}
         {waiting.length > 3 && (
-          <Line to={`/standing/months${traineeQuery(address)}`} title={`${waiting.length - 3} more wait`} />
+          <Line to={`/standing/months${traineeQuery(address)}`} title={`${waiting.length - 3} more to sign`} />
         )}
       </Lines>
       {signs && first?.place === place && (

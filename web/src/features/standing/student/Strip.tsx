@@ -6,7 +6,7 @@ import { outlined } from '../../../theme/outlined'
 import { Caption } from '../../../ui/text/Caption'
 import { WholeDates } from '../../../ui/text/WholeDates'
 import { totalOf } from '../months/months'
-import { reportOf, signedOf } from './counts'
+import { changedWords, reportOf, signedOf } from './counts'
 import type { Student } from './queries'
 
 interface Cell {
@@ -25,12 +25,12 @@ const WAITING = 14
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 function cellsOf({ student, standing, entries, memos }: Student, query: string): Cell[] {
-  const { today, attendance, months } = standing
+  const { today, attendance } = standing
   const all = totalOf(entries.kinds)
   const last = entries.newest[0]
   const silent = last ? daysBetween(last.date, today) : null
   const waits = entries.waitingSince ? daysBetween(entries.waitingSince.slice(0, 10), today) : 0
-  const { signed, over, overdue } = signedOf(months)
+  const { signed, over, overdue, changed } = signedOf(standing)
   return [
     {
       number: silent === null ? 'None' : silent < 0 ? 'Ahead' : counted(silent, 'day'),
@@ -59,7 +59,7 @@ function cellsOf({ student, standing, entries, memos }: Student, query: string):
     {
       number: String(signed),
       of: `of ${over}`,
-      caption: overdue ? `months signed, ${overdue} overdue` : 'months signed',
+      caption: ['months signed', overdue > 0 && `${overdue} overdue`, changedWords(changed)].filter(Boolean).join(', '),
       to: `/standing/months${query}`,
       isLate: overdue > 0,
     },

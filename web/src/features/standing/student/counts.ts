@@ -5,16 +5,18 @@ import type { Standing } from '../queries'
 export const reportOf = (studentId: string, filter: Readonly<Record<string, string>> = {}) =>
   `/reports?${new URLSearchParams({ student: studentId, ...filter })}`
 
-const SIGNED = ['authenticated', 'changed']
-const TO_SIGN = ['due', 'overdue', 'changed']
+const TO_SIGN = ['due', 'overdue']
 
-/** Months that wait for a signature, the first one first. */
+/** Months to sign, the first one first. */
 export const toSign = (months: readonly Standing['months'][number][]) =>
   months.filter(({ state }) => TO_SIGN.includes(state))
 
-/** How many months of those that are over are signed. */
-export function signedOf(months: Standing['months']) {
-  const signed = months.filter(({ state }) => SIGNED.includes(state)).length
-  const waiting = months.filter(({ state }) => state === 'due' || state === 'overdue').length
-  return { signed, over: signed + waiting, overdue: months.filter(({ state }) => state === 'overdue').length }
+/** "5 changed since signing", if there are any. */
+export const changedWords = (changed: number) => (changed > 0 ? `${changed} changed since signing` : '')
+
+/** Months signed, of those that are signed or to sign. */
+export function signedOf({ monthCounts }: Pick<Standing, 'monthCounts'>) {
+  if (!monthCounts) return { signed: 0, over: 0, overdue: 0, changed: 0 }
+  const { signed, toSign: due, overdue, changed } = monthCounts
+  return { signed, over: signed + due + overdue, overdue, changed }
 }

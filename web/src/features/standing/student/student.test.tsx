@@ -99,6 +99,17 @@ describe('the page of a student', () => {
     expect(link('Verify 5 waiting')).toHaveAttribute('href', `/verify-queue?student=${STUDENT}`)
   })
 
+  it('counts a month that changed since signing as signed [D-099]', async () => {
+    const { standing } = traineeOf({
+      monthCounts: { notOver: 1, toSign: 0, overdue: 0, signed: 32, onLeave: 0, beforeRecords: 2, changed: 5 },
+    })
+    opened(pageOf({ standing }))
+    const strip = within(await screen.findByRole('list', { name: 'In numbers' }))
+    expect(strip.getByRole('link', { name: /32\s*of 32\s*months signed, 5 changed since signing/ })).toBeVisible()
+    expect(screen.getByText('32 of 32 signed, 5 changed since signing')).toBeVisible()
+    expect(screen.getByText('No months to sign.')).toBeVisible()
+  })
+
   it('says how each number is computed, and who says so [D-040]', async () => {
     const { user } = opened(pageOf())
     await user.click(await screen.findByRole('button', { name: 'How these numbers are computed' }))
