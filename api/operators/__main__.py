@@ -181,6 +181,8 @@ async def _import(chosen: argparse.Namespace) -> int:
         read = await _read(what, table)
         if left := table.not_taken(what.columns):
             _say(f"Not taken, because an import does not know them: {', '.join(left)}")
+        for note in read.notes:
+            _say(note)
         _tell_warnings(table, what.columns, read)
         _tell_faults(chosen, source, table, what.columns, read)
         if chosen.dry_run:
