@@ -42,6 +42,10 @@ class Kinds:
     notes: tuple[str, ...] = ()
 
 
+TEXTS = Kinds()
+"""Every column holds identifiers or names."""
+
+
 class CellReader:
     """The reader of a table's rows, with the order of day and month of its columns."""
 

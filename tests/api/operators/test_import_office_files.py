@@ -140,6 +140,18 @@ async def test_the_order_of_dates_is_decided_by_the_whole_file(store: Store, wor
     assert (reading.faults, sorted(days)) == ([], ["02", "20"])
 
 
+async def test_faulty_rows_keep_their_days_when_they_are_imported_again(store: Store, tmp_path: Path) -> None:
+    head = (*HEAD, "Joining Date")
+    lines = [person(1, "Asha Rao", "02/03/2025"), person(2, "Asha Rao", "02/13/2025"), person(3, "0", "02/03/2025")]
+    path = csv_file(tmp_path / "s.csv", lines, head)
+    table, _ = await tables.read(path)
+    what = incoming.IMPORTABLE["students"]
+    faulty = incoming.faults_file(table, what.columns, await what.read(table), what.kinds)
+    assert "03-02-2025" in faulty
+    reading = await read("students", written(tmp_path / "f.csv", faulty.replace(",0,", ",Asha Rao,")))
+    assert [row["joiningDate"] for row in added(reading)] == [clock.stored_day(JOINED.date())]
+
+
 @run_once
 def test_the_command_names_the_sheet_and_takes_another_one(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
