@@ -40,7 +40,7 @@ from api.core.tables.importing import (
     needed,
     yes_or_no,
 )
-from api.core.tables.interpreting import Kinds, quoted, reader_of
+from api.core.tables.interpreting import Kinds, reader_of
 from api.core.text import folded, phone_key
 from api.organisation import service as organisation
 from api.organisation.service import Directory
@@ -153,6 +153,7 @@ async def student_reading(table: Table) -> Reading:
     directory = await organisation.directory()
     read, good = Reading(), list[tuple[int, Row]]()
     reader = reader_of(table, STUDENTS, STUDENT_KINDS)
+    read.notes += reader.notes
     for number, cells in table.rows(STUDENTS):
         with read.row(number):
             good.append((number, _student(reader.read_row(cells), directory)))
@@ -169,7 +170,6 @@ def _student(cells: Mapping[str, str], directory: Directory) -> Row:
     body = parse(Registration, {"name": cells["name"], "phone": phone, "email": cells["email"]})
     if not body.name:
         raise Invalid(NAME, field="name")
-    check_name(body.name)
     phone_of(body.phone)
     email_of(body.email)
     college, department = directory.place(cells["collegeId"], cells["departmentId"])
@@ -178,11 +178,11 @@ def _student(cells: Mapping[str, str], directory: Directory) -> Row:
         raise Invalid(NO_COURSE, field="departmentId")
     if cells["courseId"] and folded(cells["courseId"]) not in (folded(course["title"]), str(course["_id"])):
         raise Invalid(OTHER_COURSE.format(title=course["title"]), field="courseId")
-    for parent in ("fat_name", "mot_name"):
-        if cells[parent]:
-            check_name(cells[parent], field=parent)
     facts = _facts({name: cells[name] for name in PROFILE if cells[name]})
     profile.check_order(None, facts)
+    for field in ("name", "fat_name", "mot_name"):
+        if field == "name" or cells[field]:
+            check_name(cells[field], field=field)
     user = new_student(body.name, body.email, body.phone, college, department, course["_id"])
     flags = {name: yes_or_no(cells[name], name) for name in FLAGS}
     return {
@@ -226,8 +226,7 @@ def _warn_of_name(read: Reading, number: int, name: str) -> None:
     """Report a name with characters that are unusual in names; it is imported."""
     odd = dict.fromkeys(char for char in name if char not in USUAL and unicodedata.category(char)[0] not in "LM")
     if odd:
-        message = quoted(UNUSUAL.format(odd=" ".join(odd)), name)
-        read.warnings.append(RowFault(row=number, field="name", message=message))
+        read.warnings.append(RowFault(row=number, field="name", message=UNUSUAL.format(odd=" ".join(odd))))
 
 
 class _Referral(TypedDict):
@@ -254,18 +253,19 @@ async def staff_reading(table: Table) -> Reading:
     directory = await organisation.directory()
     read, good = Reading(), list[tuple[int, Row]]()
     reader = reader_of(table, STAFF, STAFF_KINDS)
+    read.notes += reader.notes
     for number, shown in table.rows(STAFF):
         with read.row(number):
             cells = reader.read_row(shown)
             sent = {name: cells[name] for name in ("name", "email", "phone", "role", "registrationNo")}
             sent["role"] = stored_value(sent["role"])
             body = parse(NewStaff, {**sent, "pgGuideSince": cells["pgGuideSince"] or None})
-            if body.name:
-                check_name(body.name)
             if body.role == "Master":
                 raise Forbidden(BY_OPERATOR, field="role")
             place = directory.place(cells["collegeId"], cells["departmentId"])
-            good.append((number, new_staff(body, *place)))
+            staff_row = new_staff(body, *place)
+            check_name(body.name)
+            good.append((number, staff_row))
             _warn_of_name(read, number, shown["name"])
     await _add(read, good, staff.EXISTS)
     return read

@@ -16,7 +16,7 @@ from api.access.actor import Actor
 from api.core.errors import Invalid
 from api.core.store import rows
 from api.core.tables.importing import Insert, Reading, Table, did_you_mean, places_in
-from api.core.tables.interpreting import CellReader, Kinds, quoted
+from api.core.tables.interpreting import TEXTS, CellReader, quoted
 from api.core.text import clean, folded
 from api.curriculum import manage
 from api.curriculum.answers import ImportPreview, OfType
@@ -90,7 +90,7 @@ async def plan(managed: Managed, table: Table) -> Plan:
         Invalid: a column is missing.
     """
     places = _places(managed, table.head)
-    reader = CellReader(table, places, Kinds())
+    reader = CellReader(table, places, TEXTS)
     departments = await organisation.department_names()
     shown = await organisation.shown_departments()
     competencies = await _competencies() if managed.key == "skills" else {}

@@ -97,6 +97,14 @@ def own_pages() -> list[tuple[str, str, str | None, str | None]]:
     return [(kind.url, kind.menuLabel or kind.title, kind.menuGroup, kind.departmentFlag) for kind in page_kinds()]
 
 
+def options_of(field: str, *, kind: str | None = None) -> tuple[str, ...]:
+    """Return the choices of a field, of one kind of entry or of every kind that has it."""
+    kinds = [each for each in all_kinds() if kind is None or each.key == kind]
+    return tuple(
+        dict.fromkeys(word for each in kinds for one in each.fields if one.name == field for word in one.options)
+    )
+
+
 def menus() -> list[tuple[str, str]]:
     """The key and title of every kind, in menu order."""
     return [(kind.key, kind.title) for kind in all_kinds()]

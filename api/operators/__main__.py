@@ -181,8 +181,10 @@ async def _import(chosen: argparse.Namespace) -> int:
         read = await _read(what, table)
         if left := table.not_taken(what.columns):
             _say(f"Not taken, because an import does not know them: {', '.join(left)}")
+        for note in read.notes:
+            _say(note)
         _tell_warnings(table, what.columns, read)
-        _tell_faults(chosen, source, table, what.columns, read)
+        _tell_faults(chosen, source, table, what, read)
         if chosen.dry_run:
             counts = f"{read.known:,} are there already, {read.failed:,} have faults"
             _say(f"{read.ready:,} rows would be imported, {counts}.")
@@ -244,17 +246,19 @@ def _tell_warnings(table: Table, columns: Columns, read: Reading) -> None:
         _say(f"  and {len(warnings) - SHOWN:,} more to look at")
 
 
-def _tell_faults(chosen: argparse.Namespace, source: Path, table: Table, columns: Columns, read: Reading) -> None:
+def _tell_faults(
+    chosen: argparse.Namespace, source: Path, table: Table, what: incoming.Importable, read: Reading
+) -> None:
     if not read.faults:
         return
     for fault in read.faults[:SHOWN]:
-        _say(f"  row {fault['row']}, {incoming.fault_line(table, columns, **fault)}")
+        _say(f"  row {fault['row']}, {incoming.fault_line(table, what.columns, **fault)}")
     if len(read.faults) > SHOWN:
         _say(f"  and {len(read.faults) - SHOWN:,} more")
     target = _faults_file(chosen, source)
     handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "wb") as file:
-        file.write(incoming.faults_file(table, columns, read).encode())
+        file.write(incoming.faults_file(table, what.columns, read, what.kinds).encode())
     _say(f"The faulty rows with their reasons are in {target}")
 
 

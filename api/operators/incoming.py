@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from api.accounts import importing as accounts
-from api.core.tables.importing import SHOWN_VALUE, Columns, Reading, Table, shown_heading
+from api.core import clock
+from api.core.tables.day_orders import day_of, is_day
+from api.core.tables.importing import SHOWN_VALUE, Columns, DayOrder, Reading, Table, shown_heading
+from api.core.tables.interpreting import TEXTS, CellReader, Kinds
 from api.core.tables.writing import BOM, plain
 from api.core.text import folded
 from api.curriculum import importing as curriculum
 from api.curriculum.manage import LISTS
 from api.organisation import importing as organisation
 from api.standing.attendance import operating as attendance
+from api.standing.attendance.table import KINDS as ATTENDANCE_KINDS
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,7 @@ class Importable:
 
     columns: Columns
     read: Callable[[Table], Awaitable[Reading]]
+    kinds: Kinds = TEXTS
 
 
 def _list(key: str) -> Importable:
@@ -32,11 +37,11 @@ def _list(key: str) -> Importable:
 
 
 IMPORTABLE: Mapping[str, Importable] = {
-    "colleges": Importable(organisation.COLLEGES, organisation.college_reading),
-    "departments": Importable(organisation.DEPARTMENTS, organisation.department_reading),
-    "staff": Importable(accounts.STAFF, accounts.staff_reading),
-    "students": Importable(accounts.STUDENTS, accounts.student_reading),
-    "attendance": Importable(attendance.OPERATORS, attendance.attendance_reading),
+    "colleges": Importable(organisation.COLLEGES, organisation.college_reading, organisation.COLLEGE_KINDS),
+    "departments": Importable(organisation.DEPARTMENTS, organisation.department_reading, organisation.DEPARTMENT_KINDS),
+    "staff": Importable(accounts.STAFF, accounts.staff_reading, accounts.STAFF_KINDS),
+    "students": Importable(accounts.STUDENTS, accounts.student_reading, accounts.STUDENT_KINDS),
+    "attendance": Importable(attendance.OPERATORS, attendance.attendance_reading, ATTENDANCE_KINDS),
     "competencies": _list("computency"),
     "skills": _list("skills"),
     "specialities": _list("specialities"),
@@ -73,8 +78,14 @@ def fault_line(table: Table, columns: Columns, *, row: int, field: str, message:
     return f"{table.head[at]}{shown}: {message}"
 
 
-def faults_file(table: Table, columns: Columns, reading: Reading) -> str:
-    """The rows that cannot be taken, each with its reasons before it, as CSV that can be mended and sent again."""
+def faults_file(table: Table, columns: Columns, reading: Reading, kinds: Kinds = TEXTS) -> str:
+    """Return the faulty rows as CSV, each after its reasons, to be corrected and imported again.
+
+    Dates are written as dd-mm-yyyy, because the rows of the file no longer show the order of day and month.
+    """
+    places = table.places(columns)
+    reader = CellReader(table, places, kinds)
+    days = {places[name]: reader.orders[name] for name in kinds.days if name in places}
     messages: dict[int, list[str]] = {}
     for fault in reading.faults:
         messages.setdefault(fault["row"], []).append(fault_line(table, columns, **fault))
@@ -83,8 +94,14 @@ def faults_file(table: Table, columns: Columns, reading: Reading) -> str:
     writer.writerow(["Row", "What is wrong", *map(plain, table.head)])
     for number in sorted(messages):
         line = table.lines[number - table.first]
-        writer.writerow([str(number), plain("; ".join(messages[number])), *map(plain, line)])
+        writer.writerow([str(number), plain("; ".join(messages[number])), *map(plain, _unmistakable(line, days))])
     return BOM + into.getvalue()
+
+
+def _unmistakable(line: list[str], days: Mapping[int, DayOrder]) -> Iterator[str]:
+    for at, cell in enumerate(line):
+        day = day_of(cell, days[at]) if at in days else ""
+        yield clock.shown_day(clock.parse_day(day)) if is_day(day) else cell
 
 
 def faults_path(source: Path) -> Path:

@@ -39,6 +39,7 @@ from api.organisation.training import courses_of_training as courses_of_training
 from api.organisation.training import departments_by_name as departments_by_name
 from api.organisation.training import departments_of_training as departments_of_training
 from api.organisation.training import exam_days as exam_days
+from api.organisation.training import extra_training_types as extra_training_types
 from api.organisation.training import policies as policies
 
 COLLEGE = Ref("colleges", "name", "logo", "slug", "state", "address", "extraLeaveTypes", "withheldRoles")

@@ -93,6 +93,16 @@ async def departments_by_name() -> list[DepartmentOfTraining]:
     )
 
 
+class _TrainingTypes(TypedDict):
+    extraTrainingTypes: NotRequired[list[str] | None]
+
+
+async def extra_training_types() -> list[str]:
+    """Return the types of training that departments have added."""
+    departments = await rows(Department, _TrainingTypes).many()
+    return [name for one in departments for name in one.get("extraTrainingTypes") or ()]
+
+
 async def exam_days(department_ids: Sequence[ObjectId]) -> list[SetExamDay]:
     """The examination days of some departments, of every college that has them."""
     return await rows(ExamDay, SetExamDay).many(In(ExamDay.departmentId, list(department_ids)))

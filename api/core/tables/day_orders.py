@@ -37,6 +37,7 @@ SWAPPED = (
     "to have turned some texts into dates and swapped day and month. Row {day_row} can mean {reading} or {swapped}. "
     "Give the column the format Text and write its dates again as dd-mm-yyyy."
 )
+NOTE = "The dates of the column “{heading}” are read as {words}: row {row}, “{text}”, is {day}."
 ASK = (
     "The dates of the column “{heading}” can be read in two ways. Row {row}, “{text}”, is {dayFirst} or {monthFirst}. "
     "Choose the order of day and month."
@@ -183,6 +184,16 @@ def _order(column: Column, chosen: DayOrder | None) -> tuple[DayOrder | None, Da
         raise Invalid(CHOSEN_WRONGLY.format(heading=column.heading, row=row, text=text, **words), field="dayOrder")
     _check_not_swapped(column, row, text)
     return order, None
+
+
+def order_note(column: Column, order: DayOrder) -> str:
+    """Return how the dates of a column are read, by its first date that could be read in both ways; empty if none."""
+    for row, cell in column.cells:
+        possible = {} if isinstance(cell, Cell) else readings(cell)
+        if len(set(possible.values())) == 2:
+            day = day_words(possible[order])
+            return NOTE.format(heading=column.heading, words=ORDER_WORDS[order], row=row, text=cell, day=day)
+    return ""
 
 
 def _check_not_swapped(column: Column, row: int, text: str) -> None:

@@ -170,7 +170,7 @@ class RowFault(TypedDict):
 class Reading:
     """The result of reading a table: records to add or change, rows that exist already, faults and warnings.
 
-    A row with a fault is left out; a row with a warning is imported.
+    A row with a fault is left out; a row with a warning is imported. ``notes`` say how dates were read.
     """
 
     rows: int = 0
@@ -179,6 +179,7 @@ class Reading:
     writes: list[Write] = field(default_factory=list)
     faults: list[RowFault] = field(default_factory=list)
     warnings: list[RowFault] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
     def fault(self, number: int, refusal: AppError) -> None:
         """Notes why a row cannot be taken: its number, the fields that are meant, and what is said of each."""

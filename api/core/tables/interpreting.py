@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from api.core.errors import Invalid
 from api.core.tables.cell import Cell, is_error
-from api.core.tables.day_orders import NOT_A_DAY, Column, DayQuestion, day_of, decide_orders
+from api.core.tables.day_orders import NOT_A_DAY, Column, DayQuestion, day_of, decide_orders, order_note
 from api.core.tables.importing import SHOWN_VALUE, Columns, Table
 
 TIME = re.compile(
@@ -18,6 +18,10 @@ TIME = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 """A time of day, also after a date and with AM or PM."""
+CONVERTED = re.compile(
+    r"(\d{1,2}-)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(-\d{2})?", re.ASCII | re.IGNORECASE
+)
+"""A text such as 2026-1 or 5/10 that a spreadsheet program has turned into a date: in CSV it is Jan-26 or 05-Oct."""
 SPREADSHEET_ERROR = "This is an error of a spreadsheet formula. Correct the formula, or type the value."
 BECAME_A_DATE = (
     "The spreadsheet program has turned this into a date. Give the column the format Text and type the value again."
@@ -38,6 +42,10 @@ class Kinds:
     notes: tuple[str, ...] = ()
 
 
+TEXTS = Kinds()
+"""Every column holds identifiers or names."""
+
+
 class CellReader:
     """The reader of a table's rows, with the order of day and month of its columns."""
 
@@ -47,13 +55,15 @@ class CellReader:
         Raises:
             Invalid: the dates of a column contradict each other.
         """
-        self._table, self._places, self._kinds = table, places, kinds
+        self._kinds = kinds
+        self._is_csv = table.first > 1 and not table.sheet
         columns = [
             Column(name, table.head[places[name]][:SHOWN_VALUE], list(_column(table, places[name])))
             for name in kinds.days
             if name in places
         ]
         self.orders, self.question = decide_orders(columns, table.dayOrder)
+        self.notes = [note for column in columns if (note := order_note(column, self.orders[column.field]))]
 
     def read_row(self, cells: Mapping[str, str]) -> dict[str, str]:
         """Return the cells of a row as text: days as yyyy-mm-dd and times as hh:mm if they are.
@@ -74,9 +84,12 @@ class CellReader:
     def _fault(self, name: str, cell: str) -> str:
         if is_error(cell):
             return SPREADSHEET_ERROR
+        kinds = self._kinds
         if not isinstance(cell, Cell):
-            return ""
-        kinds, value = self._kinds, cell.value
+            is_typed = name in (*kinds.days, *kinds.times, *kinds.numbers, *kinds.notes)
+            was_number = self._is_csv and not is_typed and "-" in cell and CONVERTED.fullmatch(cell)
+            return BECAME_A_DATE if was_number else ""
+        value = cell.value
         is_time = isinstance(value, dt.date | dt.time | dt.timedelta)
         if name in kinds.days:
             return "" if isinstance(value, dt.date) else NOT_A_DAY if is_time else NUMBER_AS_DAY

@@ -12,8 +12,10 @@ GENERAL = ("", "general", "@")
 TOKEN = re.compile(r'"([^"]*)"|\\(.)|_.|\*.|\[([^\]]*)\]|(general)|(.)', re.IGNORECASE | re.DOTALL)
 CURRENCY = re.compile(r"\$([^-]*)(-.*)?")
 COLOURS = re.compile(r"black|blue|cyan|green|magenta|red|white|yellow|color ?\d+", re.IGNORECASE)
-LITERALS = set(" -+()$:!^&'~{}<>=₹€£")
-MAX_DECIMALS = 15
+LITERALS = set("123456789 -+()$:!^&'~{}<>=₹€£")
+MAX_DECIMALS = 6
+MAX_SHOWN = 10.0**18
+"""Numbers from here on, infinite ones and long fractions are not displayed by their format."""
 LOCAL_DAY = ("mm-dd-yy", "m/d/yy", "m/d/yyyy")
 """Formats that mean the date format of the reader's computer, in India dd-mm-yyyy."""
 DAY, DAY_AND_TIME, TIME = "dd-mm-yyyy", "dd-mm-yyyy hh:mm", "hh:mm"
@@ -34,6 +36,8 @@ class _Section(NamedTuple):
 
 def shown_number(value: float, number_format: str) -> str | None:
     """Return a number as displayed, or None if the format is not one of plain digits, literals and percent signs."""
+    if not abs(value) < MAX_SHOWN:
+        return None
     if number_format.strip().casefold() in GENERAL:
         return _general(value)
     sections = _sections(number_format)
@@ -56,7 +60,7 @@ def shown_number(value: float, number_format: str) -> str | None:
 
 
 def _general(value: float) -> str:
-    return str(int(value)) if float(value).is_integer() and abs(value) < 1e21 else f"{value:.15g}"
+    return str(int(value)) if float(value).is_integer() else f"{value:.15g}"
 
 
 @lru_cache(maxsize=256)

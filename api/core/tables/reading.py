@@ -94,4 +94,4 @@ def _table(read: Sheet, max_rows: int) -> Table:
         raise Invalid(TOO_MANY.format(max_rows=max_rows), field="file")
     if any(len(line) > MAX_COLUMNS and line[MAX_COLUMNS] for line in lines):
         raise Invalid(TOO_WIDE.format(max_columns=MAX_COLUMNS), field="file")
-    return Table(lines[0], lines[1:], sheet=read.name, otherSheets=read.others)
+    return Table([str(cell) for cell in lines[0]], lines[1:], sheet=read.name, otherSheets=read.others)

@@ -94,12 +94,15 @@ def _lines(sheet: ReadOnlyWorksheet, max_rows: int, max_columns: int) -> Iterato
     """Yield the lines of a sheet without the blank ones at its end."""
     # Programs write a declared size that is smaller than the content; rows outside it would be left out.
     sheet.reset_dimensions()
-    rows = sheet.iter_rows(max_col=max_columns + 1)  # type: ignore[misc]  # The stubs know it of other sheets only.
+    rows = sheet.iter_rows()  # type: ignore[misc]  # The stubs know it of other sheets only.
     blank, filled = 0, 0
     for number, row in enumerate(rows, start=1):
         if number > LAST_ROW:
             raise Invalid(UNREADABLE, field="file")
-        line = [workbook_cell(cell.value, cell.number_format if cell.value is not None else "") for cell in row]
+        line = [
+            workbook_cell(cell.value, cell.number_format if cell.value is not None else "")
+            for cell in row[: max_columns + 1]
+        ]
         while line and not line[-1]:
             line.pop()
         if not line:

@@ -42,7 +42,9 @@ async def attendance_reading(table: Table) -> Reading:
         else:
             by_place.setdefault(place, set()).add(number)
     # The order of day and month is decided by the whole file, not by the rows of one department.
-    order = reader_of(table, COLUMNS, KINDS).orders.get("date")
+    reader = reader_of(table, COLUMNS, KINDS)
+    order = reader.orders.get("date")
+    read.notes += reader.notes
     for (college, department), numbers in by_place.items():
         lines = [line if at in numbers else [] for at, line in enumerate(table.lines, start=table.first)]
         scope = {"collegeId": college, "departmentId": department}

@@ -81,6 +81,7 @@ class Match(_Part):
 
 
 Strength = Literal["minimum", "suggested", "may", "maximum", "unspecified", "allowance"]
+RequirementKind = Literal["count", "sum", "posting", "course", "any", "all", "allowance", "percent", "months"]
 Label = Literal["Regulation", "Curriculum", "College policy"]
 
 
@@ -89,7 +90,7 @@ class Requirement(_Part):
 
     id: str = Field(min_length=1)
     label: str = Field(min_length=1)
-    kind: Literal["count", "sum", "posting", "course", "any", "all", "allowance", "percent", "months"]
+    kind: RequirementKind
     count: int | None = Field(ge=1)
     unit: str
     per: str

@@ -26,6 +26,7 @@ from api.standing.requirement_packs.documents import EVERY_DEPARTMENT, Requireme
 from api.standing.requirement_packs.naming import ALL_DEPARTMENTS, name_key
 from api.standing.requirement_packs.release import as_record, ids_by_name
 from api.standing.requirement_packs.table import POLICY, Fault, Read
+from api.standing.requirement_packs.vocabulary import unknown_words, use_one_of, words_by_field
 
 MAX_ROWS = 1_000
 """Requirements of one pack; the longest printed document has some two hundred."""
@@ -93,7 +94,7 @@ async def plan(place: Place, read: Read) -> Plan:
         faults = (*read.faults, *_placed(refused.rows, read))
         return Plan(None, None, faults, sheet=read.sheet, otherSheets=read.otherSheets)
     scope, refusals = await _scope_of(pack, place)
-    refusals += [*_unfit(pack)]
+    refusals += [*_unfit(pack, await _training_types())]
     versions = [] if scope is None else await versions_for([scope] if scope != EVERY_DEPARTMENT else [])
     refusals += await _taken(pack, place, versions)
     if place.college is not None:
@@ -123,7 +124,12 @@ async def _scope_of(pack: Pack, place: Place) -> tuple[ObjectId | None, list[str
     return department, [] if department else [f"the pack: there is no department {pack.department}"]
 
 
-def _unfit(pack: Pack) -> Iterator[str]:
+async def _training_types() -> tuple[str, ...]:
+    """Return the types of training of the forms, with those that departments have added."""
+    return tuple(dict.fromkeys((*logbook.options_of("trainingType"), *await organisation.extra_training_types())))
+
+
+def _unfit(pack: Pack, training_types: tuple[str, ...]) -> Iterator[str]:
     """What the release's packs never are: names that no address takes, unknown degrees and kinds, endless texts."""
     if not ID.fullmatch(pack.id) or pack.id.endswith(TARGETS):
         yield "the pack: its id has letters, digits, points and hyphens, at most 80"
@@ -141,17 +147,17 @@ def _unfit(pack: Pack) -> Iterator[str]:
     ):
         if fault := _text(text):
             yield f"the pack: {fault}"
-    kinds = {key for key, _ in logbook.menus()}
+    kinds = words_by_field()["kinds"]
     for row in pack.requirements[:MAX_ROWS]:
         if not ID.fullmatch(row.id):
             yield f"{row.id[:80]}: an id has letters, digits, points and hyphens, at most 80"
         for text in _texts(row):
             if fault := _text(text):
                 yield f"{row.id}: {fault}"
+        yield from (f"{row.id}.{words}" for words in unknown_words(row, training_types))
         if row.kind not in SEEN_ELSEWHERE:
-            yield from (
-                f"{row.id}: there is no kind of entry “{one}”" for one in row.match.kinds or () if one not in kinds
-            )
+            unknown = [one for one in row.match.kinds or () if one not in kinds]
+            yield from (f"{row.id}: there is no kind of entry “{one}”. {use_one_of(one, kinds)}" for one in unknown)
 
 
 def _texts(row: Requirement) -> Iterable[str]:

@@ -11,6 +11,7 @@ from api.core.tables.importing import Columns, Table
 from api.core.tables.interpreting import CellReader, Kinds, quoted
 from api.standing.engine.packs import FORMAT, Pack
 from api.standing.requirement_packs.naming import ALL_DEPARTMENTS
+from api.standing.requirement_packs.vocabulary import known_word, unknown_word, words_by_field
 
 SEPARATOR = "|"
 """Between several values in one cell: titles of skills hold commas and semicolons."""
@@ -111,6 +112,7 @@ def read_rows(table: Table, department: str) -> Read:
         raise Invalid("The file has no rows below its first line.", field="file")
     lines, requirements = [], []
     for number, cells in filled:
+        faults += _known_words(number, cells)
         count, fault = _number(cells["count"])
         if fault:
             faults.append(Fault(number, cells["id"], f"{_heading('count')}: {fault}"))
@@ -150,6 +152,21 @@ def _number(text: str) -> tuple[int | None, str]:
     if text.isascii() and text.isdecimal() and len(text) < 7:
         return int(text), ""
     return None, NOT_A_NUMBER.format(text=text[:40])
+
+
+def _known_words(number: int, cells: dict[str, str]) -> Iterator[Fault]:
+    """Write the words of a row as they are known, and leave out unknown ones with a fault for each."""
+    for field in words_by_field():
+        known = []
+        for word in _several(cells[field]):
+            as_known = known_word(field, word)
+            if as_known is not None or field == "kinds":
+                # Rows about attendance, leave and residency name records that are not kinds of entry.
+                known.append(as_known or word)
+            else:
+                message = f"{_heading(field)}: {unknown_word(word, words_by_field()[field])}"
+                yield Fault(number, cells["id"], message)
+        cells[field] = SEPARATOR.join(known)
 
 
 def _several(text: str) -> list[str]:
@@ -212,7 +229,8 @@ EXAMPLE = Pack.model_validate(
     {
         "format": FORMAT,
         "id": "our-department",
-        "version": "2026-1",
+        # Excel would turn 2026-1 into a date.
+        "version": "v1",
         "department": ALL_DEPARTMENTS,
         "degree": ["MD", "MS"],
         "label": POLICY,

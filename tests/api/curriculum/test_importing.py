@@ -10,6 +10,7 @@ import openpyxl
 import pytest
 
 from api.core.store.database import collection
+from tests.api.core.tables.books import as_wps_saves, book, sheets, with_dimension
 from tests.api.world import World
 
 SKILLS = """Sr. No.,Skill,Competency,Department,Type
@@ -149,3 +150,31 @@ async def test_what_is_no_file_or_no_list(world: World) -> None:
         "Invisible or direction-changing characters are not accepted here.",
         "At most 300 characters are accepted.",
     ]
+
+
+async def test_a_workbook_is_read_whole_as_displayed_and_by_the_chosen_sheet(world: World) -> None:
+    rows = [("Department", "Procedure"), *(("Pathology", f"Procedure {number}") for number in range(20))]
+    small = {"file": ("a.xlsx", as_wps_saves(with_dimension(workbook(*rows), "A1:B3")), "x")}
+    assert (await send(world, "procedures/preview", files=small)).json()["data"]["ready"] == 20
+    both = {"file": ("a.xlsx", sheets({"New": rows[:3], "Old": rows}, active="New", hidden=["Old"]), "x")}
+    data = (await send(world, "procedures/preview", files=both)).json()["data"]
+    assert (data["sheet"], data["otherSheets"], data["ready"]) == ("New", ["Old"], 2)
+    data = (await send(world, "procedures", files=both, data={"sheet": "Old"})).json()["data"]
+    assert (data["sheet"], data["added"]) == ("Old", 20)
+
+
+async def test_an_error_of_a_formula_is_reported_with_its_cell(world: World) -> None:
+    content = book(("Department", "Procedure"), ("Pathology", "x"), ("x", "x"), errors={"B2": "#N/A", "A3": "#REF!"})
+    data = (await send(world, "procedures", files={"file": ("a.xlsx", content, "x")})).json()["data"]
+    assert (data["added"], data["failed"]) == (0, 2)
+    assert [error["message"].partition(".")[0] for error in data["errors"]] == [
+        "“#N/A”: This is an error of a spreadsheet formula",
+        "“#REF!”: This is an error of a spreadsheet formula",
+    ]
+
+
+async def test_a_heading_that_appears_twice_is_refused(world: World) -> None:
+    text = "Department,Procedure,PROCEDURE\nPathology,a,b\n"
+    answer = await send(world, "procedures/preview", **csv_file(text))
+    assert answer.status_code == 422
+    assert "“Procedure” is in column B and again in column C" in answer.json()["message"]

@@ -43,6 +43,14 @@ export function formatDate(value: DateLike): string {
   return match ? `${match[3]}-${match[2]}-${match[1]}` : EMPTY
 }
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A date that cannot be misread, such as 01 Oct 2026, or N/A. */
+export function formatDateInWords(value: DateLike): string {
+  const match = CALENDAR.exec(toCalendar(value) ?? '')
+  return match ? `${match[3]} ${MONTHS[Number(match[2]) - 1]} ${match[1]}` : EMPTY
+}
+
 /** dd-mm-yyyy hh:mm of an instant, or N/A. */
 export function formatInstant(value: DateLike): string {
   const date = formatDate(value)

@@ -7,6 +7,7 @@ import { useChange } from '../../api/queries'
 import { fileForm } from '../../api/upload/fileForm'
 import { counted } from '../../lib/counted'
 import { ActionButton } from '../../ui/ActionButton'
+import { SheetChoice } from '../../ui/file/SheetChoice'
 import { useFilePlan } from '../../ui/file/useFilePlan'
 import { useAct } from '../../ui/form/useAct'
 import { Icon } from '../../ui/Icon'
@@ -27,13 +28,19 @@ const COLUMNS: Readonly<Record<CurriculumList['key'], string>> = {
   procedures: 'Department, Procedure',
 }
 
+interface SentTable {
+  file: File
+  sheet: string
+}
+
 function useImport(list: CurriculumList) {
   return {
     preview: useMutation({
-      mutationFn: (file: File) => api.post('/api/importCurriculum/{name}/preview', { name: list.key }, fileForm(file)),
+      mutationFn: ({ file, sheet }: SentTable) =>
+        api.post('/api/importCurriculum/{name}/preview', { name: list.key }, fileForm(file, { sheet })),
     }),
-    apply: useChange('addCurriculum', (file: File) =>
-      api.post('/api/importCurriculum/{name}', { name: list.key }, fileForm(file)),
+    apply: useChange('addCurriculum', ({ file, sheet }: SentTable) =>
+      api.post('/api/importCurriculum/{name}', { name: list.key }, fileForm(file, { sheet })),
     ),
   }
 }
@@ -42,17 +49,21 @@ function useImport(list: CurriculumList) {
 export default function ImportDialog({ list, onClose }: { list: CurriculumList; onClose: () => void }) {
   const act = useAct()
   const { preview, apply } = useImport(list)
-  const { file, input, press } = useFilePlan({
+  const { file, sheet, chooseSheet, isRefusedWorkbook, input, press } = useFilePlan({
     label: 'File to import',
     accept: '.csv,.xlsx',
-    read: preview.mutateAsync,
+    read: (picked, name) => preview.mutateAsync({ file: picked, sheet: name }),
     failed: 'Upload failed',
   })
   const plan = file && preview.data?.data
   const [one, many] = list.noun
   const add = async () => {
     if (!file || apply.isPending) return
-    const isDone = await act({ act: () => apply.mutateAsync(file), done: { title: 'Created!' }, failed: 'Not saved' })
+    const isDone = await act({
+      act: () => apply.mutateAsync({ file, sheet }),
+      done: { title: 'Created!' },
+      failed: 'Not saved',
+    })
     if (isDone) onClose()
   }
   return (
@@ -82,6 +93,7 @@ export default function ImportDialog({ list, onClose }: { list: CurriculumList; 
           Download makes has them.
         </p>
         {input}
+        <SheetChoice plan={plan} isRefusedWorkbook={isRefusedWorkbook} onChoose={chooseSheet} />
         <div role="status">{plan && file && <Summary file={file} plan={plan} one={one} many={many} />}</div>
         {plan && plan.ready > 0 && (
           <Button variant="text" sx={{ justifySelf: 'start' }} onClick={press}>

@@ -279,7 +279,7 @@ describe('importing', () => {
   it('tells what a file would do, row by row, and then adds what can be added', async () => {
     setWidth(1440)
     const errors = [{ row: 7, message: 'There is no department “Chest”.' }]
-    const plan = { rows: 5, ready: 3, known: 1, failed: 1, errors }
+    const plan = { sheet: '', otherSheets: [], rows: 5, ready: 3, known: 1, failed: 1, errors }
     const message = '3 skills added. 1 already there. 1 row left out.'
     const { user, sent } = open('/skills', {
       'POST /importCurriculum/skills/preview': { body: { status: true, data: plan } },
@@ -319,5 +319,28 @@ describe('importing', () => {
     expect(refused).toHaveTextContent(message)
     await user.click(within(refused).getByRole('button', { name: 'OK' }))
     expect(await within(dialog).findByRole('button', { name: 'Choose a file' })).toBeEnabled()
+  })
+
+  it('lets a refused workbook be read by the name of another sheet', async () => {
+    setWidth(1440)
+    const message = 'The first line of the file lacks: Department, Skill.'
+    let read = 0
+    const plan = { sheet: 'List', otherSheets: ['Notes'], rows: 3, ready: 3, known: 0, failed: 0, errors: [] }
+    const { user, sent } = open('/skills', {
+      'POST /importCurriculum/skills/preview': () =>
+        read++
+          ? { body: { status: true, data: plan } }
+          : { status: 422, body: { status: false, message, code: 'invalid' } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Import' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Import skills' })
+    await user.upload(within(dialog).getByLabelText('File to import'), new File(['PK'], 'list.xlsx'))
+    const refused = await screen.findByRole('alertdialog', { name: 'Upload failed' })
+    await user.click(within(refused).getByRole('button', { name: 'OK' }))
+    await user.type(await within(dialog).findByLabelText(/^Sheet/), 'List')
+    await user.click(within(dialog).getByRole('button', { name: 'Read this sheet' }))
+    expect(await within(dialog).findByText('Only “List” is read. Not read: Notes.')).toBeInTheDocument()
+    const [, again] = sent.filter(({ call }) => call.endsWith('/preview'))
+    expect((again?.init.body as FormData | undefined)?.get('sheet')).toBe('List')
   })
 })

@@ -3,8 +3,9 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Place } from '../../../api/places'
 import { counted } from '../../../lib/counted'
-import { formatDate } from '../../../lib/dates'
+import { formatDateInWords } from '../../../lib/dates'
 import { ActionButton } from '../../../ui/ActionButton'
+import { SheetChoice } from '../../../ui/file/SheetChoice'
 import { useFilePlan } from '../../../ui/file/useFilePlan'
 import { PlainField } from '../../../ui/form/fields/PlainField'
 import { useAct } from '../../../ui/form/useAct'
@@ -13,11 +14,11 @@ import { FaultList } from '../../../ui/text/FaultList'
 import { NumberTable } from '../../../ui/text/NumberTable'
 import { Panel } from '../../../ui/text/Section'
 import { Nothing } from '../Line'
-import { type Plan, statusWords, useImports } from './queries'
+import { type DayOrder, type Plan, statusWords, useImports } from './queries'
 
 const FIELDS = [
   ['student', 'Trainee', 'Roll number, e-mail or attendance number'],
-  ['date', 'Date', 'As yyyy-mm-dd or dd-mm-yyyy'],
+  ['date', 'Date', 'As dd-mm-yyyy or yyyy-mm-dd'],
   ['status', 'Status', 'P, A, HD, OD, HO or WO'],
   ['timeIn', 'In', 'Optional'],
   ['timeOut', 'Out', 'Optional'],
@@ -30,27 +31,39 @@ type Columns = Readonly<Record<string, string>>
 export function ImportFile({ place }: { place: Place }) {
   const act = useAct()
   const [columns, setColumns] = useState<Columns>({})
+  const [dayOrder, setDayOrder] = useState<DayOrder>('')
+  const [question, setQuestion] = useState<Plan['question']>(null)
   const { preview, apply } = useImports(place)
-  const read = async (file: File, chosen: Columns) => {
-    const { data } = await preview.mutateAsync({ file, columns: chosen })
+  const read = async (file: File, sheet: string, chosen: Columns, order: DayOrder) => {
+    const { data } = await preview.mutateAsync({ file, sheet, columns: chosen, dayOrder: order })
     setColumns({ ...data.columns })
+    // The question stays on the page after its answer, so that the answer can be changed.
+    if (data.question || !order) setQuestion(data.question)
   }
-  const { file, take, input, press, clear } = useFilePlan({
+  const { file, sheet, chooseSheet, isRefusedWorkbook, take, input, press, clear } = useFilePlan({
     label: 'File of attendance days',
     accept: '.csv,.xlsx',
-    read: (picked) => read(picked, {}),
+    read: (picked, name) => {
+      setDayOrder('')
+      return read(picked, name, {}, '')
+    },
     failed: 'Not read',
   })
   const plan = file && preview.data?.data
   const change = (name: string, heading: string) => {
     const chosen = { ...columns, [name]: heading }
     setColumns(chosen)
-    if (file) void take(file, read(file, chosen))
+    setDayOrder('')
+    if (file) void take(file, read(file, sheet, chosen, ''))
+  }
+  const answer = (order: DayOrder) => {
+    setDayOrder(order)
+    if (file) void take(file, read(file, sheet, columns, order))
   }
   const add = async () => {
     if (!file || apply.isPending) return
     const isDone = await act({
-      act: () => apply.mutateAsync({ file, columns }),
+      act: () => apply.mutateAsync({ file, sheet, columns, dayOrder }),
       done: { title: 'Imported' },
       failed: 'Not imported',
     })
@@ -80,7 +93,9 @@ export function ImportFile({ place }: { place: Place }) {
             </Button>
           )}
         </Box>
+        <SheetChoice plan={plan} isRefusedWorkbook={isRefusedWorkbook} onChoose={chooseSheet} />
         {plan && <Mapping plan={plan} columns={columns} onChange={change} />}
+        {plan && question && <OrderChoice question={question} value={dayOrder} onChange={answer} />}
         <div role="status">{plan && <Outcome plan={plan} />}</div>
       </Box>
     </Panel>
@@ -125,10 +140,38 @@ function Mapping({ plan, columns, onChange }: MappingProps) {
   )
 }
 
+interface OrderChoiceProps {
+  question: NonNullable<Plan['question']>
+  value: DayOrder
+  onChange: (order: DayOrder) => void
+}
+
+function OrderChoice({ question, value, onChange }: OrderChoiceProps) {
+  const { column, row, text, dayFirst, monthFirst } = question
+  return (
+    <PlainField
+      id="dayOrder"
+      name="dayOrder"
+      label="Order of day and month"
+      help={`The dates of the column “${column}” can be read in two ways, for example in row ${row}.`}
+      type="choice"
+      value={value}
+      options={[
+        { value: '', label: 'Choose the order' },
+        { value: 'dayFirst', label: `Day first: ${text} is ${formatDateInWords(dayFirst)}` },
+        { value: 'monthFirst', label: `Month first: ${text} is ${formatDateInWords(monthFirst)}` },
+      ]}
+      onChange={(order) => onChange(order === 'dayFirst' || order === 'monthFirst' ? order : '')}
+    />
+  )
+}
+
 function Outcome({ plan }: { plan: Plan }) {
   if (plan.missing.length > 0)
     return <Notice severity="warning">Say first which columns have the trainee, the date and the status.</Notice>
-  const span = plan.first && plan.last && `, ${formatDate(plan.first)} to ${formatDate(plan.last)}`
+  if (plan.question)
+    return <Notice severity="warning">Choose the order of day and month first. Nothing is imported until then.</Notice>
+  const span = plan.first && plan.last && `, ${formatDateInWords(plan.first)} to ${formatDateInWords(plan.last)}`
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box component="ul" sx={{ typography: 'text', m: 0, pl: 2.5 }}>
@@ -158,7 +201,7 @@ function Outcome({ plan }: { plan: Plan }) {
           head={['Trainee', 'Day', 'Status', 'Before']}
           rows={plan.sample.map(({ row, name, day, status, before }) => ({
             key: String(row),
-            cells: [name, formatDate(day), statusWords[status], before ? statusWords[before] : 'Nothing'],
+            cells: [name, formatDateInWords(day), statusWords[status], before ? statusWords[before] : 'Nothing'],
           }))}
           sx={{
             tableLayout: 'fixed',

@@ -186,6 +186,9 @@ describe('the weekly record', () => {
 })
 
 const plan = {
+  sheet: '',
+  otherSheets: [],
+  question: null,
   head: ['Machine', 'Punched', 'Verdict'],
   columns: { student: 'Machine', date: 'Punched' },
   missing: ['status'],
@@ -241,5 +244,72 @@ describe('the import of attendance', () => {
     await waitFor(() => expect(api.calls()).toContain(daysCall('POST', '/import')))
     const sent = api.sent.find(({ call }) => call.endsWith('/import'))?.init.body as FormData
     expect([sent.get('student'), sent.get('status')]).toEqual(['Machine', 'Verdict'])
+  })
+
+  const fileCalls = (previews: (form: FormData) => object) => ({
+    [daysCall('GET', '')]: { body: { status: true, data: { imports: [], columns: {} } } },
+    [daysCall('GET', '/toDecide')]: { body: { status: true, data: { objections: [], contradictions: [] } } },
+    [daysCall('POST', '/preview')]: (_: unknown, init?: RequestInit) => ({
+      body: { status: true, data: previews(init?.body as FormData) },
+    }),
+    [daysCall('POST', '/import')]: {
+      body: {
+        status: true,
+        message: '1 day imported.',
+        data: { importId: null, written: 1, same: 0, decided: 0, failed: 0, faults: [] },
+      },
+    },
+  })
+  const importOf = (api: ReturnType<typeof fakeApi>) =>
+    api.sent.find(({ call }) => call.endsWith('/import'))?.init.body as FormData
+  const previewOf = (api: ReturnType<typeof fakeApi>) =>
+    api.sent.filter(({ call }) => call.endsWith('/preview')).at(-1)?.init.body as FormData
+
+  it('asks for the order of day and month before anything is imported', async () => {
+    signedIn(staff('HOD'))
+    const question = {
+      column: 'Date',
+      row: 2,
+      text: '10/11/2026',
+      dayFirst: '2026-11-10',
+      monthFirst: '2026-10-11',
+      message: 'The dates can be read in two ways.',
+    }
+    let read = 0
+    const day = { ...whole.sample[0], day: '2026-10-11' }
+    const answered = { ...whole, first: '2026-10-11', last: '2026-10-11', sample: [day] }
+    const api = fakeApi(fileCalls(() => (read++ ? answered : { ...plan, missing: [], question })))
+    const { user } = renderRoute('/attendanceImport')
+    const file = new File(['Machine,Punched,Verdict'], 'october.csv', { type: 'text/csv' })
+    await user.upload(await screen.findByLabelText('File of attendance days'), file)
+    expect(await screen.findByText(/Choose the order of day and month first/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Import \d/ })).not.toBeInTheDocument()
+    const order = screen.getByLabelText('Order of day and month')
+    expect(order).toHaveTextContent('Day first: 10/11/2026 is 10 Nov 2026')
+    await user.selectOptions(order, 'Month first: 10/11/2026 is 11 Oct 2026')
+    expect(await screen.findByText(/would be written, 11 Oct 2026 to 11 Oct 2026/)).toBeInTheDocument()
+    expect(screen.getByRole('table', { name: 'The first days' })).toHaveTextContent('11 Oct 2026')
+    expect(previewOf(api).get('dayOrder')).toBe('monthFirst')
+    await user.click(screen.getByRole('button', { name: 'Import 1 day' }))
+    await waitFor(() => expect(api.calls()).toContain(daysCall('POST', '/import')))
+    expect(importOf(api).get('dayOrder')).toBe('monthFirst')
+  })
+
+  it('names the sheet that is read and reads another one', async () => {
+    signedIn(staff('HOD'))
+    let read = 0
+    const sheets = () =>
+      read++ ? { sheet: 'September', otherSheets: ['October'] } : { sheet: 'October', otherSheets: ['September'] }
+    const api = fakeApi(fileCalls(() => ({ ...whole, ...sheets() })))
+    const { user } = renderRoute('/attendanceImport')
+    const file = new File(['PK'], 'months.xlsx')
+    await user.upload(await screen.findByLabelText('File of attendance days'), file)
+    expect(await screen.findByText('Only “October” is read. Not read: September.')).toBeInTheDocument()
+    await user.selectOptions(screen.getByLabelText('Sheet'), 'September')
+    expect(await screen.findByText('Only “September” is read. Not read: October.')).toBeInTheDocument()
+    expect(previewOf(api).get('sheet')).toBe('September')
+    await user.click(screen.getByRole('button', { name: 'Import 1 day' }))
+    await waitFor(() => expect(api.calls()).toContain(daysCall('POST', '/import')))
+    expect(importOf(api).get('sheet')).toBe('September')
   })
 })

@@ -76,15 +76,29 @@ export const toDecideQuery = (place: Place) =>
     enabled: place.departmentId !== '',
   })
 
+/** The order of day and month in dates of digits; empty unless the user chose one. */
+export type DayOrder = '' | 'dayFirst' | 'monthFirst'
+
+interface SentFile {
+  file: File
+  /** The heading of each field, as the user chose it. */
+  columns: Readonly<Record<string, string>>
+  sheet: string
+  dayOrder: DayOrder
+}
+
+const formOf = (file: File, { columns, sheet, dayOrder }: Omit<SentFile, 'file'>) =>
+  fileForm(file, { ...columns, sheet, dayOrder })
+
 /** Reading a file, importing it, and taking an import back. */
 export function useImports(place: Place) {
   return {
     preview: useMutation({
-      mutationFn: (sent: { file: File; columns: Readonly<Record<string, string>> }) =>
-        api.post('/api/attendance/{collegeId}/{departmentId}/preview', { ...place }, fileForm(sent.file, sent.columns)),
+      mutationFn: ({ file, ...fields }: SentFile) =>
+        api.post('/api/attendance/{collegeId}/{departmentId}/preview', { ...place }, formOf(file, fields)),
     }),
-    apply: useChange('changeStanding', (sent: { file: File; columns: Readonly<Record<string, string>> }) =>
-      api.post('/api/attendance/{collegeId}/{departmentId}/import', { ...place }, fileForm(sent.file, sent.columns)),
+    apply: useChange('changeStanding', ({ file, ...fields }: SentFile) =>
+      api.post('/api/attendance/{collegeId}/{departmentId}/import', { ...place }, formOf(file, fields)),
     ),
     undo: useChange('changeStanding', (importId: string) =>
       api.post('/api/attendance/{collegeId}/{departmentId}/undo/{importId}', { ...place, importId }, undefined),

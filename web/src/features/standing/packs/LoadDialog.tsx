@@ -5,6 +5,7 @@ import type { Place } from '../../../api/places'
 import { counted } from '../../../lib/counted'
 import { saveFile } from '../../../lib/saveFile'
 import { ActionButton } from '../../../ui/ActionButton'
+import { SheetChoice } from '../../../ui/file/SheetChoice'
 import { useFilePlan } from '../../../ui/file/useFilePlan'
 import { useAct } from '../../../ui/form/useAct'
 import { Notice } from '../../../ui/Notice'
@@ -19,10 +20,10 @@ export default function LoadDialog({ place, onClose }: { place: Place; onClose: 
   const messages = useMessages()
   const act = useAct()
   const { preview, load } = usePackChanges(place)
-  const { file, input, press } = useFilePlan({
+  const { file, sheet, chooseSheet, isRefusedWorkbook, input, press } = useFilePlan({
     label: 'File of a pack',
     accept: '.json,.csv,.xlsx',
-    read: preview.mutateAsync,
+    read: (picked, name) => preview.mutateAsync({ file: picked, sheet: name }),
     failed: 'Not read',
   })
   const plan = file && preview.data?.data
@@ -30,7 +31,7 @@ export default function LoadDialog({ place, onClose }: { place: Place; onClose: 
   const add = async () => {
     if (!file || load.isPending) return
     const isDone = await act({
-      act: () => load.mutateAsync(file),
+      act: () => load.mutateAsync({ file, sheet }),
       done: { title: 'Loaded' },
       failed: 'Not loaded',
     })
@@ -80,6 +81,7 @@ export default function LoadDialog({ place, onClose }: { place: Place; onClose: 
           </ActionButton>
         </Box>
         {input}
+        <SheetChoice plan={plan} isRefusedWorkbook={isRefusedWorkbook} onChoose={chooseSheet} />
         <div role="status">{plan && <Outcome plan={plan} />}</div>
       </Box>
     </Dialog>

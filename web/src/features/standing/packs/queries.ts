@@ -84,11 +84,20 @@ export const requirementQuery = (address: TraineeAddress, pack: string, row: str
 /** The template of a pack as a file. */
 export const downloadTemplate = () => api.download('/api/requirementPackTemplate', {})
 
+interface SentPack {
+  file: File
+  sheet: string
+}
+
 /** Everything that may be done with the packs and targets of a place. */
 export function usePackChanges(place: Place) {
   return {
-    preview: useMutation({ mutationFn: (file: File) => api.post(`${LIST}/preview`, { ...place }, fileForm(file)) }),
-    load: useChange('changeStanding', (file: File) => api.post(`${LIST}/load`, { ...place }, fileForm(file))),
+    preview: useMutation({
+      mutationFn: ({ file, sheet }: SentPack) => api.post(`${LIST}/preview`, { ...place }, fileForm(file, { sheet })),
+    }),
+    load: useChange('changeStanding', ({ file, sheet }: SentPack) =>
+      api.post(`${LIST}/load`, { ...place }, fileForm(file, { sheet })),
+    ),
     remove: useChange('changeStanding', (packId: string) => api.delete(ONE, { ...place, packId })),
     move: useChange('changeStanding', ({ packId, ...body }: Schema<'TraineesMoved'> & { packId: string }) =>
       api.post(`${ONE}/move`, { ...place, packId }, body),
