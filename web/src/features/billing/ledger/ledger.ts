@@ -63,7 +63,7 @@ export const useRefundPayment = () =>
   )
 
 /** The alarms of the last 30 days, the newest first. */
-export const alarmsQuery = getOptions(['payments', 'alarms'], '/api/paymentAlarms')
+export const alarmsQuery = getOptions(['payments', 'alarms'], '/api/paymentAlarms', {})
 
 /** An alarm: a refund or dispute on the provider's side, or a payment that differs from the books. */
 export type Alarm = AnswerOf<'/api/paymentAlarms'>['data'][number]
