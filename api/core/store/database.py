@@ -86,7 +86,7 @@ class Store:
         """
         self._documents, self._creates = tuple(documents), settings.creates_indexes
         if not self._initialised:
-            await mongodb.declare(self.database, self._documents)
+            await mongodb.declare(self._documents)
             self._initialised = True
         state = await migrations.look(self.database)
         if self._creates and self.kind == "mongodb" and state.pending:
@@ -199,7 +199,10 @@ async def attach_store(
     if settings.store != "mongodb":
         return await open_store(settings, documents)
     store = _opened(settings)
-    documents, pending = tuple(documents), [] if fill is None else [fill]
+    # Before the server answers: the calls that are refused until then name fields of the documents too.
+    documents = tuple(documents)
+    await mongodb.declare(documents)
+    pending = [] if fill is None else [fill]
 
     async def opened() -> None:
         await store.prepare(settings, documents)
