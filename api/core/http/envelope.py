@@ -4,6 +4,7 @@ begins when what it acknowledges is on the disk."""
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import re
 import secrets
@@ -199,11 +200,27 @@ def _refusal(error: Exception, request_id: str) -> AppError:
     problem = notice(error)
     if problem is not None:
         log.warning("store %s", problem, extra={"requestId": request_id})
-        return Unavailable()
+        return Unavailable(NOT_WRITTEN[problem]) if problem in NOT_WRITTEN else Unavailable()
+    if isinstance(error, OSError) and error.errno in DISK_ERRORS:
+        log.error("disk %s", error, extra={"requestId": request_id})
+        return Unavailable(NOT_WRITTEN[DISK_ERRORS[error.errno]])
     log.exception("unhandled", exc_info=error, extra={"requestId": request_id})
     message = f"Something went wrong on our side. Please try again; if it keeps happening, quote {request_id}."
     return AppError(message, status=500, code="internal")
 
+
+NOT_WRITTEN: dict[str, str] = {
+    "disk": "The server's disk is full, so nothing was saved. Tell the administrator; try again when there is space.",
+    "readOnly": "The server cannot save anything at the moment, so nothing was saved. Tell the administrator; try "
+    "again later.",
+}
+"""Messages of a disk that takes no writes, by the problem of the store."""
+DISK_ERRORS = {
+    errno.ENOSPC: "disk",
+    errno.EDQUOT: "disk",
+    errno.EROFS: "readOnly",
+    errno.EFBIG: "readOnly",
+}
 
 TOO_SLOW = "This took too long to arrive. Please try again with a better connection."
 

@@ -103,8 +103,7 @@ async def declare(documents: Iterable[type[BaseDocument]]) -> None:
     """
     new = [document for document in documents if document not in _declared]
     if new:
-        memory = AsyncMongoMockClient(tz_aware=True)["pglogbook"]
-        motor = cast("AsyncIOMotorDatabase[Row]", memory)
+        motor = cast("AsyncIOMotorDatabase[Row]", AsyncMongoMockClient(tz_aware=True)["pglogbook"])
         await init_beanie(database=motor, document_models=new, skip_indexes=True)
         _declared.update(new)
 

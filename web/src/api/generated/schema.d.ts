@@ -19449,7 +19449,7 @@ export interface components {
              */
             indexes: "unchecked" | "complete" | "incomplete";
             /** Problem */
-            problem: ("unreachable" | "refused" | "indexes" | "migrations" | "disk" | "damaged") | "stopping";
+            problem: ("unreachable" | "refused" | "indexes" | "migrations" | "disk" | "readOnly" | "files" | "damaged") | "stopping";
         };
         /**
          * Student

@@ -35,7 +35,7 @@ export function AlarmsPanel({ onOpen }: { onOpen: (order: string) => void }) {
             <Box sx={{ minWidth: 0 }}>
               <strong>
                 {eventWord(alarm.sort)}
-                {alarm.amount !== undefined && `: ₹ ${amount(alarm.amount)}`}
+                {alarm.amount !== undefined && `: ₹\u00a0${amount(alarm.amount)}`}
               </strong>
               <Box sx={{ typography: 'text' }}>
                 {[alarm.student?.name, formatInstant(alarm.at)].filter(Boolean).join(' · ')}
@@ -45,6 +45,7 @@ export function AlarmsPanel({ onOpen }: { onOpen: (order: string) => void }) {
                 <Button
                   variant="text"
                   size="small"
+                  sx={{ ml: -1 }}
                   onClick={() => onOpen(alarm.orderId ?? '')}
                   aria-label={`Open order of ${alarm.student?.name ?? 'the student'}: ${eventWord(alarm.sort)}`}
                 >
