@@ -10,7 +10,8 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
-from starlette.routing import BaseRoute
+from starlette.routing import BaseRoute, Match
+from starlette.types import Scope
 
 from api.access.gate import Gate
 from api.access.permission import check_routes
@@ -191,10 +192,20 @@ def _handle_errors(app: FastAPI) -> None:
         return Answer(body, status_code=422)
 
     @app.exception_handler(HTTPException)
-    async def failed(_request: Request, error: HTTPException) -> Answer[Refusal]:
+    async def failed(request: Request, error: HTTPException) -> Answer[Refusal]:
         message = TEXTS.get(error.status_code, str(error.detail))
         body = {"status": False, "message": message, "code": CODES.get(error.status_code, "error")}
-        return Answer(body, status_code=error.status_code, headers=dict(error.headers or {}))
+        headers = dict(error.headers or {})
+        if error.status_code == 405:
+            # The router names the methods of the first route of this path only.
+            headers["Allow"] = ", ".join(sorted(_allowed_methods(app, request.scope)))
+        return Answer(body, status_code=error.status_code, headers=headers)
+
+
+def _allowed_methods(app: FastAPI, scope: Scope) -> set[str]:
+    """Return the methods of every route that a path belongs to."""
+    matching = (route for route in app.router.routes if route.matches(scope)[0] is not Match.NONE)
+    return {method for route in matching for method in getattr(route, "methods", None) or ()}
 
 
 @asynccontextmanager

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 import orjson
 from fastapi import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.core.errors import AppError, TooLarge, Unavailable, Unsupported
@@ -62,7 +63,7 @@ class RequestEnvelope:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        request_id, started, status = secrets.token_hex(8), time.perf_counter(), 500
+        request_id, started, status = secrets.token_hex(8), time.perf_counter(), CLIENT_GONE
         scope.setdefault("state", {})["requestId"] = request_id
         api = scope["path"].startswith("/api/")
         begun, unread, closes = False, _is_large(scope), False
@@ -90,7 +91,10 @@ class RequestEnvelope:
                 await send({**message, "more_body": True})
                 await _linger(scope, receive, self._left_to_take(scope))
                 message = {"type": "http.response.body", "body": b""}
-            await send(message)
+            try:
+                await send(message)
+            except OSError as gone:
+                raise ClientDisconnect from gone
 
         try:
             if self.hosts and scope["path"] not in PROBES and host_of(header(scope, b"host") or "") not in self.hosts:
@@ -99,6 +103,9 @@ class RequestEnvelope:
                 await durability.admitted()
             await self.turns.take()
             await self.app(scope, taken, send_enveloped)
+        except ClientDisconnect:
+            # There is no one to answer, and no error of ours.
+            return
         except Exception as error:
             refusal = _refusal(error, request_id)
             if begun:
@@ -129,6 +136,8 @@ class RequestEnvelope:
         message["headers"] = headers
 
 
+CLIENT_GONE = 499
+"""The status in log and metrics of a request whose client left before the answer began."""
 READS = {"GET", "HEAD", "OPTIONS"}
 """Methods whose answers wait for nothing but what they wrote themselves, if anything."""
 PROBES = {"/api/health", "/api/ready"}

@@ -22663,8 +22663,8 @@ export interface operations {
                     studentRemark: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -22716,8 +22716,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -22767,8 +22767,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -22815,8 +22815,8 @@ export interface operations {
                     studentRemark: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -22878,8 +22878,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                 };
@@ -22938,8 +22938,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                 };
@@ -22988,8 +22988,8 @@ export interface operations {
                     studentRemark: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -23038,8 +23038,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -23095,8 +23095,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -23152,8 +23152,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -23207,8 +23207,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -23253,8 +23253,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                 };
@@ -23305,8 +23305,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -23462,8 +23462,8 @@ export interface operations {
                     studentRemarks?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -23519,8 +23519,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -23579,8 +23579,8 @@ export interface operations {
                     teacher?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                 };
@@ -23623,8 +23623,8 @@ export interface operations {
                     teacher?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                 };
@@ -23667,8 +23667,8 @@ export interface operations {
                     teacher?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                 };
@@ -23732,8 +23732,8 @@ export interface operations {
                     teacher?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                 };
@@ -23797,8 +23797,8 @@ export interface operations {
                     board_member: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     pmr_doc?: string;
                 };
@@ -23862,8 +23862,8 @@ export interface operations {
                     expert_opinion: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     pmr_doc?: string;
                 };
@@ -23925,8 +23925,8 @@ export interface operations {
                     place: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     pmr_doc?: string;
                 };
@@ -23983,8 +23983,8 @@ export interface operations {
                     studentRemark: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -24023,8 +24023,8 @@ export interface operations {
                     sRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                 };
@@ -30572,8 +30572,8 @@ export interface operations {
                     teacher?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                     /** @description The record's id */
@@ -30701,8 +30701,8 @@ export interface operations {
                     teacher?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                     /** @description The record's id */
@@ -32884,8 +32884,8 @@ export interface operations {
                     studentRemark: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -32924,8 +32924,8 @@ export interface operations {
                     sRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                 };
