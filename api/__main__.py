@@ -14,6 +14,7 @@ def main() -> int:
     """Reads the command line and does what it says; answers the exit code."""
     # Not above: a process that only reads for the server begins with this file too, and needs none of it.
     from api import release
+    from api.core.console import in_words
     from api.core.store.embedded import StoreError
     from api.core.store.indexes import UnfitStore
     from api.core.store.mongodb import WrongAddress
@@ -35,7 +36,12 @@ def main() -> int:
         )
     except (UnfitStore, NoSecret, OneProcess, StoreError, WrongAddress) as refusal:
         print(refusal, file=sys.stderr)
+    except OSError as error:
+        print(f"The data folder {chosen.data} cannot be used: {in_words(error)}", file=sys.stderr)
     except sqlite3.Error as error:
+        if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY:
+            print(f"The data folder {chosen.data} is read-only. Make it writable, then start again.", file=sys.stderr)
+            return REFUSED
         print(f"The store in {chosen.data} cannot be read ({error}). Restore it from a backup.", file=sys.stderr)
     return REFUSED
 

@@ -22,6 +22,7 @@ from api.billing.gateways.bench import BenchOrder
 from api.core.files.documents import StoredFile
 from api.core.messages.outbox import OutboxMessage
 from api.core.security.audit import AuditRow
+from api.core.security.audit_digests import AuditDigest
 from api.core.store.documents import BaseDocument
 from api.core.store.migrations import AppliedStep
 from api.curriculum.documents import Competency, Procedure, Skill, Speciality
@@ -56,6 +57,7 @@ from api.thesis.documents import ThesisRecord
 DOCUMENTS: tuple[type[BaseDocument], ...] = (
     AppliedStep,
     AuditRow,
+    AuditDigest,
     Session,
     Limit,
     StoredFile,

@@ -10,7 +10,8 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
-from starlette.routing import BaseRoute
+from starlette.routing import BaseRoute, Match
+from starlette.types import Scope
 
 from api.access.gate import Gate
 from api.access.permission import check_routes
@@ -40,6 +41,7 @@ from api.core.messages.sms import sms_transport
 from api.core.metrics import Metrics
 from api.core.reading_processes import ReadingProcesses
 from api.core.recurring import once_for, recurring
+from api.core.security import audit_digests
 from api.core.stopping import told_of_stop
 from api.core.store.database import Store, attach_store
 from api.core.tracing import NamedSpans, telemetry
@@ -60,7 +62,7 @@ from api.printing.proof.folding import folding
 from api.routes import ROUTERS
 from api.settings import Settings
 from api.site.facts import crawler_routes
-from api.standing import notices, reminders
+from api.standing import audit_rows, notices, reminders
 from api.standing.months import reminding
 from api.standing.numbers import snapshots
 from api.standing.requirement_packs import release
@@ -191,10 +193,20 @@ def _handle_errors(app: FastAPI) -> None:
         return Answer(body, status_code=422)
 
     @app.exception_handler(HTTPException)
-    async def failed(_request: Request, error: HTTPException) -> Answer[Refusal]:
+    async def failed(request: Request, error: HTTPException) -> Answer[Refusal]:
         message = TEXTS.get(error.status_code, str(error.detail))
         body = {"status": False, "message": message, "code": CODES.get(error.status_code, "error")}
-        return Answer(body, status_code=error.status_code, headers=dict(error.headers or {}))
+        headers = dict(error.headers or {})
+        if error.status_code == 405:
+            # The router names the methods of the first route of this path only.
+            headers["Allow"] = ", ".join(sorted(_allowed_methods(app, request.scope)))
+        return Answer(body, status_code=error.status_code, headers=headers)
+
+
+def _allowed_methods(app: FastAPI, scope: Scope) -> set[str]:
+    """Return the methods of every route that a path belongs to."""
+    matching = (route for route in app.router.routes if route.matches(scope)[0] is not Match.NONE)
+    return {method for route in matching for method in getattr(route, "methods", None) or ()}
 
 
 @asynccontextmanager
@@ -230,9 +242,16 @@ async def _at_work(app: FastAPI) -> AsyncIterator[None]:
             recurring("cover", partial(cover.look_after, settings.cover_offer_days), every=cover.INTERVAL_SECONDS),
             recurring("numbers", once_for(snapshots.week, snapshots.take), every=snapshots.INTERVAL_SECONDS),
             recurring("postings", planning.remind, every=planning.INTERVAL_SECONDS),
+            recurring("audit rows", _complete_audit, every=audit_digests.INTERVAL_SECONDS),
             recurring("requirement packs", release.load_for_departments, every=release.INTERVAL_SECONDS),
         ):
             yield
+
+
+async def _complete_audit() -> None:
+    """Write the audit rows that a crash separated from their acts, then seal the days that are over."""
+    await audit_rows.sweep()
+    await audit_digests.seal_days()
 
 
 # A route takes a millisecond to make, and tests make many applications in one process: what stands under ``/api`` is

@@ -64,7 +64,7 @@ async def _once(settings: Settings, *, check: bool, say: Callable[[str], None], 
         database = client[settings.mongodb_database]
         # Data first: a new unique index may be over what a step writes.
         steps = await migrations.run(database, say, dry=check)
-        await mongodb.declare(database, DOCUMENTS)
+        await mongodb.declare(DOCUMENTS)
         if not check and (loaded := await load_release(database)):
             say(f"{loaded} requirement pack{'s' * (loaded > 1)} of this release loaded.")
         if not with_indexes:

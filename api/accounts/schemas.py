@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, StrictBool
 
 from api.core.http.bodies import Received
 from api.core.security.passwords import MAX_BYTES
@@ -32,7 +32,7 @@ class Credentials(Received):
 
     email: EmailLine
     password: Password
-    remember: bool = False
+    remember: StrictBool = False
 
 
 class LastInput(Received):

@@ -188,7 +188,7 @@ class _Reader:
         async def whole() -> Result:
             if self._store is None:
                 self._store = open_for_reading(self._settings)
-                await mongodb.declare(self._store.database, self._documents)
+                await mongodb.declare(self._documents)
             # Nobody tells this process what others have written since the last work.
             populate.reset(self._store.database, seconds=None, cache=self._store.cache)
             return await work(*args, **kwargs)

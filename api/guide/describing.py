@@ -54,7 +54,7 @@ def described(schema: Json, routes: Sequence[BaseRoute]) -> Json:
     parts["securitySchemes"] = {BEARER: {"type": "http", "scheme": "bearer", "description": SIGN_IN}}
     for status, response in parts["responses"].items():
         response["description"] = f"{DESCRIPTIONS[int(status)]}. {REFUSALS[int(status)].remedy}"
-        response["content"]["application/json"]["example"] = REFUSALS[int(status)].example()
+        response["content"] = _with_example(response["content"], status)
     examples, permitted = Examples(parts["schemas"]), _permitted(routes)
     for path, calls in guide["paths"].items():
         for method, call in calls.items():
@@ -106,4 +106,9 @@ def _exemplify(call: Json, examples: Examples) -> None:
             content["example"] = examples.answered(content["schema"])
         elif "application/json" in response.get("content", {}):
             response["description"] = f"{DESCRIPTIONS[int(status)]}. {REFUSALS[int(status)].remedy}"
-            response["content"]["application/json"]["example"] = REFUSALS[int(status)].example()
+            response["content"] = _with_example(response["content"], status)
+
+
+def _with_example(content: Json, status: str) -> Json:
+    """Return the content of a refusal with its example. A copy: the statuses of the schema share one object."""
+    return {**content, "application/json": {**content["application/json"], "example": REFUSALS[int(status)].example()}}

@@ -34,7 +34,7 @@ REFUSALS = {
     409: Refused(
         "stale", "This has changed meanwhile. Please look at it again.", "Read it again and send its present `version`."
     ),
-    410: Refused("file_gone", "This file has expired.", "Ask for it anew."),
+    410: Refused("file_gone", "This file is no longer available.", "Request it again."),
     413: Refused("too_large", "This is too large.", "Send less: the call or its form says how much is taken."),
     415: Refused("unsupported", "Send this as application/json.", "Mind the content type, or the type of the file."),
     422: Refused("invalid", "This field is required.", "Mend the fields that `errors` names.", "venue"),
@@ -46,7 +46,11 @@ REFUSALS = {
         "The service is not reachable just now. Please try again in a moment.",
         "Try again after `Retry-After` seconds.",
     ),
-    507: Refused("too_large", "There is no room for more files.", "Remove what is no longer needed."),
+    507: Refused(
+        "storage_full",
+        "The server's disk is full, so the file was not stored. Ask the administrator to free space, then try again.",
+        "Try again when the operator has made room.",
+    ),
 }
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import datetime as dt
+from typing import Annotated, Literal
 
 from fastapi import Request, Response
-from pydantic import AwareDatetime, BaseModel, ConfigDict
+from pydantic import AwareDatetime, BaseModel, BeforeValidator, ConfigDict
 
 from api.access.actor import Actor
 from api.access.permission import NotificationOwner
@@ -13,10 +14,18 @@ from api.access.scope import require_own_id
 from api.core.http.contract import Page, Router, refusals
 from api.core.http.listing import PageQuery, only_known, page_answer, true_or_false
 from api.core.http.wire import Answer, ok
+from api.core.text import problem
 from api.notifications import service
 from api.notifications.answers import NotificationRow, Unread
 
 router = Router(tags=["notifications"], responses=refusals(401, 403, 404, 413, 422, 429))
+
+
+def _only_text(value: object) -> object:
+    """Refuse a number, which would be read as seconds since 1970."""
+    if isinstance(value, str | dt.datetime):
+        return value
+    raise problem("instant", "This must be a time as yyyy-mm-ddThh:mm:ssZ.")
 
 
 class Mark(BaseModel):
@@ -29,7 +38,7 @@ class Mark(BaseModel):
 class MarkAll(Mark):
     """The read flag for everything until an instant, now unless given."""
 
-    until: AwareDatetime | None = None
+    until: Annotated[AwareDatetime, BeforeValidator(_only_text)] | None = None
 
 
 def _own(actor: Actor, user_id: str) -> None:

@@ -357,6 +357,7 @@ def _check_data(chosen: argparse.Namespace) -> int:
                 return [
                     *await checking.look(store.database, bar),
                     await checking.look_at_decisions(bar),
+                    await checking.look_at_audit(),
                     await books.look(),
                 ]
 

@@ -16,6 +16,7 @@ from bson import ObjectId, json_util
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 
 from api.access.documents import User
+from api.core.security import audit_digests
 from api.core.store import Identified, indexes
 from api.core.store.database import Database, Row
 from api.core.text import folded, phone_key
@@ -64,6 +65,12 @@ async def look(database: Database, progress: Progress = lambda *_: None) -> list
             progress(name, len(batch))
     await _report_missing_references(database, by_name, wanted)
     return list(by_name.values())
+
+
+async def look_at_audit() -> CollectionReport:
+    """Compare the audit rows of each sealed day with its digest."""
+    days, problems = await audit_digests.faults()
+    return CollectionReport("audit days", days, problems)
 
 
 async def look_at_decisions(progress: Progress = lambda *_: None) -> CollectionReport:

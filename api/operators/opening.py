@@ -55,7 +55,7 @@ async def reading(settings: Settings) -> AsyncIterator[Store]:
     """
     store = open_for_reading(settings)
     try:
-        await mongodb.declare(store.database, DOCUMENTS)
+        await mongodb.declare(DOCUMENTS)
         yield store
     finally:
         await store.close()

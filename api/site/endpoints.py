@@ -12,10 +12,12 @@ from starlette.responses import Response
 from api.access import sessions
 from api.access.gate import bearer
 from api.core.errors import Forbidden, NotFound, NotSignedIn, Unavailable, or_404
-from api.core.files.records import SignedIn
+from api.core.files.records import FileService, SignedIn
+from api.core.files.refusals import StorageFull
 from api.core.http.contract import AnyFile, Envelope, Media, Pdf, Router, Success, refusals, refused
 from api.core.http.wire import Answer, ok
 from api.core.metrics import Metrics
+from api.core.store.monitor import Problem
 from api.core.text import object_id
 from api.organisation import service as organisation
 from api.settings import Settings
@@ -58,11 +60,25 @@ async def ready(request: Request) -> Answer[Envelope[StoreState]]:
     """Says whether the store can serve, what kind of store it is, and whether its indexes are in place; a process that
     is about to end is not ready."""
     problem, state = await request.app.state.store.report()
+    if problem is None:
+        problem = await _files_problem(request)
     if problem is None and not request.app.state.places.stopping:
         return ok(data=state)
     refusal = Unavailable()
     state = {**state, "problem": problem or "stopping"}
     return Answer({**refusal.body(), "data": state}, status_code=refusal.status, headers=refusal.headers)
+
+
+async def _files_problem(request: Request) -> Problem | None:
+    """Return ``files`` or ``disk`` if the folder of files cannot be written."""
+    files: FileService = request.app.state.files
+    try:
+        await files.check_storage()
+    except StorageFull:
+        return "disk"
+    except Unavailable:
+        return "files"
+    return None
 
 
 @router.get("/metrics", responses=refusals(401, 404, 429), include_in_schema=False)

@@ -6,11 +6,12 @@ from api.access.actor import Actor
 from api.accounts.service import Trainee
 from api.core import clock
 from api.core.errors import Conflict
-from api.core.security import audit, seals
+from api.core.security import seals
 from api.core.store import records
 from api.core.store.records import stored
 from api.logbook import service as logbook
 from api.notifications import pending
+from api.standing import audit_rows
 from api.standing.documents import Act, FinalAct
 from api.standing.schemas import FinalActDone
 
@@ -51,13 +52,7 @@ async def do(actor: Actor, student: Trainee, body: FinalActDone) -> None:
     if not await records(FinalAct).add_if_absent(act):
         raise Conflict(ALREADY[body.act], code="done")
     await pending.deliver(FinalAct, act.id, message)
-    await audit.record(
-        f"standing.{body.act}",
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"users/{student['_id']}",
-        college_id=college,
-    )
+    await audit_rows.record_act(act)
 
 
 def sealed_part(act: FinalAct) -> dict[str, object]:

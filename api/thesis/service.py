@@ -53,8 +53,8 @@ GUIDE_FOREIGN = "The guide must be a teacher of your department."
 
 async def of_student(scope_filter: Row) -> dict[str, Settled]:
     """Return the stored records of one student by part; of several places the newest."""
-    found = await rows(ThesisRecord, Settled).many(within=scope_filter, sort=[(ThesisRecord.id, 1)])
-    return {row["part"]: row for row in found}
+    found = await rows(ThesisRecord, Settled).many(within=scope_filter)
+    return {row["part"]: row for row in sorted(found, key=lambda row: row["_id"])}
 
 
 async def own(actor: Actor) -> dict[str, Settled]:

@@ -78,7 +78,7 @@ class Demo:
 async def new_store() -> Any:
     """A fresh store in memory that knows the documents."""
     database: Any = AsyncMongoMockClient(tz_aware=True).seed
-    await mongodb.declare(database, DOCUMENTS)
+    await mongodb.declare(DOCUMENTS)
     return database
 
 

@@ -1,6 +1,5 @@
 """Takes an upload in: by name, by size, by first bytes, and by what is inside, before anything is kept."""
 
-import errno
 import secrets
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from starlette.datastructures import FormData, UploadFile
 from api.core.files.inspection.structure import examine, measure
 from api.core.files.limits import MEGABYTE, FileRules
 from api.core.files.names import clean_name, extension_of
-from api.core.files.refusals import BadFile, FileTooLarge, StorageFull, UnsupportedFile
+from api.core.files.refusals import BadFile, FileTooLarge, UnsupportedFile, refused_write
 from api.core.files.types import ALL, Family, FileType, family_of
 
 _CHUNK = 64 * 1024
@@ -65,6 +64,7 @@ async def receive(upload: UploadFile, rules: FileRules, *, folder: Path) -> Rece
         FileTooLarge: over the cap of the rules (413).
         BadFile: empty, damaged, or locked by a password (422).
         StorageFull: no room on the disk (507).
+        StorageClosed: the folder cannot be written (503).
     """
     if upload.size is not None and upload.size > rules.max_bytes:
         raise _too_large(rules)
@@ -90,9 +90,7 @@ async def receive_pieces(
         return ReceivedFile(checked, _stored_name(filename, extension, kind), kind, size, sha256)
     except OSError as problem:
         checked = None
-        if problem.errno in (errno.ENOSPC, errno.EDQUOT):
-            raise StorageFull from problem
-        raise
+        raise refused_write(problem) from problem
     except BaseException:
         checked = None
         raise
@@ -162,5 +160,6 @@ def _too_large(rules: FileRules) -> FileTooLarge:
 async def _remove(path: Path) -> None:
     try:
         await aiofiles.os.remove(path)
-    except FileNotFoundError:
+    except OSError:
+        # It is absent, or its folder cannot be written: the sweep removes what is left.
         return

@@ -197,6 +197,10 @@ class FileService:
             received, ownerId=ownerId, collegeId=collegeId, departmentId=departmentId, purpose=purpose, public=public
         )
 
+    async def check_storage(self) -> None:
+        """Raise the refusal that an upload would get if nothing can be stored."""
+        await self._storage.check()
+
     @property
     def incoming(self) -> Path:
         """The folder in which a file is made that is to be kept; what is left there is swept after a day."""

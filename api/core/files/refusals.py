@@ -1,8 +1,12 @@
 """The ways in which a file is refused, each with a message that a person can act on."""
 
+import errno
 from typing import Unpack
 
 from api.core.errors import Conflict, Details, Forbidden, Invalid, NotFound, TooLarge, TooMany, Unavailable, Unsupported
+
+NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT})
+"""Errors of a disk, or of a quota on it, that is full."""
 
 
 class UnsupportedFile(Unsupported):
@@ -59,9 +63,29 @@ class StorageFull(Unavailable):
     status, code = 507, "storage_full"
 
     def __init__(
-        self, message: str = "There is no room to store the file at the moment. Please try again later."
+        self,
+        message: str = "The server's disk is full, so the file was not stored. Ask the administrator to free space, "
+        "then try again.",
     ) -> None:
         super().__init__(message)
+
+
+class StorageClosed(Unavailable):
+    """Nothing can be written to the folder of files: read-only, no permission, a size limit (503)."""
+
+    code = "storage_closed"
+
+    def __init__(
+        self,
+        message: str = "The server cannot store files at the moment, so the file was not stored. Your other data is "
+        "not affected. Tell the administrator, then try again.",
+    ) -> None:
+        super().__init__(message)
+
+
+def refused_write(problem: OSError) -> StorageFull | StorageClosed:
+    """Return the refusal of a file that the disk did not take."""
+    return StorageFull() if problem.errno in NO_ROOM else StorageClosed()
 
 
 class FileGone(NotFound):

@@ -1,6 +1,5 @@
 """Where kept files lie: a small contract, and the local disk that fulfils it (DECISIONS D9.2)."""
 
-import errno
 import os
 import re
 import secrets
@@ -15,11 +14,15 @@ import aiofiles.os
 from anyio import to_thread
 
 from api.core.files.inspection.structure import measure
-from api.core.files.refusals import FileGone, StorageFull
+from api.core.files.refusals import FileGone, refused_write
 
 _CHUNK = 64 * 1024
 KEPT_NAME = re.compile(r"[0-9a-f]{32}")
 """What a store calls a file: random, and never a path."""
+
+
+PROBE, PROBE_BYTES = "probe", 4096
+"""Name and size of the file by which a folder is tried."""
 
 
 class Storage(Protocol):
@@ -28,6 +31,9 @@ class Storage(Protocol):
     @property
     def incoming(self) -> Path:
         """A local folder for files that are still being received."""
+
+    async def check(self) -> None:
+        """Raise the refusal that an upload would get if nothing can be written."""
 
     async def put(self, temporary: Path) -> str:
         """Moves a received file in, durably, and answers its name."""
@@ -63,15 +69,29 @@ class LocalStorage:
         """A folder on the same disk, so that keeping a file is a rename."""
         return self._root / "incoming"
 
+    async def check(self) -> None:
+        """Write and remove a small file in the folder of uploads and in that of kept files."""
+        try:
+            await to_thread.run_sync(self._try_write)
+        except OSError as problem:
+            raise refused_write(problem) from problem
+
+    def _try_write(self) -> None:
+        for folder in (self.incoming, self._stored_rendition):
+            folder.mkdir(parents=True, exist_ok=True)
+            probe = folder / f"{PROBE}-{secrets.token_hex(8)}"
+            try:
+                probe.write_bytes(bytes(PROBE_BYTES))
+            finally:
+                probe.unlink(missing_ok=True)
+
     async def put(self, temporary: Path) -> str:
         """Moves the file to a random name; bytes and name are on the disk before this returns."""
         name = secrets.token_hex(16)
         try:
             await to_thread.run_sync(self._move, temporary, name)
         except OSError as problem:
-            if problem.errno in (errno.ENOSPC, errno.EDQUOT):
-                raise StorageFull from problem
-            raise
+            raise refused_write(problem) from problem
         return name
 
     async def open(self, name: str, start: int, end: int) -> AsyncIterator[bytes]:

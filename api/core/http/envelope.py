@@ -4,6 +4,7 @@ begins when what it acknowledges is on the disk."""
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import re
 import secrets
@@ -15,6 +16,7 @@ from urllib.parse import urlsplit
 import orjson
 from fastapi import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.core.errors import AppError, TooLarge, Unavailable, Unsupported
@@ -61,7 +63,7 @@ class RequestEnvelope:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        request_id, started, status = secrets.token_hex(8), time.perf_counter(), 500
+        request_id, started, status = secrets.token_hex(8), time.perf_counter(), CLIENT_GONE
         scope.setdefault("state", {})["requestId"] = request_id
         api = scope["path"].startswith("/api/")
         begun, unread, closes = False, _is_large(scope), False
@@ -89,7 +91,10 @@ class RequestEnvelope:
                 await send({**message, "more_body": True})
                 await _linger(scope, receive, self._left_to_take(scope))
                 message = {"type": "http.response.body", "body": b""}
-            await send(message)
+            try:
+                await send(message)
+            except OSError as gone:
+                raise ClientDisconnect from gone
 
         try:
             if self.hosts and scope["path"] not in PROBES and host_of(header(scope, b"host") or "") not in self.hosts:
@@ -98,6 +103,9 @@ class RequestEnvelope:
                 await durability.admitted()
             await self.turns.take()
             await self.app(scope, taken, send_enveloped)
+        except ClientDisconnect:
+            # There is no one to answer, and no error of ours.
+            return
         except Exception as error:
             refusal = _refusal(error, request_id)
             if begun:
@@ -128,6 +136,8 @@ class RequestEnvelope:
         message["headers"] = headers
 
 
+CLIENT_GONE = 499
+"""The status in log and metrics of a request whose client left before the answer began."""
 READS = {"GET", "HEAD", "OPTIONS"}
 """Methods whose answers wait for nothing but what they wrote themselves, if anything."""
 PROBES = {"/api/health", "/api/ready"}
@@ -199,11 +209,27 @@ def _refusal(error: Exception, request_id: str) -> AppError:
     problem = notice(error)
     if problem is not None:
         log.warning("store %s", problem, extra={"requestId": request_id})
-        return Unavailable()
+        return Unavailable(NOT_WRITTEN[problem]) if problem in NOT_WRITTEN else Unavailable()
+    if isinstance(error, OSError) and error.errno in DISK_ERRORS:
+        log.error("disk %s", error, extra={"requestId": request_id})
+        return Unavailable(NOT_WRITTEN[DISK_ERRORS[error.errno]])
     log.exception("unhandled", exc_info=error, extra={"requestId": request_id})
     message = f"Something went wrong on our side. Please try again; if it keeps happening, quote {request_id}."
     return AppError(message, status=500, code="internal")
 
+
+NOT_WRITTEN: dict[str, str] = {
+    "disk": "The server's disk is full, so nothing was saved. Tell the administrator; try again when there is space.",
+    "readOnly": "The server cannot save anything at the moment, so nothing was saved. Tell the administrator; try "
+    "again later.",
+}
+"""Messages of a disk that takes no writes, by the problem of the store."""
+DISK_ERRORS = {
+    errno.ENOSPC: "disk",
+    errno.EDQUOT: "disk",
+    errno.EROFS: "readOnly",
+    errno.EFBIG: "readOnly",
+}
 
 TOO_SLOW = "This took too long to arrive. Please try again with a better connection."
 

@@ -58,7 +58,7 @@ async def record(
     request_id: str | None = None,
     **detail: object,
 ) -> None:
-    """Appends one row; it is durable when this returns."""
+    """Append one row; it is durable when this returns."""
     await records(AuditRow).add(
         AuditRow(
             at=clock.now(),
@@ -72,6 +72,24 @@ async def record(
         )
     )
     count_act(action)
+
+
+async def record_once(
+    act_id: ObjectId,
+    action: str,
+    *,
+    actor_id: ObjectId,
+    role: str | None,
+    target: str,
+    college_id: ObjectId,
+    detail: dict[str, object] | None = None,
+) -> None:
+    """Append the row of a stored act under the act's own id, once, whoever writes it."""
+    row = {"actorId": actor_id, "role": role, "target": target, "collegeId": college_id, "detail": detail}
+    if await records(AuditRow).add_if_absent(
+        AuditRow.model_validate({"_id": act_id, "at": clock.now(), "action": action, **row})
+    ):
+        count_act(action)
 
 
 async def record_by(

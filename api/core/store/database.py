@@ -17,6 +17,7 @@ import pymongo
 from bson import ObjectId
 from mongomock_motor import AsyncMongoMockClient
 
+from api.core import clock
 from api.core.security import seals
 from api.core.store import durability, indexes, migrations, mongodb, populate
 from api.core.store.cache import Cache, Dependency
@@ -43,6 +44,10 @@ SIGN_OF_LIFE = 2.0
 """Seconds that a server has to answer whether it is there."""
 LEAST_ROOM = 32 * 1024 * 1024
 """Bytes free on the disk below which the embedded store is not ready for more."""
+
+
+PROBE = "writeProbe"
+"""The collection of the one record that is written to find out whether the embedded store takes writes."""
 
 
 class Store:
@@ -86,7 +91,7 @@ class Store:
         """
         self._documents, self._creates = tuple(documents), settings.creates_indexes
         if not self._initialised:
-            await mongodb.declare(self.database, self._documents)
+            await mongodb.declare(self._documents)
             self._initialised = True
         state = await migrations.look(self.database)
         if self._creates and self.kind == "mongodb" and state.pending:
@@ -153,12 +158,26 @@ class Store:
             problem = "damaged"
         if problem is None and self._folder is not None and shutil.disk_usage(self._folder).free < LEAST_ROOM:
             problem = "disk"
+        if problem is None and self.kind == "embedded":
+            problem = await self._tried_write()
         state: dict[str, object] = {
             "store": self.kind,
-            "reachable": problem in (None, "indexes", "migrations", "disk"),
+            "reachable": problem in (None, "indexes", "migrations", "disk", "readOnly"),
             "indexes": "unchecked" if self.drift is None else "complete" if self.drift.complete else "incomplete",
         }
         return problem, {**state, "problem": problem} if problem else state
+
+    async def _tried_write(self) -> Problem | None:
+        """Write one small record: reading goes on while a full, read-only or limited disk refuses every write."""
+        try:
+            fresh = {"$set": {"at": clock.now()}}
+            await self.database[PROBE].update_one({"_id": "ready"}, fresh, upsert=True)
+        except Exception as error:
+            problem = notice(error)
+            if problem is None:
+                raise
+            return problem
+        return None
 
 
 _current: Database | None = None
@@ -199,7 +218,10 @@ async def attach_store(
     if settings.store != "mongodb":
         return await open_store(settings, documents)
     store = _opened(settings)
-    documents, pending = tuple(documents), [] if fill is None else [fill]
+    # Before the server answers: the calls that are refused until then name fields of the documents too.
+    documents = tuple(documents)
+    await mongodb.declare(documents)
+    pending = [] if fill is None else [fill]
 
     async def opened() -> None:
         await store.prepare(settings, documents)

@@ -23,6 +23,8 @@ REFUSED = {13, 18, 8000}
 PASSING = {50, 64, 91, 189, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436}
 """Codes of a server that is shutting down, stepping down, or ran out of the call's time."""
 
+READ_ONLY = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_READONLY_DIRECTORY}
+"""Extended codes of a file or folder that cannot be written; the others of their kind mean a damaged store."""
 NO_ROOM = {sqlite3.SQLITE_FULL}
 IN_THE_WAY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_NOMEM}
 DAMAGED = {
@@ -60,6 +62,8 @@ def _problem_of_file(error: sqlite3.Error) -> Problem | None:
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
         return None
+    if code in READ_ONLY:
+        return "readOnly"
     code &= 0xFF  # The rest of an extended code says more than is needed.
     if code in NO_ROOM:
         return "disk"

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 import pymongo
 from beanie import init_beanie
+from mongomock_motor import AsyncMongoMockClient
 from motor.core import AgnosticClient
 from motor.frameworks import asyncio as asyncio_framework
 from motor.metaprogramming import create_class_with_framework
@@ -29,7 +30,7 @@ from pymongo.errors import ConfigurationError, InvalidURI, NetworkTimeout
 from api.core import clock
 from api.core.metrics import RoundTrips
 from api.core.store.documents import BaseDocument
-from api.core.store.driver import Client, Database, Row
+from api.core.store.driver import Client, Row
 from api.settings import Settings
 
 if TYPE_CHECKING:
@@ -94,15 +95,15 @@ _declared: set[type[BaseDocument]] = set()
 """The documents that Beanie knows in this process."""
 
 
-async def declare(database: Database, documents: Iterable[type[BaseDocument]]) -> None:
-    """Has Beanie know the documents, whose fields then stand for their names in conditions; creates nothing.
+async def declare(documents: Iterable[type[BaseDocument]]) -> None:
+    """Declare the documents to Beanie, after which their fields can be used in conditions. Create nothing.
 
-    Once a process is enough for each: what is read and written goes through the current store, never through the
-    collection that Beanie remembers.
+    Once a process is enough for each. Beanie is given a database in memory, so that this needs no server: records are
+    read and written through the current store, never through the collection that Beanie remembers.
     """
     new = [document for document in documents if document not in _declared]
     if new:
-        motor = cast("AsyncIOMotorDatabase[Row]", database)
+        motor = cast("AsyncIOMotorDatabase[Row]", AsyncMongoMockClient(tz_aware=True)["pglogbook"])
         await init_beanie(database=motor, document_models=new, skip_indexes=True)
         _declared.update(new)
 

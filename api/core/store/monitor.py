@@ -18,9 +18,9 @@ from api.core.store.indexes import UnfitStore
 
 log = logging.getLogger("api.store")
 
-Problem = Literal["unreachable", "refused", "indexes", "migrations", "disk", "damaged"]
+Problem = Literal["unreachable", "refused", "indexes", "migrations", "disk", "readOnly", "files", "damaged"]
 """What an operator reads: no answer, sign-in refused, unique indexes missing, data of another version, no room, a
-store that is damaged."""
+store that cannot be written, a folder of files that cannot be written, a store that is damaged."""
 
 within_opening: ContextVar[bool] = ContextVar("within_opening", default=False)
 """Set while the store is being opened: what runs then may use it already."""

@@ -281,7 +281,10 @@ def body_of(kind: Kind) -> JsonSchemaValue:
 
     schema = inlined(schema)
     schema["properties"]["clientId"] = {"type": "string", "description": "The client's own id of this submission"}
-    schema["properties"]["replaces"] = {"type": "string", "description": "The verified entry that this one corrects"}
+    schema["properties"]["replaces"] = {
+        "anyOf": [{"type": "string"}, {"type": "null"}],
+        "description": "The verified entry that this one corrects; null or empty if it corrects none",
+    }
     content = {"application/json": {"schema": schema}}
     if kind.file is not None:
         with_file = {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from pydantic import StrictBool
+
 from api.core.http.bodies import Received
 from api.core.text import Day, clean_lines
 from api.standing.attendance.documents import DayStatus
@@ -30,4 +32,4 @@ class ObjectionDecided(Received):
 class WeeklyReminderSet(Received):
     """Whether the student is reminded on Saturday evening of a week without an entry."""
 
-    on: bool
+    on: StrictBool

@@ -6,12 +6,13 @@ from api.access.actor import Actor
 from api.accounts import service as accounts
 from api.assessment import service as assessment
 from api.core.errors import Conflict, Forbidden, Invalid
-from api.core.security import audit, seals
+from api.core.security import seals
 from api.core.store import records
 from api.core.store.database import Row
 from api.core.store.records import stored
 from api.logbook import service as logbook
 from api.notifications import pending
+from api.standing import audit_rows
 from api.standing.engine.periods.months import REFUSALS
 from api.standing.months.documents import MonthAuthentication
 from api.standing.months.evidence import PURPOSE, sealed_part
@@ -84,15 +85,7 @@ async def sign(actor: Actor, month: Month, body: MonthSigned) -> MonthAuthentica
     signature.seal = seals.seal(PURPOSE, sealed_part(stored(signature)))
     await _store(signature, message)
     logbook.note_decided(student["_id"])
-    await audit.record(
-        "month.signed",
-        actor_id=actor.id,
-        role=actor.role,
-        target=f"users/{student['_id']}",
-        college_id=month.college,
-        month=unit.month.month,
-        n=signature.n,
-    )
+    await audit_rows.record_month(signature)
     return signature
 
 

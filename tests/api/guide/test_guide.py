@@ -161,3 +161,12 @@ async def test_the_page_is_served_with_the_words_and_the_contract_is_without(app
     assert first.status_code == 200
     assert first.text.startswith("# First call in five minutes")
     assert "example" not in json.dumps(schema_of(app)["paths"]["/api/login"])
+
+
+def test_the_example_of_each_refusal_fits_its_status(schema: Call, calls: dict[str, Call]) -> None:
+    refused = [*schema["components"]["responses"].items()]
+    refused += [pair for call in calls.values() for pair in call["responses"].items() if pair[0] >= "400"]
+    for status, response in refused:
+        content = response.get("content", {}).get("application/json")
+        if content is not None:
+            assert content["example"] == REFUSALS[int(status)].example(), status

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
+import { isRefunded } from '../api/boot/who'
 import { isStaff, useUser } from '../api/session'
 import { IdleWatcher } from '../features/access/idle/IdleWatcher'
 import { ProfileMenu, preloadMenu } from '../features/accounts/ProfileMenu'
 import { Bell } from '../features/notifications/Bell'
+import { RefundedNotice } from '../layout/RefundedNotice'
 import { Shell } from '../layout/Shell'
 import { optionalPart } from '../ui/lazy/optionalPart'
 import { useOnline } from '../ui/useOnline'
@@ -30,7 +32,18 @@ export default function SignedInShell() {
             <ProfileMenu />
           </>
         }
-        notice={!isStaff(user) && <Outbox />}
+        notice={
+          !isStaff(user) && (
+            <>
+              {isRefunded(user) && (
+                <Box sx={{ mb: 2 }}>
+                  <RefundedNotice />
+                </Box>
+              )}
+              <Outbox />
+            </>
+          )
+        }
         onSettled={preloadMenu}
       />
       <IdleWatcher />

@@ -19571,7 +19571,7 @@ export interface components {
              */
             indexes: "unchecked" | "complete" | "incomplete";
             /** Problem */
-            problem: ("unreachable" | "refused" | "indexes" | "migrations" | "disk" | "damaged") | "stopping";
+            problem: ("unreachable" | "refused" | "indexes" | "migrations" | "disk" | "readOnly" | "files" | "damaged") | "stopping";
         };
         /**
          * Student
@@ -22756,8 +22756,8 @@ export interface operations {
                     studentRemark: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -22809,8 +22809,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -22860,8 +22860,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -22908,8 +22908,8 @@ export interface operations {
                     studentRemark: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -22971,8 +22971,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                 };
@@ -23031,8 +23031,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                 };
@@ -23081,8 +23081,8 @@ export interface operations {
                     studentRemark: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -23131,8 +23131,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -23188,8 +23188,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -23245,8 +23245,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -23300,8 +23300,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -23346,8 +23346,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                 };
@@ -23398,8 +23398,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -23555,8 +23555,8 @@ export interface operations {
                     studentRemarks?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -23612,8 +23612,8 @@ export interface operations {
                     studentRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -23672,8 +23672,8 @@ export interface operations {
                     teacher?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                 };
@@ -23716,8 +23716,8 @@ export interface operations {
                     teacher?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                 };
@@ -23760,8 +23760,8 @@ export interface operations {
                     teacher?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                 };
@@ -23825,8 +23825,8 @@ export interface operations {
                     teacher?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                 };
@@ -23890,8 +23890,8 @@ export interface operations {
                     board_member: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     pmr_doc?: string;
                 };
@@ -23955,8 +23955,8 @@ export interface operations {
                     expert_opinion: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     pmr_doc?: string;
                 };
@@ -24018,8 +24018,8 @@ export interface operations {
                     place: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     pmr_doc?: string;
                 };
@@ -24076,8 +24076,8 @@ export interface operations {
                     studentRemark: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -24116,8 +24116,8 @@ export interface operations {
                     sRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                 };
@@ -30667,8 +30667,8 @@ export interface operations {
                     teacher?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                     /** @description The record's id */
@@ -30796,8 +30796,8 @@ export interface operations {
                     teacher?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                     /** @description The record's id */
@@ -32985,8 +32985,8 @@ export interface operations {
                     studentRemark: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                 };
             };
         };
@@ -33025,8 +33025,8 @@ export interface operations {
                     sRemark?: string | null;
                     /** @description The client's own id of this submission */
                     clientId?: string;
-                    /** @description The verified entry that this one corrects */
-                    replaces?: string;
+                    /** @description The verified entry that this one corrects; null or empty if it corrects none */
+                    replaces?: string | null;
                     /** Format: binary */
                     certificate?: string;
                 };

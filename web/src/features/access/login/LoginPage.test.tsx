@@ -115,7 +115,16 @@ describe('sign-in', () => {
     await waitFor(() => expect(view.path()).toBe('/dashboard'))
     expect(Object.keys(JSON.parse(sessionStorage.getItem('user') ?? '{}')).sort()).toEqual([
       ...['_id', 'certified', 'collegeId', 'completeness', 'courseId', 'departmentId', 'formerPlaces', 'hod'],
-      ...['joiningDate', 'mayVerify', 'name', 'paymentStatus', 'profilePic', 'unitHead', 'verifyByHod'],
+      ...[
+        'joiningDate',
+        'licenceRefundedOn',
+        'mayVerify',
+        'name',
+        'paymentStatus',
+        'profilePic',
+        'unitHead',
+        'verifyByHod',
+      ],
     ])
     session.replaceUser(student({ ...known, name: 'Meghana K. Kulkarni' }))
     expect(sessionStorage.getItem('user')).toContain('Meghana K. Kulkarni')

@@ -4,14 +4,17 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
+import { isRefunded } from '../../../api/boot/who'
 import { isStaff, useSession } from '../../../api/session'
 import type { Package } from '../../../api/site'
+import type { SessionUser } from '../../../api/types'
 import { measure, PublicFrame } from '../../../layout/PublicFrame'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
 import { Notice } from '../../../ui/Notice'
 import { isFree, PackageFacts, recommendedOf } from '../../../ui/text/PackageFacts'
+import type { Payer } from '../../access/signIn'
 import { batchesQuery, payerIn } from './purchase'
 
 const PurchaseDialog = lazyPart(() => import('./PurchaseDialog'))
@@ -81,15 +84,23 @@ function Offers({ onChoose }: { onChoose: ((offer: Package) => void) | undefined
   )
 }
 
+/** A signed-in student whose licence was refunded, as the one who pays; the session's own token pays. */
+function payerAgain(user: SessionUser, token: string | null): Payer | null {
+  if (!token || !isRefunded(user)) return null
+  const { _id, name } = user
+  const contact: Partial<Payer> = user
+  return { _id, name, email: contact.email ?? '', phone: contact.phone ?? null, token }
+}
+
 /**
  * `/cart`: a student who has still to pay chooses a package (P-056). Who that is came with the refused sign-in as navigation
- * state; somebody who is signed in has paid, and is told so; nobody at all is logged out (P-445, P-446).
+ * state; a signed-in student buys again after a refund, and has paid otherwise; nobody at all is logged out (P-445, P-446).
  */
 export default function CartPage() {
-  const { user } = useSession()
+  const { user, token } = useSession()
   const { state } = useLocation()
   const [chosen, setChosen] = useState<Package | null>(null)
-  const payer = user ? null : payerIn(state)
+  const payer = user ? payerAgain(user, token) : payerIn(state)
   if (!user && !payer) return <Navigate to="/logout" replace />
   return (
     <PublicFrame isKnown={payer !== null}>

@@ -35,6 +35,15 @@ async function apply(view: ReturnType<typeof open>, dialog: Awaited<ReturnType<t
 
 const total = (dialog: Awaited<ReturnType<typeof choose>>) => dialog.getByText('Total').nextElementSibling?.textContent
 
+describe('a signed-in student whose licence was refunded', () => {
+  it('[P-478] chooses a package on /cart with the session', async () => {
+    signedIn(student({ licenceRefundedOn: '2026-11-20', paymentStatus: false }))
+    const view = open({}, null)
+    expect(await choose(view)).toBeDefined()
+    expect(screen.queryByText('Already paid')).not.toBeInTheDocument()
+  })
+})
+
 describe('the refused sign-in of a student who has still to pay', () => {
   it('[P-416] [P-057] leads to /cart with the user as navigation state, and keeps no session', async () => {
     fakeApi({ 'GET /site': siteAnswer(), 'POST /batches': batches, 'POST /login': unpaid() })

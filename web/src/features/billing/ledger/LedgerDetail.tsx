@@ -17,7 +17,9 @@ import { Timeline, type TimelineStep } from '../../../ui/Timeline'
 import { Facts } from '../../../ui/text/Facts'
 import { DocumentButton } from './DocumentButton'
 import { LedgerChip, stateOf } from './LedgerChip'
+import { LicenceDecision } from './LicenceDecision'
 import { gatewayWord, type LedgerOrder, type LedgerPayment, orderQuery, type TrailLine, useCheckOrder } from './ledger'
+import { disputeWords, eventWord, refundWords } from './words'
 
 const RefundDialog = lazyPart(() => import('./RefundDialog'))
 
@@ -33,41 +35,27 @@ const looks: Readonly<Record<TrailLine['outcome'], { icon: IconName; colour: str
   ignored: { icon: 'info', colour: 'text.secondary' },
   alarm: { icon: 'warning', colour: 'rejected.main' },
 }
-const events: Readonly<Record<string, string>> = {
-  'order.created': 'Order made',
-  'order.waits': 'Provider did not answer',
-  'order.failed': 'Order failed',
-  'order.lapsed': 'Order lapsed',
-  'payment.settled': 'Payment entered into the books',
-  'payment.failed': 'Payment failed',
-  'payment.duplicate': 'Second payment',
-  'payment.differs': 'The provider and the books disagree',
-  'reconciled.differs': 'The provider and the books disagree',
-  'refund.asked': 'Refund asked for',
-  'refund.waits': 'Refund waits for the provider',
-  'refund.refused': 'Refund refused',
-  'refund.done': 'Refund done',
-  'verify.refused': 'Confirmation refused',
-  'licence.byHand': 'Marked as paid by hand',
-  'licence.withdrawn': 'Licence withdrawn',
-}
-
 /** What a message of a provider came to. */
 const outcomes: Readonly<Record<string, string>> = {
   settled: 'It was entered into the books.',
   duplicate: 'It is a second payment.',
   pending: 'The payment is not final yet.',
   refused: 'The payment failed.',
+  refunded: 'The refund was entered into the books.',
+  'partly refunded': 'The refund was entered into the books.',
+  'refund pending': 'The refund is not final yet.',
+  'refund failed': 'The refund failed.',
+  'dispute open': 'The dispute is open.',
+  'dispute won': 'The dispute was won.',
+  'dispute lost': 'The dispute was lost.',
+  'dispute closed': 'The dispute was closed.',
 }
-
-const titleOf = ({ sort }: TrailLine) =>
-  events[sort] ?? (sort.startsWith('webhook.') ? `Message: ${sort.replace('webhook.', '')}` : sort)
 
 function stepsOf(order: LedgerOrder): TimelineStep[] {
   return order.trail.map((line) => ({
     key: line._id,
     ...looks[line.outcome],
-    title: titleOf(line),
+    title: eventWord(line.sort),
     at: line.at,
     who: [sources[line.source], line.amount === undefined ? '' : `₹ ${amount(line.amount)}`].filter(Boolean).join(', '),
     words: line.reason ? (outcomes[line.reason] ?? line.reason) : null,
@@ -126,7 +114,7 @@ export default function LedgerDetail({ id, onClose }: { id: string; onClose: () 
 }
 
 function OrderBody({ order, isAsking, onAsk }: { order: LedgerOrder; isAsking: boolean; onAsk: () => void }) {
-  const documents = [order.invoice, order.creditNote].filter((document) => document !== null)
+  const documents = order.invoice ? [order.invoice, ...order.creditNotes] : order.creditNotes
   const facts: [string, string][] = [
     ['Phone', order.student?.phone ?? EMPTY],
     ['Email', order.student?.email ?? EMPTY],
@@ -137,6 +125,7 @@ function OrderBody({ order, isAsking, onAsk }: { order: LedgerOrder; isAsking: b
     ...(order.discount ? [[`Coupon ${order.coupon ?? ''}`.trim(), `− ₹ ${amount(order.discount)}`] as const] : []),
     ['GST 18%', `₹ ${amount(order.gst)}`],
     ['Amount', `₹ ${amount(order.amount)}`],
+    ...(order.refunded ? [['Refunded', `₹ ${amount(order.refunded)}`] as const] : []),
     ['Order', order.providerOrderId ?? order.receipt],
   ].map(([label = '', value = '']) => [label, value])
   return (
@@ -147,6 +136,12 @@ function OrderBody({ order, isAsking, onAsk }: { order: LedgerOrder; isAsking: b
       {order.flag === 'duplicate' && (
         <Notice severity="warning" title="Paid twice">
           The student has a licence already. Refund this payment.
+        </Notice>
+      )}
+      {order.flag === 'decision' && <LicenceDecision order={order} />}
+      {order.flag === 'disputed' && (
+        <Notice severity="warning" title="Disputed">
+          The buyer’s bank disputes this payment. Answer on the provider’s dashboard. Nothing changes until it is lost.
         </Notice>
       )}
       <Facts facts={facts} />
@@ -170,6 +165,18 @@ function OrderBody({ order, isAsking, onAsk }: { order: LedgerOrder; isAsking: b
     </Box>
   )
 }
+
+/** The refunds and disputes of a payment, a line each. */
+const movesOf = ({ refunds, disputes }: LedgerPayment) => [
+  ...refunds.map((each) => ({
+    key: each.refundId,
+    words: `${refundWords[each.state]}: ₹ ${amount(each.amount)} · ${formatInstant(each.at)} · ${each.refundId}`,
+  })),
+  ...disputes.map((each) => ({
+    key: each.disputeId,
+    words: `${disputeWords[each.state]}: ₹ ${amount(each.amount)} · ${formatInstant(each.at)} · ${each.disputeId}`,
+  })),
+]
 
 function Payments({ payments }: { payments: LedgerOrder['payments'] }) {
   return (
@@ -198,6 +205,11 @@ function Payments({ payments }: { payments: LedgerOrder['payments'] }) {
                 .filter(Boolean)
                 .join(' · ')}
             </Box>
+            {movesOf(payment).map(({ key, words }) => (
+              <Box key={key} sx={{ flexBasis: '100%', pl: 4, typography: 'text', overflowWrap: 'anywhere' }}>
+                {words}
+              </Box>
+            ))}
           </Box>
         ))}
       </Box>

@@ -1,6 +1,10 @@
 import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { isRefunded } from '../../../api/boot/who'
+import { useUser } from '../../../api/session'
 import { formatDate, today } from '../../../lib/dates'
 import { amount } from '../../../lib/money'
 import { ErrorPanel } from '../../../ui/ErrorPanel'
@@ -36,6 +40,17 @@ export default function LicencePanel() {
 }
 
 function LicenceLine({ licence }: { licence: Licence }) {
+  const user = useUser()
+  if (!licence && isRefunded(user))
+    return (
+      <Typography>
+        Your licence was refunded. You can read and print your logbook, but you cannot add entries.{' '}
+        <MuiLink component={Link} to="/cart">
+          Buy a licence again
+        </MuiLink>
+        .
+      </Typography>
+    )
   if (!licence) return <Typography>No payment is on record here. Your logbook is open all the same.</Typography>
   const isOver = licence.until < today()
   return (
@@ -54,13 +69,14 @@ function LicenceLine({ licence }: { licence: Licence }) {
 }
 
 function OwnLine({ payment }: { payment: OwnPayment }) {
-  const documents = [payment.invoice, payment.creditNote].filter((document) => document !== null)
+  const documents = payment.invoice ? [payment.invoice, ...payment.creditNotes] : payment.creditNotes
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, rowGap: 0.75 }}>
       <Box component="span" sx={{ flex: '1 1 240px', minWidth: 0 }}>
         {payment.title}
         {payment.gateway !== 'hand' && `, ₹ ${amount(payment.amount)}`}, <time>{formatDate(payment.paidAt)}</time>
         {payment.mode === 'test' && ' (TEST)'}
+        {payment.state === 'paid' && payment.refunded > 0 && `, ₹ ${amount(payment.refunded)} refunded`}
       </Box>
       <LedgerChip state={payment.state} />
       {documents.map((document) => (

@@ -10,6 +10,7 @@ import type { RowTool } from '../../../ui/list/RowTools'
 import type { Accepts } from '../../../ui/list/state/listState'
 import { useListState } from '../../../ui/list/state/useListState'
 import { useSearchPatch } from '../../../ui/list/state/useSearchPatch'
+import { AlarmsPanel } from './AlarmsPanel'
 import { LedgerChip, ledgerWords, stateOf } from './LedgerChip'
 import { flags, gateways, gatewayWord, type LedgerRow, type LedgerTotals, ledgerQuery, orderStates } from './ledger'
 
@@ -70,7 +71,12 @@ export default function PaymentsPage() {
         searchLabel="Search name or number"
         dated
         filters={filters}
-        above={<Totals totals={result.data?.totals ?? {}} />}
+        above={
+          <>
+            <AlarmsPanel onOpen={show} />
+            <Totals totals={result.data?.totals ?? {}} />
+          </>
+        }
         card={(row) => ({
           title: nameOf(row),
           status: <LedgerChip state={stateOf(row)} />,

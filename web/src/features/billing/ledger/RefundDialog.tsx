@@ -22,7 +22,11 @@ export default function RefundDialog({
   const refund = useRefundPayment()
   const isSecond = payment.state === 'duplicate'
   const days = daysSince(payment.at)
-  const sum = `₹ ${amount(payment.amount)}`
+  // In whole paise: what earlier refunds have left of the payment.
+  const paise = (rupees: number) => Math.round(rupees * 100)
+  const earlier = payment.refunds.filter(({ state }) => state !== 'failed').map((each) => paise(each.amount))
+  const rest = earlier.reduce((left, each) => left - each, paise(payment.amount)) / 100
+  const sum = `₹ ${amount(rest)}`
   const name = order.student?.name ?? 'the student'
   return (
     <FormDialog
@@ -37,7 +41,7 @@ export default function RefundDialog({
           title: `Refund ${sum}?`,
           message: isSecond
             ? `${name} keeps the licence of the first payment. This cannot be taken back.`
-            : `${name} is signed out and the licence ends. This cannot be taken back.`,
+            : `${name} can still sign in, read and print, but cannot add entries. This cannot be undone.`,
           confirmLabel: 'Refund',
           danger: true,
         })

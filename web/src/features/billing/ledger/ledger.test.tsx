@@ -148,6 +148,56 @@ describe('the payments of the Master', () => {
     expect(await screen.findByText('The student has a licence already. Refund this payment.')).toBeInTheDocument()
   })
 
+  it('show the alarms of refunds and disputes with their amounts, each with its order', async () => {
+    setWidth(1440)
+    signedIn(staff('Master'))
+    const alarm = {
+      _id: '8'.repeat(24),
+      at: '2026-11-18T05:32:00.000Z',
+      sort: 'refund.outside',
+      source: 'webhook',
+      outcome: 'alarm',
+      amount: 1000.01,
+      reason: 'Decide.',
+      orderId: id,
+      student: { _id: '2'.repeat(24), name: 'Asha Kulkarni' },
+    }
+    fakeApi({
+      'GET /payments': list([row()]),
+      [`GET /payments/${id}`]: one(order()),
+      'GET /paymentAlarms': { body: { status: true, data: [alarm] } },
+    })
+    const { user } = renderRoute('/payments')
+    const panel = await screen.findByRole('region', { name: 'Alarms of the last 30 days' })
+    expect(panel).toHaveTextContent('Refund on the provider’s side: ₹ 1,000.01')
+    await user.click(within(panel).getByText('Open order', button))
+    expect(await screen.findByRole('dialog', { name: 'Asha Kulkarni' })).toBeInTheDocument()
+  })
+
+  it('[P-479] ask the Master whether a licence is kept after a partial refund', async () => {
+    signedIn(staff('Master'))
+    let state = order({ flag: 'decision', licenceDecision: 'asked', refunded: 1000.01 })
+    const api = fakeApi({
+      'GET /payments': () => list([state]),
+      'GET /paymentAlarms': { body: { status: true, data: [] } },
+      [`GET /payments/${id}`]: () => one(state),
+      [`POST /payments/${id}/licence`]: () => {
+        state = order({ licenceDecision: 'kept', refunded: 1000.01 })
+        return { body: { status: true, message: 'Licence kept.', data: state } }
+      },
+    })
+    const { user } = renderRoute(`/payments?open=${id}`)
+    expect(await screen.findByText(/1,000.01 of ₹ 11,798.82 was refunded/)).toBeInTheDocument()
+    await user.click(screen.getByText('Keep licence', button))
+    const form = await screen.findByRole('dialog', { name: 'Keep licence' })
+    await user.type(within(form).getByLabelText(/Reason/), 'Paid too much')
+    await user.click(within(form).getByText('Keep licence', button))
+    expect(await screen.findByText('Licence kept.')).toBeInTheDocument()
+    const sent = api.sent.find(({ call }) => call === `POST /payments/${id}/licence`)
+    expect(JSON.parse(String(sent?.init.body))).toEqual({ keep: true, reason: 'Paid too much' })
+    await waitFor(() => expect(screen.queryByText('Refund licence', button)).not.toBeInTheDocument())
+  })
+
   it('say what the provider answered when it is asked, and why an order cannot be read', async () => {
     setWidth(1440)
     signedIn(staff('Master'))
@@ -206,6 +256,15 @@ describe('the licence on the profile', () => {
     expect(section).toHaveTextContent('Paid on 18-11-2026, valid until 18-11-2029.')
     expect(section).not.toHaveTextContent('It has ended')
     expect(within(section).getByRole('button', { name: 'PGL/26-27/000001' })).toBeInTheDocument()
+  })
+
+  it('[P-478] says that it was refunded and how to buy again', async () => {
+    signedIn(student({ licenceRefundedOn: '2026-11-20', paymentStatus: false }))
+    fakeApi({ 'GET /myPayments': own({ licence: null }) })
+    renderRoute('/profile')
+    const heading = await screen.findByRole('heading', { name: 'Licence' }, { timeout: 5000 })
+    expect(heading.parentElement).toHaveTextContent('Your licence was refunded.')
+    expect(within(heading.parentElement as HTMLElement).getByRole('link')).toHaveAttribute('href', '/cart')
   })
 
   it('[P-461] says when it has ended, and that nothing is lost by it', async () => {

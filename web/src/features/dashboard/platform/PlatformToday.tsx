@@ -62,6 +62,20 @@ export default function PlatformToday() {
             one="trainee without one"
             many="trainees without one"
           />
+          <Line
+            query={counted.licencesToDecide}
+            to="/payments?state=decision"
+            one="refund needs your decision"
+            many="refunds need your decision"
+            needs
+          />
+          <Line
+            query={counted.disputes}
+            to="/payments?state=disputed"
+            one="payment is disputed"
+            many="payments are disputed"
+            needs
+          />
         </Panel>
         <Payments />
         <Panel title="Messages">

@@ -31,6 +31,9 @@ const messages = (state: 'failed' | 'waiting') =>
 const jobs = (state: 'failed' | 'running') =>
   count('jobs', state, (signal) => api.get('/api/jobs', {}, { query: { ...LEAST, state, everybody: true }, signal }))
 
+const orders = (state: 'decision' | 'disputed') =>
+  count('payments', state, (signal) => api.get('/api/payments', {}, { query: { ...LEAST, state }, signal }))
+
 /** The lists that are counted. */
 export const counted = {
   colleges: (userId: string) =>
@@ -50,6 +53,8 @@ export const counted = {
   heldReferrals: count('coupons', 'held', (signal) => api.get('/api/heldReferrals', {}, { query: LEAST, signal })),
   licensed: students('licensed', { payment: 'paid' }),
   unlicensed: students('unlicensed', { payment: 'pending' }),
+  licencesToDecide: orders('decision'),
+  disputes: orders('disputed'),
   failedMessages: messages('failed'),
   waitingMessages: messages('waiting'),
   failedJobs: jobs('failed'),

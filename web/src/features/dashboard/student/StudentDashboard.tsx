@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { isRefunded } from '../../../api/boot/who'
 import { isStaff, useUser } from '../../../api/session'
 import { Icon } from '../../../ui/Icon'
 import { lazyPart } from '../../../ui/lazy/lazyPart'
@@ -66,7 +67,7 @@ function AddEntry() {
     const timer = setTimeout(() => void client.prefetchQuery(favouritesQuery(user)), QUIET)
     return () => clearTimeout(timer)
   }, [client, user])
-  if (isStaff(user) || !user.verifyByHod || !user.joiningDate) return null
+  if (isStaff(user) || !user.verifyByHod || !user.joiningDate || isRefunded(user)) return null
   const turn = (open: boolean) =>
     setSearch(
       (old) => {

@@ -6,6 +6,7 @@ import type { Kind } from '../../../api/generated/kinds'
 import { teachersQuery } from '../../../api/queries'
 import { session, useUser } from '../../../api/session'
 import type { Teacher } from '../../../api/types'
+import { RefundedNotice } from '../../../layout/RefundedNotice'
 import { newClientId } from '../../../lib/clientId'
 import { EntryActions } from '../../../ui/form/entry/EntryActions'
 import { EntryForm } from '../../../ui/form/entry/EntryForm'
@@ -212,6 +213,7 @@ export default function AddEntryDialog({
             onLater={isUnreachable ? () => void later(state.form.getValues()) : undefined}
           />
         )}
+        <RefundedNotice />
         {gone && gone.length > 0 && (
           <Notice severity="warning" title="Choose again">
             No longer in the list: {gone.join(', ')}.

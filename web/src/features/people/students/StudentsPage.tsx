@@ -33,7 +33,7 @@ type Opened =
 const FILTERS = ['verified', 'payment', 'closed', 'guide', 'college', 'department'] as const
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   verified: ['yes', 'no'],
-  payment: ['paid', 'pending'],
+  payment: ['paid', 'pending', 'refunded'],
   closed: ['yes'],
   sort: ['name', 'joiningDate', 'createdAt'],
 }
@@ -56,6 +56,7 @@ const PAYMENT: ListFilter = {
   options: [
     { value: 'paid', label: 'Paid' },
     { value: 'pending', label: 'Pending' },
+    { value: 'refunded', label: 'Refunded' },
   ],
 }
 const CLOSED: ListFilter = {

@@ -87,7 +87,7 @@ function VerifyButton({ row, onVerify }: { row: StudentRow; onVerify: StudentRig
 
 /** Paid or Pending (P-249, P-250). */
 function Payment({ row, onPayment }: { row: StudentRow; onPayment: StudentRights['onPayment'] }) {
-  const word = row.paymentStatus ? 'Paid' : 'Pending'
+  const word = row.paymentStatus ? 'Paid' : row.licenceRefundedOn ? 'Refunded' : 'Pending'
   return (
     <Pressable
       label={`${word}: payment of ${row.name}. Press to mark as ${row.paymentStatus ? 'pending' : 'paid'}.`}
