@@ -26,6 +26,8 @@ async def ledger_parts(world: World, rule: Rule, who: str | None, relation: str)
         return {"orderId": ObjectId() if relation == MISSING else (await bought(world))[0]["_id"]}
     if rule.id in ("payment.read", "payment.check"):
         return {"orderId": ObjectId() if relation == MISSING else (await _paid_before(world))["orderId"]}
+    if rule.id == "payment.licence":
+        return {"orderId": ObjectId() if relation == MISSING else await _partly_refunded(world)}
     if "{invoiceId}" not in rule.path:
         return {}
     if relation == MISSING:
@@ -48,10 +50,20 @@ async def _paid_before(world: World) -> Row:
     return dict(invoice)
 
 
+async def _partly_refunded(world: World) -> ObjectId:
+    """The id of a paid order whose licence awaits a decision."""
+    order_id = ObjectId(str((await bought(world))[0]["_id"]))
+    await collection("orders").update_one({"_id": order_id}, {"$set": {"licenceDecision": "asked"}})
+    return order_id
+
+
 def ledger_bodies() -> dict[str, Body]:
     """What is sent, by the rule's id."""
 
     async def reason(_who: str | None, _relation: str) -> dict[str, Any]:
         return {"json": {"reason": "Asked for it on the second day"}}
 
-    return {"payment.refund": reason}
+    async def decision(_who: str | None, _relation: str) -> dict[str, Any]:
+        return {"json": {"keep": True, "reason": "Half a year was unused"}}
+
+    return {"payment.refund": reason, "payment.licence": decision}
