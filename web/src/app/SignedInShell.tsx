@@ -4,11 +4,11 @@ import { isStaff, useUser } from '../api/session'
 import { IdleWatcher } from '../features/access/idle/IdleWatcher'
 import { ProfileMenu, preloadMenu } from '../features/accounts/ProfileMenu'
 import { Bell } from '../features/notifications/Bell'
-import { RefundedNotice } from '../layout/RefundedNotice'
 import { Shell } from '../layout/Shell'
 import { optionalPart } from '../ui/lazy/optionalPart'
 import { useOnline } from '../ui/useOnline'
 
+const RefundedNotice = optionalPart(() => import('../layout/RefundedNotice'))
 const Outbox = optionalPart(() => import('../features/device-outbox/Outbox'), <Away />)
 
 /** Said where the network went before the code that says it better has come. */

@@ -5,7 +5,7 @@ import { useUser } from '../api/session'
 import { Notice } from '../ui/Notice'
 
 /** Tells a student whose licence was refunded what is still possible and how to buy again; nothing for anyone else. */
-export function RefundedNotice() {
+export default function RefundedNotice() {
   const user = useUser()
   if (!isRefunded(user)) return null
   return (
