@@ -35,14 +35,13 @@ class FileRules:
 
     @property
     def extensions(self) -> tuple[str, ...]:
-        """The extensions that messages name, without the dot."""
-        return tuple(extension for each in self.types for extension in each.extensions)
+        """Every accepted extension, without the dot."""
+        return tuple(name for each in self.types for name in each.names)
 
     @property
     def accept(self) -> str:
         """The value of a file input's `accept`."""
-        names = [name for each in self.types for name in (*each.extensions, *each.aliases)]
-        return ",".join(f".{name}" for name in names)
+        return ",".join(f".{extension}" for extension in self.extensions)
 
     @property
     def must_be(self) -> str:
@@ -51,7 +50,7 @@ class FileRules:
 
     def type_of(self, extension: str) -> FileType | None:
         """The accepted type that an extension stands for."""
-        return next((each for each in self.types if extension in (*each.extensions, *each.aliases)), None)
+        return next((each for each in self.types if extension in each.names), None)
 
 
 CERTIFICATE = FileRules("The certificate", "a PDF, image or office file", types.ALL, 10 * MEGABYTE)

@@ -33,6 +33,11 @@ class FileType:
     aliases: tuple[str, ...] = ()
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Every extension under which files of this type are accepted."""
+        return (*self.extensions, *self.aliases)
+
+    @property
     def office(self) -> bool:
         """Whether it is a document of an office program, which no browser shows by itself."""
         return self.family in (Family.OFFICE, Family.LEGACY_OFFICE)
@@ -46,7 +51,7 @@ JPEG = FileType(
     ("jpg", "jpeg"),
     Family.JPEG,
     inline=True,
-    aliases=("jfif", "jpe", "heic", "heif"),
+    aliases=("jfif", "heic", "heif"),
 )
 PNG = FileType("png", "PNG image", "image/png", ("png",), Family.PNG, inline=True)
 GIF = FileType("gif", "GIF image", "image/gif", ("gif",), Family.GIF, inline=True)

@@ -37,7 +37,7 @@ async def refused(made: UploadFile, folder: Path, rules: FileRules = CERTIFICATE
 
 @pytest.mark.parametrize("name", samples.GOOD)
 async def test_every_declared_type_is_taken(name: str, upload: Maker, folder: Path) -> None:
-    """L-404: jpg, jpeg, png, gif, webp, pdf, doc, docx, ppt, pptx, xls, xlsx."""
+    """L-404: jpg, jpeg, jfif, heic, heif, png, gif, webp, pdf, doc, docx, ppt, pptx, xls, xlsx."""
     received = await receive(upload(name, samples.GOOD[name]), CERTIFICATE, folder=folder)
     assert received.name == name
     assert received.size == received.path.stat().st_size
@@ -47,8 +47,10 @@ async def test_every_declared_type_is_taken(name: str, upload: Maker, folder: Pa
 
 
 def test_the_declared_types_are_all_tried() -> None:
-    assert sorted(name.partition(".")[2] for name in samples.GOOD) == sorted(CERTIFICATE.extensions)
-    assert PICTURE.accept == ".jpg,.jpeg,.jfif,.jpe,.heic,.heif,.png,.gif,.webp"
+    assert sorted(name.partition(".")[2] for name in samples.GOOD) == sorted(
+        extension for each in CERTIFICATE.types for extension in each.extensions
+    )
+    assert PICTURE.accept == ".jpg,.jpeg,.jfif,.heic,.heif,.png,.gif,.webp"
     assert (CERTIFICATE.max_bytes, PICTURE.max_bytes) == (10 * MEGABYTE, 5 * MEGABYTE)
 
 
@@ -280,7 +282,7 @@ async def test_xs_04_a_picture_is_no_drawing_and_no_document(upload: Maker, fold
     for name, content in (("logo.svg", SVG), ("logo.png", SVG), ("logo.pdf", samples.pdf())):
         refusal = await refused(upload(name, content), folder, PICTURE)
         assert refusal.status == 415
-        assert "The picture must be an image (jpg, jpeg, png, gif, webp)." in refusal.message
+        assert "The picture must be an image (jpg, jpeg, jfif, heic, heif, png, gif, webp)." in refusal.message
     assert (await refused(upload("a.png", samples.picture()), folder, GUIDELINE)).status == 415
 
 
@@ -337,5 +339,5 @@ async def test_a_refusal_names_the_types(upload: Maker, folder: Path) -> None:
     assert isinstance(refusal, UnsupportedFile)
     assert refusal.message == (
         "The certificate must be a PDF, image or office file "
-        "(jpg, jpeg, png, gif, webp, pdf, doc, docx, ppt, pptx, xls, xlsx)."
+        "(jpg, jpeg, jfif, heic, heif, png, gif, webp, pdf, doc, docx, ppt, pptx, xls, xlsx)."
     )

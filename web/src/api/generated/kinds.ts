@@ -1091,7 +1091,7 @@ export const kinds: readonly Kind[] = [
     "label": "Certificate",
     "type": "file",
     "help": "A PDF, picture or office file of at most 10 MB",
-    "accept": ".jpg,.jpeg,.jfif,.jpe,.heic,.heif,.png,.gif,.webp,.pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx",
+    "accept": ".jpg,.jpeg,.jfif,.heic,.heif,.png,.gif,.webp,.pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx",
     "maxBytes": 10485760,
     "required": false,
     "message": "Certificate is required."
@@ -1342,7 +1342,7 @@ export const kinds: readonly Kind[] = [
     "label": "Certificate",
     "type": "file",
     "help": "A PDF, picture or office file of at most 10 MB",
-    "accept": ".jpg,.jpeg,.jfif,.jpe,.heic,.heif,.png,.gif,.webp,.pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx",
+    "accept": ".jpg,.jpeg,.jfif,.heic,.heif,.png,.gif,.webp,.pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx",
     "maxBytes": 10485760,
     "required": false,
     "message": "Certificate is required."
@@ -2509,7 +2509,7 @@ export const kinds: readonly Kind[] = [
     "label": "Certificate",
     "type": "file",
     "help": "A PDF, picture or office file of at most 10 MB",
-    "accept": ".jpg,.jpeg,.jfif,.jpe,.heic,.heif,.png,.gif,.webp,.pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx",
+    "accept": ".jpg,.jpeg,.jfif,.heic,.heif,.png,.gif,.webp,.pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx",
     "maxBytes": 10485760,
     "required": true,
     "message": "Certificate is required."

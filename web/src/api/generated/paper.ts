@@ -132,7 +132,7 @@ export const kind: Kind = {
    "label": "Certificate",
    "type": "file",
    "help": "A PDF, picture or office file of at most 10 MB",
-   "accept": ".jpg,.jpeg,.jfif,.jpe,.heic,.heif,.png,.gif,.webp,.pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx",
+   "accept": ".jpg,.jpeg,.jfif,.heic,.heif,.png,.gif,.webp,.pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx",
    "maxBytes": 10485760,
    "required": false,
    "message": "Certificate is required."

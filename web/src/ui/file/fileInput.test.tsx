@@ -76,7 +76,7 @@ describe('choosing a file', () => {
     pick(new File(['x'], 'notes.txt', { type: 'text/plain' }))
     expect(
       await screen.findByText(
-        'The certificate must be a PDF, image or office file (jpg, jpeg, png, gif, webp, pdf, doc, docx, ppt, pptx, xls, xlsx).',
+        'The certificate must be a PDF, image or office file (jpg, jpeg, jfif, heic, heif, png, gif, webp, pdf, doc, docx, ppt, pptx, xls, xlsx).',
       ),
     ).toBeInTheDocument()
     expect(chosen()).toBeNull()
