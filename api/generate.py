@@ -142,6 +142,9 @@ export interface Kind {
   blankFields?: readonly string[]
   caseNumber?: string
   patientName?: string
+  sameWhen?: readonly string[]
+  dayField?: string
+  achievement?: boolean
 }
 export interface Tile {
   slot: number

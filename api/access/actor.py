@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import dataclass
 
 from bson import ObjectId
@@ -14,8 +15,8 @@ from api.core.errors import NotSignedIn
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:
     """A signed-in user. ``role`` is None for students; ``verified`` says that a student may record entries;
-    ``refunded`` that the student's licence was refunded; ``formerPlaces`` are the pairs of college and department that
-    a student was transferred from."""
+    ``refunded`` that the student's licence was refunded; ``joinedOn`` is the day on which the student's training began;
+    ``formerPlaces`` are the pairs of college and department that a student was transferred from."""
 
     id: ObjectId
     name: str
@@ -26,6 +27,7 @@ class Actor:
     verified: bool
     sessionId: str
     refunded: bool = False
+    joinedOn: dt.date | None = None
     formerPlaces: tuple[tuple[ObjectId | None, ObjectId | None], ...] = ()
 
     @property

@@ -214,6 +214,7 @@ def _actor(user: AccountRow, session_id: str) -> Actor:
         collegeId=user.get("collegeId"),
         departmentId=user.get("departmentId"),
         verified=bool(role) or (user.get("verifyByHod") is True and user.get("joiningDate") is not None),
+        joinedOn=joined.date() if not role and (joined := user.get("joiningDate")) else None,
         refunded=not role and user.get("licenceRefundedOn") is not None,
         sessionId=session_id,
         formerPlaces=tuple((one["collegeId"], one["departmentId"]) for one in user.get("formerPlaces") or ()),

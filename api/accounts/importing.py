@@ -95,7 +95,7 @@ PROFILE = tuple(
 CHUNK = 500
 UNUSUAL = "This name has unusual characters: {odd}. Correct it if it is wrong."
 USUAL = frozenset(" .'’-,()/\u200c\u200d")
-"""Characters of names besides letters and their marks."""
+"""Characters that names can have in addition to letters and their marks."""
 OTHER_COURSE = "The department trains for “{title}”."
 NO_COURSE = "The department has no course yet."
 TWICE = "Row {row} of this file has the same {what}."

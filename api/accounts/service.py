@@ -364,9 +364,9 @@ async def _verifiers(college_id: ObjectId, department_id: ObjectId) -> list[_Sta
     return [row for row in staff if row["role"] not in withheld]
 
 
-async def able_to_verify(college_id: ObjectId, department_id: ObjectId) -> list[ObjectId]:
-    """The active staff of a department whom the college lets verify."""
-    return [row["_id"] for row in await _verifiers(college_id, department_id)]
+async def teachers_able_to_verify(college_id: ObjectId, department_id: ObjectId) -> list[ObjectId]:
+    """Return the active teachers of a department whom the college lets verify."""
+    return [row["_id"] for row in await _verifiers(college_id, department_id) if teaches(row["role"])]
 
 
 async def verifiers_of(college_id: ObjectId, department_id: ObjectId) -> list[ObjectId]:

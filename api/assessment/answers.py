@@ -6,7 +6,7 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
-from api.core.http.contract import Day, Instant, Named, PageInfo, WireId
+from api.core.http.contract import Day, Instant, Named, PageInfo, Success, WireId
 from api.logbook.service import Evidence
 
 
@@ -44,9 +44,28 @@ class AppraisalRecordRow(TypedDict):
     verifyDate: Instant
 
 
+class AppraisalScore(TypedDict):
+    """One scored particular of an earlier version."""
+
+    particulars: str
+    score: int
+    evaluation: str
+    remark: NotRequired[str]
+
+
+class AppraisalVersion(TypedDict):
+    """An earlier version of an appraisal."""
+
+    records: list[AppraisalScore]
+    verifiedBy: Named | None
+    verifyDate: Instant
+    acknowledgedOn: Instant | None
+
+
 class AppraisalRow(TypedDict):
     """A quarter's set of scored particulars. ``evidence`` is what the logbook held of the period when it was saved, by
-    particular."""
+    particular. ``version`` counts the times that the period was saved; ``former`` are the earlier versions, oldest
+    first."""
 
     _id: WireId
     studentId: Named | None
@@ -59,6 +78,15 @@ class AppraisalRow(TypedDict):
     verifiedBy: Named | None
     verifyDate: Instant
     acknowledgedOn: Instant | None
+    version: int
+    former: list[AppraisalVersion]
+
+
+class SavedAppraisal(Success):
+    """An appraisal after saving. ``warning`` names the appraisals of other periods that overlap this one."""
+
+    data: AppraisalRow
+    warning: NotRequired[str]
 
 
 class AppraisalLine(TypedDict):

@@ -32,9 +32,22 @@ class FormerScores(TypedDict):
     verifyDate: dt.datetime
 
 
+class FormerAppraisal(TypedDict):
+    """An earlier version of an appraisal, with the send key that it was saved by."""
+
+    records: list[ScoredParticular]
+    evidence: NotRequired[dict[str, Evidence] | None]
+    verifiedBy: ObjectId
+    verifyDate: dt.datetime
+    acknowledgedOn: NotRequired[dt.datetime | None]
+    sendKey: NotRequired[str | None]
+
+
 class Appraisal(BaseDocument):
-    """One quarter's set of eight scored particulars (T-190, T-191). It is written once; what the trainee adds is the
-    acknowledgement. ``evidence`` is what the logbook held of the period when it was saved, by particular."""
+    """One quarter's set of eight scored particulars (T-190, T-191). Saving the same period again adds a version: the
+    earlier ones are in ``former``, oldest first, and the student acknowledges the new one. ``evidence`` is what the
+    logbook held of the period when it was saved, by particular. ``periodKey`` names student and period; sets saved
+    before there were versions have none."""
 
     studentId: Annotated[ObjectId, PERSON]
     collegeId: ObjectId
@@ -46,7 +59,9 @@ class Appraisal(BaseDocument):
     verifiedBy: Annotated[ObjectId, PERSON]
     verifyDate: dt.datetime
     acknowledgedOn: dt.datetime | None = None
+    former: list[FormerAppraisal] = []
     sendKey: str | None = None
+    periodKey: str | None = None
     untold: list[dict[str, object]] | None = None
     untoldSince: dt.datetime | None = None
 
@@ -55,6 +70,7 @@ class Appraisal(BaseDocument):
         indexes = [
             IndexModel([("studentId", 1), ("fromDate", -1), ("_id", -1)], name="student_period"),
             IndexModel([("sendKey", 1)], name="send", unique=True, sparse=True),
+            IndexModel([("periodKey", 1)], name="period", unique=True, sparse=True),
             IndexModel([("untoldSince", 1)], name="untold", sparse=True),
         ]
 

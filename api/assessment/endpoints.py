@@ -9,7 +9,7 @@ from fastapi import Request
 from api.access.permission import AppraisalOwner, AssessmentReader, Assessor
 from api.accounts import service as accounts
 from api.assessment import appraisals, sheets
-from api.assessment.answers import AetcomRow, AppraisalRow, AppraisedStudents
+from api.assessment.answers import AetcomRow, AppraisalRow, AppraisedStudents, SavedAppraisal
 from api.assessment.forms import APPRAISAL_DAYS
 from api.assessment.schemas import AetcomSheet, NewAppraisal
 from api.core import clock
@@ -63,10 +63,11 @@ def _day(request: Request, name: str, otherwise: dt.date) -> dt.date:
 
 
 @router.post("/appraisal/save/{studentId}", status_code=201)
-async def save_appraisal(studentId: str, body: NewAppraisal, actor: Assessor) -> Answer[Envelope[AppraisalRow]]:
-    """Saves a set of eight scored particulars."""
-    row, is_new = await appraisals.save(actor, studentId, body)
-    return ok("Appraisal saved successfully", status_code=201 if is_new else 200, data=row)
+async def save_appraisal(studentId: str, body: NewAppraisal, actor: Assessor) -> Answer[SavedAppraisal]:
+    """Saves a set of eight scored particulars; the same period again saves a new version of its set."""
+    saved = await appraisals.save(actor, studentId, body)
+    status, warning = 201 if saved.is_new else 200, {"warning": saved.warning} if saved.warning else {}
+    return ok("Appraisal saved successfully", status_code=status, data=saved.row, **warning)
 
 
 @router.post("/appraisal/acknowledge/{appraisalId}")

@@ -76,7 +76,7 @@ class Order(BaseDocument):
     ``failed`` where the provider refused it, ``paid``, ``refunded``. Money that comes for an order that is over
     counts all the same. ``refundedAmount`` is the part of the amount that was refunded, ``refundedGst`` the tax in
     it; ``licenceDecision`` is set once the Master has to decide about the licence. ``key`` is the client's
-    idempotency key with the person; ``slot`` stands for person, package, coupon and gateway while the order waits,
+    idempotency key with the person; ``slot`` joins person, package, coupon and gateway while the order is pending,
     so that there is one of these at a time; ``asked`` says that the provider was asked for it, so that it may have
     it. ``paidAt`` is when the money was known, ``settledOn`` when everything that follows from it was done.
     """
@@ -152,7 +152,7 @@ class Payment(BaseDocument):
 
     ``state``: ``captured``; ``refused``; ``duplicate``, captured although its person needed no other licence, so that
     it is to be refunded; ``refundPending``; ``refunded``, in full. ``refunds`` holds each refund once, by the
-    provider's id of it, whether the Master asked for it here or somebody made it on the provider's dashboard.
+    provider's id of it, both those that the Master requested here and those made on the provider's dashboard.
     """
 
     paymentId: str

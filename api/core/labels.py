@@ -12,6 +12,7 @@ LABELS: Mapping[str, str] = {
     "Cleark": "Clerk",
     "Demostrations": "Demonstrations",
     "Emotion Skills": "Emotional Skills",
+    "Health Care Management activities both HR & Loginstics": "Health Care Management activities both HR & Logistics",
     "Leaderships Skills": "Leadership Skills",
 }
 

@@ -42,13 +42,15 @@ class HistoryItem(TypedDict):
 
 
 class MovedFrom(TypedDict):
-    """That an entry which waited was moved: by which act, from whom to whom; null stands for no teacher."""
+    """A move of a pending entry from one teacher to another; null means no teacher. ``undoes`` is the act that a
+    move back undid."""
 
     move: ObjectId
     before: ObjectId | None
     to: ObjectId | None
     by: ObjectId
     at: dt.datetime
+    undoes: NotRequired[ObjectId]
 
 
 class ListedEntry(Identified):

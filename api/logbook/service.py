@@ -105,6 +105,12 @@ def options_of(field: str, *, kind: str | None = None) -> tuple[str, ...]:
     )
 
 
+def suggestions_of(field: str, *, kind: str) -> tuple[str, ...]:
+    """Return the phrases that the form of a kind suggests for a free text."""
+    found = by_key(kind)
+    return next((one.suggestions for one in found.fields if one.name == field), ()) if found else ()
+
+
 def menus() -> list[tuple[str, str]]:
     """The key and title of every kind, in menu order."""
     return [(kind.key, kind.title) for kind in all_kinds()]
@@ -140,9 +146,11 @@ async def _pending_at(college_id: ObjectId | None, department_id: ObjectId | Non
 accounts.pending_entries_by(_pending_at)
 
 
-async def days_recorded(key: str, filter_: Row) -> list[Row]:
-    """How many entries of a kind there are by student, day and shown status: ``{student, date, status, count}``."""
-    group = {"_id": {"student": "$studentId", "date": "$date", "status": "$status"}, "count": {"$sum": 1}}
+async def days_recorded(key: str, filter_: Row, *fields: str) -> list[Row]:
+    """Count the entries of a kind by student, day, shown status and further stored ``fields``:
+    ``{student, date, status, count}`` and these fields."""
+    by = {"student": "$studentId", "date": "$date", "status": "$status", **{name: f"${name}" for name in fields}}
+    group = {"_id": by, "count": {"$sum": 1}}
     counted = filter_ | as_filter([Entry.kind == key, NE(Entry.superseded, True)])
     found = await collection(Entry).aggregate([{"$match": counted}, {"$group": group}]).to_list(length=None)
     return [{**row["_id"], "status": wire_status(row["_id"]["status"]), "count": row["count"]} for row in found]

@@ -17,7 +17,7 @@ from fastapi import FastAPI
 
 from api.access import sessions
 from api.core import clock
-from api.core.store.database import collection, database
+from api.core.store.database import changed, collection, database
 from api.core.text import folded
 from api.logbook.contract.kind import Field, Kind
 from api.settings import Settings
@@ -105,6 +105,11 @@ class World:
             record = {"_id": ObjectId(), "part": part, **place, title: "Outcome of dengue with warning signs"}
             await collection("theses").insert_one({**record, "history": []})
         return id_
+
+    async def join(self, name: str, day: str) -> None:
+        """Changes the joining date of a student."""
+        await collection("users").update_one({"_id": self.people[name]}, {"$set": {"joiningDate": _day(day)}})
+        changed("users")
 
     async def staff(self, name: str, shown: str, role: str, **fields: Any) -> ObjectId:
         """Adds a staff member who is not blocked."""

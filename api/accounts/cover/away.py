@@ -116,8 +116,9 @@ async def represented_by(
 
 
 async def absences_to_offer(day: dt.date, days: int) -> list[Absence]:
-    """The absences that last on a day, began so many days before or earlier, and whose entries were not offered yet."""
-    began = LTE(AwayDays.first, clock.stored_day(day - dt.timedelta(days=days)))
+    """Return the absences that last on a day, which is at least their day number ``days``, and whose entries were not
+    offered yet. The first day of an absence is day 1."""
+    began = LTE(AwayDays.first, clock.stored_day(day - dt.timedelta(days=max(days - 1, 0))))
     lasting = GTE(AwayDays.last, clock.stored_day(day))
     return await rows(AwayDays, Absence).many(lasting, Eq(AwayDays.offeredOn, None), began, sort=[(AwayDays.last, 1)])
 

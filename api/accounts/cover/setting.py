@@ -14,6 +14,7 @@ from pymongo.errors import DuplicateKeyError
 from api.access import scope
 from api.access.actor import Actor
 from api.access.documents import User
+from api.access.roles import teaches
 from api.accounts.cover.answers import AwayRow
 from api.accounts.cover.documents import AwayDays
 from api.accounts.cover.schemas import AwaySet
@@ -37,7 +38,7 @@ OVER = "These days are over."
 TOO_LONG = "At most one year can be set at a time."
 TAKEN = "There are already days of absence in this period."
 NOT_DELEGATE = (
-    "A delegate must be active staff of the same department who may verify, and cannot be the person who is away."
+    "A covering teacher must be another active teacher of the same department who can verify. Choose another teacher."
 )
 ALSO_AWAY = "This delegate is also away in that period."
 NOBODY = "This staff member was not found."
@@ -233,7 +234,7 @@ async def _checked(teacher: User, body: AwaySet, own: ObjectId | None) -> User |
     college = await organisation.college(teacher.collegeId) or {}
     delegate = await records(User).one(User.id == body.delegate, Eq(User.status, True), Eq(User.removedOn, None))
     place = teacher.collegeId, teacher.departmentId
-    fits = delegate is not None and delegate.is_staff and (delegate.collegeId, delegate.departmentId) == place
+    fits = delegate is not None and teaches(delegate.role) and (delegate.collegeId, delegate.departmentId) == place
     withheld = college.get("withheldRoles") or ()
     if delegate is None or not fits or delegate.id == teacher.id or delegate.role in withheld:
         raise Invalid(NOT_DELEGATE, field="delegate")

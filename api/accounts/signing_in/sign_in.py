@@ -26,6 +26,11 @@ WRONG = "Invalid email or password"
 UNPAID = "Your payment is pending. Please complete the payment to continue."
 BLOCKED = "Your account is blocked or not verified. Please contact administrator."
 REMOVED = "This account has been removed. Please contact your college."
+WRONG_FORM = {
+    True: "This is a staff account. Sign in with Faculty Login.",
+    False: "This is a student account. Sign in with Student Login.",
+}
+"""The refusal of a right password on the other form, by whether the account is a staff account."""
 
 
 class PaymentRequired(Forbidden):
@@ -63,19 +68,20 @@ async def sign_in(
 
     Raises:
         TooMany: too much has failed for this account, from this network address, or in this known browser.
-        NotSignedIn: unknown account, wrong password, or the other door's account.
-        Forbidden: unpaid student (code ``payment_required``), blocked staff (``blocked``).
+        NotSignedIn: unknown account or wrong password.
+        Forbidden: the right password on the other form (code ``wrong_form``), an unpaid student
+            (``payment_required``), blocked staff (``blocked``).
     """
     async with guessing.one_try(email, address, known) as one:
         seen, user = await gather_reads(guessing.look(one), service.by_email(email))
         guess = await guessing.admit(settings, one, seen)
         fits, fresh = await verify_password(password, user.passwordHash if user else None)
-        if user is None or not fits or user.is_staff is not staff:
+        if user is None or not fits:
             refused = audit.record("session.refused", target=f"users/{user.id}" if user else None)
             with durability.one_commit():
                 await gather_writes(guessing.failed(guess), refused)
             raise NotSignedIn(WRONG, code="wrong_credentials")
-        if user.removedOn is not None or not user.is_open:
+        if user.is_staff is not staff or user.removedOn is not None or not user.is_open:
             with durability.one_commit():
                 await guessing.succeeded(guess)
             raise _closed(settings, user, staff=staff)
@@ -93,6 +99,9 @@ async def sign_in(
 
 
 def _closed(settings: Settings, user: User, *, staff: bool) -> Forbidden:
+    """Return the refusal of a right password: the wrong form, or a closed account."""
+    if user.is_staff is not staff:
+        return Forbidden(WRONG_FORM[user.is_staff], code="wrong_form")
     if user.removedOn is not None:
         return Forbidden(REMOVED, code="removed")
     return Forbidden(BLOCKED, code="blocked") if staff else PaymentRequired(settings, user)

@@ -13,6 +13,8 @@ from starlette.routing import Match, Mount
 from starlette.types import Receive, Scope, Send
 
 YEAR = "public, max-age=31536000, immutable"
+UNSTORED = frozenset({"coordinator.html"})
+"""Pages that no browser stores, because a one-time link opens them on computers that others use too."""
 NOT_BUILT = "The web pages are not built. Run ./scripts/run, or npm run build in web/."
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 MEDIA = {".webmanifest": "application/manifest+json", ".webp": "image/webp", ".avif": "image/avif"}
@@ -68,8 +70,13 @@ class WebFiles:
             wanted = self.folder / "index.html"
             if not wanted.is_file():
                 return PlainTextResponse(NOT_BUILT, 503)
-        cached = YEAR if "assets" in wanted.relative_to(self.folder).parts[:1] else "no-cache"
-        return self._file(wanted, cached, Headers(scope=scope).get("accept-encoding", ""))
+        return self._file(wanted, self._cached(wanted), Headers(scope=scope).get("accept-encoding", ""))
+
+    def _cached(self, path: Path) -> str:
+        """Return how long a browser may store a file."""
+        if "assets" in path.relative_to(self.folder).parts[:1]:
+            return YEAR
+        return "no-store" if path.name in UNSTORED else "no-cache"
 
     def _inside(self, path: str) -> Path | None:
         try:

@@ -50,17 +50,30 @@ class SignatureRow(TypedDict):
     remark: str
 
 
+class PostedActivity(TypedDict):
+    """Activities of one day that are alike. ``activity`` is a phrase that the form suggests, empty for the student's
+    own words, which could identify a patient. ``type`` and ``level`` are choices of the form."""
+
+    activity: str
+    type: str
+    level: str
+    count: int
+
+
 class PostedDay(TypedDict):
-    """A day with activities, of which so many are approved."""
+    """A day of a posting with its activities that are not rejected. ``approved`` counts those that a teacher
+    approved."""
 
     day: Day
     activities: int
     approved: int
+    recorded: list[PostedActivity]
 
 
 class CoordinatorPosting(TypedDict):
-    """The posting as its coordinator sees it: no patient's data, activities in counts alone. ``ended`` says that the
-    last day has passed, from when on a certificate can be issued; ``codeTo`` is where a code goes, if one is asked."""
+    """The posting as its coordinator sees it, without patient data. ``ended`` is true once the last day has passed,
+    from when on a certificate can be issued. ``codeTo`` is the masked number to which a code is sent, if one is
+    required."""
 
     posting: WireId
     coordinator: str

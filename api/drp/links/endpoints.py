@@ -87,7 +87,7 @@ def _asking(request: Request) -> opening.Asking:
 
 @public_router.post("/coordinator/open")
 async def open_link(request: Request, body: LinkToken) -> Answer[Envelope[CoordinatorPosting]]:
-    """The posting of a one-time link: days and activities in counts, no patient's data."""
+    """Return the posting of a one-time link with its days and activities, without patient data."""
     return _private(ok(data=await opening.open_link(_asking(request), residencies_of(request), body)))
 
 
@@ -100,7 +100,8 @@ async def send_code(request: Request, body: CodeWanted) -> Answer[CodeWait]:
 
 @public_router.post("/coordinator/sign")
 async def sign(request: Request, body: CoordinatorSigns) -> Answer[Envelope[Receipt]]:
-    """Signs a posting by its one-time link, which is used up, and answers the receipt."""
+    """Sign all recorded days (``whole``) or some of them (``days``) by a one-time link, and return the receipt. The
+    link cannot be used again."""
     return _private(ok("Signed", data=await opening.sign(_asking(request), body)))
 
 

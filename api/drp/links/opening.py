@@ -11,6 +11,7 @@ from __future__ import annotations
 import datetime as dt
 import hmac
 import logging
+from collections import Counter
 from typing import NamedTuple
 
 from beanie.operators import Eq
@@ -26,7 +27,7 @@ from api.core.store.database import Row
 from api.drp.computed import Residencies
 from api.drp.documents import CoordinatorLink, Drpc, Signature
 from api.drp.links import letters
-from api.drp.links.answers import CoordinatorPosting, PostedDay, Receipt
+from api.drp.links.answers import CoordinatorPosting, PostedActivity, PostedDay, Receipt
 from api.drp.links.making import expires_on, hashed
 from api.drp.links.schemas import CodeWanted, CoordinatorSigns, LinkToken
 from api.logbook import service as logbook
@@ -109,7 +110,7 @@ async def _refusal(asking: Asking, link: CoordinatorLink | None, reason: str) ->
 
 
 async def open_link(asking: Asking, rules: Residencies, body: LinkToken) -> CoordinatorPosting:
-    """The posting of a link, with its days and activities in counts; no patient's data.
+    """Return the posting of a link with its days and activities, without patient data.
 
     Raises:
         AppError: the link does not hold (403).
@@ -147,18 +148,42 @@ async def open_link(asking: Asking, rules: Residencies, body: LinkToken) -> Coor
 
 
 async def _days(link: CoordinatorLink, posting: Drpc) -> list[PostedDay]:
-    """The days of the posting until today that have an activity which is not rejected."""
+    """Return the days of the posting until today that have an activity which is not rejected."""
     last = min(posting.schduleTo, clock.stored_day(clock.today()))
     filter_: Row = {"collegeId": link.collegeId, "departmentId": link.departmentId, "studentId": link.studentId}
     by_day: dict[str, PostedDay] = {}
-    for group in await logbook.days_recorded(KIND, {**filter_, "date": {"$gte": posting.schduleFrom, "$lte": last}}):
+    within: Row = {**filter_, "date": {"$gte": posting.schduleFrom, "$lte": last}}
+    suggested = logbook.suggestions_of("activity", kind=KIND)
+    for group in await logbook.days_recorded(KIND, within, "activity", "activityType", "level"):
         if group["status"] == "Rejected":
             continue
         day = group["date"].date().isoformat()
-        row = by_day.setdefault(day, {"day": day, "activities": 0, "approved": 0})
+        row = by_day.setdefault(day, {"day": day, "activities": 0, "approved": 0, "recorded": []})
         row["activities"] += group["count"]
         row["approved"] += group["count"] if group["status"] != "Pending" else 0
+        words = group.get("activity")
+        row["recorded"].append(
+            {
+                "activity": words if words in suggested else "",
+                "type": group.get("activityType") or "",
+                "level": group.get("level") or "",
+                "count": group["count"],
+            }
+        )
+    for row in by_day.values():
+        row["recorded"] = _joined(row["recorded"])
     return [by_day[day] for day in sorted(by_day)]
+
+
+def _joined(recorded: list[PostedActivity]) -> list[PostedActivity]:
+    """Return one row for activities that are shown alike, such as a pending and an approved one."""
+    counts: Counter[tuple[str, str, str]] = Counter()
+    for row in recorded:
+        counts[row["type"], row["activity"], row["level"]] += row["count"]
+    return [
+        {"activity": activity, "type": type_, "level": level, "count": count}
+        for (type_, activity, level), count in sorted(counts.items())
+    ]
 
 
 async def send_code(asking: Asking, body: CodeWanted) -> int:
@@ -239,15 +264,20 @@ def _signature(body: CoordinatorSigns, posting: Drpc, recorded: list[PostedDay])
         Invalid: see :func:`sign`.
     """
     there = {row["day"]: row for row in recorded}
-    chosen = sorted(there) if body.whole else sorted({day.date().isoformat() for day in body.days})
+    sent = sorted({day.date().isoformat() for day in body.days})
+    chosen = sorted(there) if body.whole else sent
     absent = sorted(set(body.absent))
     today = clock.today()
     ended = posting.schduleTo.date() <= today
+    low, high = posting.schduleFrom, min(posting.schduleTo, clock.stored_day(today))
+    if any(not low <= day <= high for day in body.days):
+        raise Invalid("A day that you confirm must be within the posting, and not in the future.", field="days")
+    if any(day not in there for day in sent):
+        raise Invalid("Only days with an activity in this posting can be confirmed.", field="days")
     if not body.whole and not chosen:
         raise Invalid("Choose the days that you confirm, or all of them.", field="days")
-    if any(day not in there for day in chosen):
-        raise Invalid("Only days with an activity in this posting can be confirmed.", field="days")
-    low, high = posting.schduleFrom, min(posting.schduleTo, clock.stored_day(today))
+    if body.whole and sent and sent != chosen:
+        raise Invalid("These are not all recorded days. Reload the page and check the days again.", field="days")
     if any(not low <= day <= high for day in absent):
         raise Invalid("A day of absence must lie within the posting, and not in the future.", field="absent")
     if any(day.date().isoformat() in chosen for day in absent):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StrictBool
 
 from api.core.http.bodies import Received
 from api.core.text import Day, Id, Line, clean_line, clean_lines
@@ -48,12 +48,12 @@ class CodeWanted(LinkToken):
 
 
 class CoordinatorSigns(CodeWanted):
-    """What the coordinator signs: ``whole`` or some ``days``, those of absence without leave, the report, and the
-    certificate with number and day. ``receiptKey`` is the page's own: sent again with it, a signature whose answer was
-    lost answers its receipt."""
+    """A coordinator's signature: ``whole`` or some ``days``, the days of absence without leave, the report, and the
+    certificate with number and day. ``days`` sent with ``whole`` are the days that the coordinator saw; they must be
+    all recorded ones. A repetition with the same ``receiptKey`` returns the first receipt."""
 
     receiptKey: Annotated[str, Field(min_length=16, max_length=64)]
-    whole: bool = True
+    whole: StrictBool
     days: Annotated[list[Day], Field(max_length=MAX_DAYS)] = []
     absent: Annotated[list[Day], Field(max_length=MAX_DAYS)] = []
     report: Annotated[str, clean_lines(REPORT)] = ""

@@ -65,6 +65,7 @@ class Common(TypedDict):
     version: int
     replaces: NotRequired[WireId]
     superseded: NotRequired[Literal[True]]
+    notCounted: NotRequired[str]
     enteredBy: NotRequired[Named | None]
     movedFrom: NotRequired[Named | None]
     verifiedFor: NotRequired[Named | None]

@@ -281,13 +281,14 @@ def _check_days(kind: Kind, fields: dict[str, object]) -> None:
             assert isinstance(end, dt.datetime)
             days = clock.inclusive_days(start.date(), end.date())
             if days < (field.min or 0):
-                raise Invalid(kind.incompleteMessage, field=field.derivedFrom[1])
+                error = _backwards(kind, *field.derivedFrom)
+                raise Invalid(error["message"], errors=[error])
             if field.max is not None and days > field.max:
                 raise Invalid(f"{field.label} can be at most {field.max}.", field=field.derivedFrom[1])
             fields[field.name] = days
     first, last = fields.get("fromDate"), fields.get("toDate")
     if isinstance(first, dt.datetime) and isinstance(last, dt.datetime) and last < first:
-        raise Invalid(kind.incompleteMessage, field="toDate")
+        raise Invalid(kind.incompleteMessage, errors=[_backwards(kind, "fromDate", "toDate")])
     labels = {kind.stored(field.name): field.label for field in kind.fields}
     for field in kind.fields:
         day = fields.get(kind.stored(field.name))
@@ -295,6 +296,11 @@ def _check_days(kind: Kind, fields: dict[str, object]) -> None:
             before = fields.get(name)
             if isinstance(day, dt.datetime) and isinstance(before, dt.datetime) and day <= before:
                 raise Invalid(f"{field.label} must be later than {labels[name]}.", field=field.name)
+
+
+def _backwards(kind: Kind, first: str, last: str) -> dict[str, str]:
+    labels = {field.name: field.label for field in kind.fields}
+    return {"field": last, "message": f"{labels[last]} cannot be before {labels[first]}."}
 
 
 def check_client_id(value: object) -> str | None:

@@ -135,6 +135,9 @@ def definition(kind: Kind) -> dict[str, Any]:
         "blankFields": list(kind.blankFields),
         "caseNumber": kind.caseNumber,
         "patientName": kind.patientName,
+        "sameWhen": list(kind.sameWhen),
+        "dayField": kind.day_field,
+        "achievement": kind.achievement,
     }
     return {
         "key": kind.key,

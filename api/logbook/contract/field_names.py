@@ -61,7 +61,7 @@ def _named(kind: Kind) -> Iterator[str]:
     for column in columns:
         yield from (column.field, *column.also)
     yield from (detail.field for detail in kind.details)
-    yield from (kind.headline, *kind.facts, *kind.filters, *kind.blankFields, *(kind.exclusive or ()))
+    yield from (kind.headline, *kind.facts, *kind.filters, *kind.blankFields, *kind.sameWhen, *(kind.exclusive or ()))
     yield from kind.aliases.values()
     single = (kind.topicFrom, kind.dateFrom, kind.remarkFrom, kind.caseNumber, kind.patientName)
     yield from (name for name in (*single, kind.uniqueField, kind.tileDistinct, kind.scoring.by) if name)

@@ -251,10 +251,15 @@ class Kind:
     removedBy: Literal["owner", "staff"] = "owner"
     departmentFlag: Literal["forensic"] | None = None
     audited: bool = False
+    achievement: bool = False
+    """Its entries may be dated before training began. They are stored then, and count for no requirement."""
     uniqueField: str | None = None
     uniqueMessage: str = ""
     caseNumber: str | None = None
     patientName: str | None = None
+    sameWhen: tuple[str, ...] = ()
+    """Wire names of the fields that two entries of one student share only if they record the same act twice. The
+    student is asked before such an entry is sent, and its teacher sees a flag; it is never refused."""
     editable: bool = False
     belongs: str
     example: str
@@ -308,6 +313,12 @@ class Kind:
     def file(self) -> Field | None:
         """The field that carries an uploaded file, or None."""
         return next((f for f in self.fields if f.type == "file"), None)
+
+    @property
+    def day_field(self) -> str | None:
+        """The wire name of the field that gives an entry its day, or None if an entry gets the day of its creation."""
+        wanted = self.dateFrom or "date"
+        return next((f.name for f in self.fields if f.type == "date" and self.stored(f.name) == wanted), None)
 
     @property
     def encoding(self) -> Literal["json", "multipart"]:

@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 
 from api.core.http.bodies import Received
 from api.core.http.contract import Day, Instant, Named, PageInfo, WireId
-from api.core.text import Id
+from api.core.text import Id, clean_line
 
 MAX_MOVED_ENTRIES = 200
 """Entries that one act moves."""
@@ -23,12 +23,14 @@ class Share(Received):
 
 
 class MoveAsked(Received):
-    """Moves the oldest waiting entries of ``teacher``, null for those that name none, in the shares that are sent."""
+    """The oldest pending entries of ``teacher``, null for those that name none, and the shares in which they move. A
+    repetition with the same ``clientId`` returns the first result and moves nothing."""
 
     collegeId: Id
     departmentId: Id
     teacher: Id | None
     shares: Annotated[list[Share], Field(min_length=1, max_length=40)]
+    clientId: Annotated[str, clean_line(64)] | None = None
 
 
 class AbsenceNow(TypedDict):

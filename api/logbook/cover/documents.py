@@ -31,6 +31,10 @@ class CoverMove(BaseDocument):
     at: dt.datetime
     items: list[MovedEntry]
     moved: int = 0
+    stayed: Annotated[list[ObjectId], Ref("entries")] = []
+    """Entries of ``items`` that were decided, changed or moved before this act reached them."""
+    sendKey: str | None = None
+    """The user and the client's id of the request, by which a repetition is recognised."""
     doneOn: dt.datetime | None = None
     undoneOn: dt.datetime | None = None
     returned: int = 0
@@ -42,5 +46,6 @@ class CoverMove(BaseDocument):
         indexes = [
             IndexModel([("collegeId", 1), ("departmentId", 1), ("at", -1), ("_id", -1)], name="department"),
             IndexModel([("doneOn", 1), ("at", 1)], name="cut_off"),
+            IndexModel([("sendKey", 1)], name="send", unique=True, sparse=True),
             IndexModel([("untoldSince", 1)], name="untold", sparse=True),
         ]

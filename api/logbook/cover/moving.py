@@ -5,6 +5,7 @@ What somebody decided on in between stays where it is and is reported. Each entr
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Sequence
 from typing import cast
@@ -30,7 +31,7 @@ from api.logbook.reading.pages import OLDEST
 from api.notifications import pending
 
 REFS = references(CoverMove)
-NOT_THERE = "Entries go to active staff of this department who may verify and are not away today."
+NOT_THERE = "Entries go to active teachers of this department who can verify and are not absent today."
 SAME = "Entries cannot move to the teacher with whom they already wait."
 TWICE = "A teacher was sent twice."
 TOO_MANY = f"At most {MAX_MOVED_ENTRIES} entries move at a time."
@@ -38,17 +39,25 @@ FEWER = "Only {count} entries wait there now. Please look again."
 UNDONE = "This was already undone."
 GONE = "This move was not found."
 CHANGED = "It was decided, changed or moved meanwhile."
+OTHER_BODY = "This move was sent before with different contents. Reload the page and try again."
+RUNNING = "These entries are still being moved. Reload the page in a few minutes."
+TRIES, PAUSE_SECONDS = 50, 0.1
+"""How often, and how far apart, a repetition looks for the result of a first request that is still running."""
 
 
 async def move(actor: Actor, body: MoveAsked) -> MoveDone:
-    """Moves the oldest waiting entries of a teacher, or those that name none, to others in shares.
+    """Move the oldest pending entries of a teacher, or those that name none, to others in shares. Idempotent by client
+    id.
 
     Raises:
         Forbidden: another's department.
-        Invalid: a share for nobody who may take it, one twice, or more than are moved at a time.
-        Conflict: fewer wait than are to move.
+        Invalid: a receiver who cannot take entries, one twice, or more entries than can be moved at a time.
+        Conflict: fewer entries are pending than are to move, or the client id was used with other contents.
     """
     place = scope.for_place(actor, str(body.collegeId), str(body.departmentId))
+    key = f"{actor.id}:{body.clientId}" if body.clientId else None
+    if (earlier := await _sent_before(key, place, body)) is not None:
+        return earlier
     wanted = sum(share.count for share in body.shares)
     await _check_receivers(place, body, wanted)
     waiting = as_filter([place, Eq(Entry.teacher, body.teacher), Entry.status == "Pending"])
@@ -68,13 +77,46 @@ async def move(actor: Actor, body: MoveAsked) -> MoveDone:
         by=actor.id,
         at=clock.now(),
         items=items,
+        sendKey=key,
     )
-    await records(CoverMove).add(act)
-    results = [await _moved(actor, act, entry, one) for entry, one in zip(entries, to, strict=True)]
-    gone = [item for item, result in zip(items, results, strict=True) if result["moved"]]
-    done: Fields = {CoverMove.moved: len(gone), CoverMove.doneOn: clock.now()}
-    await finish(act, done, await messages(actor.id, act, gone), Eq(CoverMove.doneOn, None))
-    return {"_id": act.id, "moved": len(gone), "results": results}
+    if not await records(CoverMove).add_if_absent(act):
+        return or_404(await _sent_before(key, place, body), GONE)
+    results = [await _write(actor, entry, one, move=act.id) for entry, one in zip(entries, to, strict=True)]
+    await finish(act, {item["entry"] for item, moved in zip(items, results, strict=True) if moved})
+    return _result(act, [item["entry"] for item, moved in zip(items, results, strict=True) if not moved])
+
+
+async def _sent_before(key: str | None, place: scope.Scope, body: MoveAsked) -> MoveDone | None:
+    """Return the result of the act that was made with the same key, once that act has ended.
+
+    Raises:
+        Conflict: that act moved others, or has not ended yet.
+    """
+    for _ in range(TRIES if key else 0):
+        act = await records(CoverMove).one(CoverMove.sendKey == key)
+        if act is None:
+            return None
+        before = (act.collegeId, act.departmentId, act.teacher, Counter(item["to"] for item in act.items))
+        shares = Counter({share.to: share.count for share in body.shares})
+        if before != (place["collegeId"], place["departmentId"], body.teacher, shares):
+            raise Conflict(OTHER_BODY, code="other_body")
+        if act.doneOn is not None:
+            return _result(act, act.stayed)
+        await asyncio.sleep(PAUSE_SECONDS)
+    if key:
+        raise Conflict(RUNNING, code="busy")
+    return None
+
+
+def _result(act: CoverMove, stayed: Sequence[ObjectId]) -> MoveDone:
+    results: list[MoveResult] = []
+    for item in act.items:
+        moved = item["entry"] not in stayed
+        reason = ("", "") if moved else ("changed", CHANGED)
+        results.append(
+            {"_id": item["entry"], "to": item["to"], "moved": moved, "code": reason[0], "message": reason[1]}
+        )
+    return {"_id": act.id, "moved": sum(row["moved"] for row in results), "results": results}
 
 
 async def _check_receivers(place: scope.Scope, body: MoveAsked, wanted: int) -> None:
@@ -86,28 +128,31 @@ async def _check_receivers(place: scope.Scope, body: MoveAsked, wanted: int) -> 
     if wanted > MAX_MOVED_ENTRIES:
         raise Invalid(TOO_MANY, field="shares")
     college, department = place["collegeId"], place["departmentId"]
-    able = set(await accounts.able_to_verify(college, department))
+    able = set(await accounts.teachers_able_to_verify(college, department))
     away = await accounts.away_among(ids, clock.today(), college)
     if not set(ids) <= able - away:
         raise Invalid(NOT_THERE, field="shares")
 
 
-async def _moved(actor: Actor, act: CoverMove, entry: StoredEntry, to: ObjectId) -> MoveResult:
-    before = entry.get("teacher")
-    row: MovedFrom = {"move": act.id, "before": before, "to": to, "by": actor.id, "at": clock.now()}
-    first = entry.get("movedFrom") or before
-    fresh: Fields = {Entry.teacher: to, Entry.refs: refs_of({**entry, "teacher": to})}
-    if first is not None:
-        fresh = {**fresh, Entry.movedFrom: first}
-    done = await _write(actor, entry, "entry.moved", row, set=fresh)
-    reason = {"code": "", "message": ""} if done else {"code": "changed", "message": CHANGED}
-    return {"_id": entry["_id"], "to": to, "moved": done, "code": reason["code"], "message": reason["message"]}
-
-
 async def _write(
-    actor: Actor, entry: StoredEntry, action: str, row: MovedFrom, *, set: Fields, unset: Sequence[object] = ()
+    actor: Actor, entry: StoredEntry, to: ObjectId | None, *, move: ObjectId, undoes: ObjectId | None = None
 ) -> bool:
-    """One conditional write and its audit row; on the embedded store they are one commit."""
+    """Assign an entry to a teacher or to none with one conditional write and its audit row; on the embedded store they
+    are one commit. Return whether the entry was still pending and unchanged.
+
+    ``movedFrom`` is the teacher whom the student named, while the entry is assigned to another.
+    """
+    row: MovedFrom = {"move": move, "before": entry.get("teacher"), "to": to, "by": actor.id, "at": clock.now()}
+    if undoes is not None:
+        row["undoes"] = undoes
+    named = (entry.get("moves") or [row])[0]["before"]
+    values: Fields = {Entry.refs: refs_of({**entry, "teacher": to})}
+    unset: list[object] = []
+    for field, value in ((Entry.teacher, to), (Entry.movedFrom, None if named == to else named)):
+        if value is None:
+            unset.append(field)
+        else:
+            values = {**values, field: value}
     still: tuple[Condition, ...] = (
         Entry.id == entry["_id"],
         Entry.status == "Pending",
@@ -116,12 +161,12 @@ async def _write(
     )
     with durability.one_commit():
         written = await records(Entry).change(
-            *still, within=place_of(entry), set=set, unset=unset, push={Entry.moves: row}, inc={Entry.version: 1}
+            *still, within=place_of(entry), set=values, unset=unset, push={Entry.moves: row}, inc={Entry.version: 1}
         )
         if written:
             await audit.record_by(
                 actor,
-                action,
+                "entry.moved" if undoes is None else "entry.moved.undone",
                 f"entries/{entry['_id']}",
                 college_id=entry["collegeId"],
                 before=row["before"],
@@ -153,25 +198,22 @@ async def undo(actor: Actor, move_id: ObjectId | None) -> tuple[int, int]:
         if await _returned(actor, act, entry):
             back.append({"entry": entry["_id"], "studentId": entry["studentId"], "to": entry["teacher"] or actor.id})
     message = await messages(actor.id, act, back, returned=True)
-    await finish(act, {CoverMove.returned: len(back)}, message)
+    await _end(act, {CoverMove.returned: len(back)}, message)
     return len(back), act.moved
 
 
 async def _returned(actor: Actor, act: CoverMove, entry: StoredEntry) -> bool:
+    """Give an entry back if this act moved it last, apart from later acts that were undone."""
     moves = entry.get("moves") or []
-    if entry["status"] != "Pending" or not moves or moves[-1]["move"] != act.id:
+    undone = {row.get("undoes") for row in moves}
+    last = next((row for row in reversed(moves) if "undoes" not in row and row["move"] not in undone), None)
+    if entry["status"] != "Pending" or last is None or last["move"] != act.id:
         return False
-    to = moves[-1]["before"]
-    row: MovedFrom = {"move": new_id(), "before": entry.get("teacher"), "to": to, "by": actor.id, "at": clock.now()}
-    fresh: Fields = {Entry.refs: refs_of({**entry, "teacher": to}), **({} if to is None else {Entry.teacher: to})}
-    gone: list[object] = [Entry.teacher] if to is None else []
-    if len(moves) == 1:
-        gone.append(Entry.movedFrom)
-    return await _write(actor, entry, "entry.moved.undone", row, set=fresh, unset=gone)
+    return await _write(actor, entry, last["before"], move=new_id(), undoes=act.id)
 
 
 async def messages(by: ObjectId, act: CoverMove, items: Sequence[MovedEntry], *, returned: bool = False) -> Row:
-    """Word to each teacher and each student, once for all entries of the act."""
+    """Return one notification for each teacher and each student about all entries of the act."""
     names = {row["_id"]: row["name"] for row in await accounts.active_staff_of(act.collegeId, act.departmentId)}
     teachers, students = Counter(item["to"] for item in items), Counter(item["studentId"] for item in items)
     waiting: list[Row] = []
@@ -184,17 +226,26 @@ async def messages(by: ObjectId, act: CoverMove, items: Sequence[MovedEntry], *,
         to = sorted({names.get(item["to"], "") for item in items if item["studentId"] == student})
         where = "with the teacher of before again" if returned else f"with {', '.join(one for one in to if one)} now"
         waiting.append(pending.notification([student], "entry.moved", f"{some} {where}", "/dashboard", subject=act.id))
-    if act.teacher is not None and items and not returned:
+    if act.teacher is not None and items:
         some = "1 entry" if len(items) == 1 else f"{len(items)} entries"
-        words = f"{some} of yours moved to others in the meantime"
+        words = f"{some} moved back to you" if returned else f"{some} of yours moved to others in the meantime"
         waiting.append(
             pending.notification([act.teacher], "entry.moved", words, "/verify-queue", by=by, subject=act.id)
         )
     return pending.fields_of(*waiting)
 
 
-async def finish(act: CoverMove, done: Fields, message: Row, *still: Condition) -> bool:
-    """Writes the end of an act with word to those whom it is about; nothing where the act is not ``still`` so."""
+async def finish(act: CoverMove, moved: set[ObjectId]) -> bool:
+    """Write the end of an act and notify those concerned. Return whether this call did, and no other process."""
+    gone = [item for item in act.items if item["entry"] in moved]
+    stayed = [item["entry"] for item in act.items if item["entry"] not in moved]
+    done: Fields = {CoverMove.moved: len(gone), CoverMove.stayed: stayed, CoverMove.doneOn: clock.now()}
+    # The undoing of an act that was undone since then notifies by itself.
+    message = {} if act.undoneOn else await messages(act.by, act, gone)
+    return await _end(act, done, message, Eq(CoverMove.doneOn, None), Eq(CoverMove.undoneOn, act.undoneOn))
+
+
+async def _end(act: CoverMove, done: Fields, message: Row, *still: Condition) -> bool:
     this = (CoverMove.id == act.id, CoverMove.collegeId == act.collegeId)
     written = await records(CoverMove).change(*this, *still, set={**done, **message})
     if written:

@@ -33,7 +33,7 @@ async def cover_today(place: Scope, offer_days: int) -> CoverToday:
     loads, staff, able, absences = await gather_reads(
         _loads(place),
         accounts.active_staff_of(place["collegeId"], place["departmentId"]),
-        accounts.able_to_verify(place["collegeId"], place["departmentId"]),
+        accounts.teachers_able_to_verify(place["collegeId"], place["departmentId"]),
         accounts.absences_from(today, place["collegeId"], place["departmentId"]),
     )
     known = {row["_id"]: row["name"] for row in staff}

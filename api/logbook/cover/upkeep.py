@@ -12,9 +12,9 @@ from api.accounts import service as accounts
 from api.accounts.service import Absence
 from api.core import clock
 from api.core.store import collection, records
-from api.core.store.records import Fields, as_filter
-from api.logbook.cover.documents import CoverMove, MovedEntry
-from api.logbook.cover.moving import finish, messages
+from api.core.store.records import as_filter
+from api.logbook.cover.documents import CoverMove
+from api.logbook.cover.moving import finish
 from api.logbook.documents import Entry, StoredEntry
 from api.notifications import pending
 
@@ -25,6 +25,7 @@ CUT_OFF = dt.timedelta(minutes=5)
 QUEUE = "/verify-queue"
 TO_DELEGATE = "{entries} with {name}, who is away until {day}. You stand in and may decide on them."
 TO_HEAD = "{entries} with {name}, who is away until {day}. They can be decided on, or moved to others."
+TO_TEACHER = "While you are absent until {day}, {pending} assigned to you can be verified by {others}."
 
 
 async def look_after(offer_days: int) -> None:
@@ -34,8 +35,9 @@ async def look_after(offer_days: int) -> None:
 
 
 async def offer(offer_days: int) -> int:
-    """Tells the delegate and the heads of the department of the entries that wait with somebody who is away for so many
-    days, once for each absence; answers for how many absences. One with whom nothing waits is looked at again."""
+    """Offer the pending entries of teachers whose absence has reached ``offer_days`` days to the delegate and the heads
+    of the department, and notify the absent teacher, once for each absence. Return for how many absences. An absence
+    without pending entries is checked again later."""
     today = clock.today()
     absences = await accounts.absences_to_offer(today, offer_days)
     return sum([await offer_one(absence) for absence in absences])
@@ -52,14 +54,20 @@ async def offer_one(absence: Absence) -> bool:
     names = {row["_id"]: row["name"] for row in await accounts.active_staff_of(college, department)}
     delegates = [one.delegate for one in await accounts.delegates_of(teacher, today, college)]
     heads = [one for one in await accounts.heads_of(college, department) if one not in (teacher, *delegates)]
+    others = [*(names.get(one, "a teacher") for one in delegates), *(["the head of the department"] if heads else [])]
     words = {
         "entries": "1 entry waits" if waiting == 1 else f"{waiting} entries wait",
         "name": names.get(teacher, "a teacher"),
         "day": clock.shown_day(absence["last"].date()),
+        "pending": "1 entry" if waiting == 1 else f"{waiting} entries",
+        "others": " and ".join(others),
     }
     message = pending.fields_of(
         pending.notification(delegates, "away.offered", TO_DELEGATE.format(**words), QUEUE, subject=absence["_id"]),
         pending.notification(heads, "away.offered", TO_HEAD.format(**words), QUEUE, subject=absence["_id"]),
+        pending.notification(
+            [teacher] if others else [], "away.offered", TO_TEACHER.format(**words), QUEUE, subject=absence["_id"]
+        ),
     )
     return bool(message) and await accounts.offer(absence, message)
 
@@ -84,8 +92,4 @@ async def complete_one(act: CoverMove) -> bool:
         entry = cast("StoredEntry", row)
         if any(one["move"] == act.id for one in entry.get("moves") or ()):
             moved.add(entry["_id"])
-    gone: list[MovedEntry] = [item for item in act.items if item["entry"] in moved]
-    done: Fields = {CoverMove.moved: len(gone), CoverMove.doneOn: clock.now()}
-    # Of an act that was undone meanwhile its undoing tells.
-    message = {} if act.undoneOn else await messages(act.by, act, gone)
-    return await finish(act, done, message, Eq(CoverMove.doneOn, None), Eq(CoverMove.undoneOn, act.undoneOn))
+    return await finish(act, moved)

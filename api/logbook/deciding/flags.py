@@ -205,17 +205,36 @@ def _whose(entry: StoredEntry, other: Neighbour, around: Surroundings) -> str:
 
 
 def _doubled(entry: StoredEntry, around: Surroundings) -> list[Flag]:
-    if not _has_case(entry):
+    kind = by_key(entry["kind"])
+    if kind is None or not _has_case(entry):
         return []
-    for twin in around.twins:
-        same = twin.get("caseKey") == entry.get("caseKey") and twin["kind"] == entry["kind"]
-        if same and _place(twin) == _place(entry) and _is_another(entry, twin):
-            text = f"Another entry has the same case number: {_whose(entry, twin, around)}, {twin['date']:%d-%m-%Y}."
-            return [{"code": "duplicate_case", "message": text, "other": _pointed(twin["kind"], twin["_id"])}]
+    twins = [
+        twin
+        for twin in around.twins
+        if twin.get("caseKey") == entry.get("caseKey")
+        and twin["kind"] == entry["kind"]
+        and _place(twin) == _place(entry)
+        and _is_another(entry, twin)
+    ]
+    if twin := next((each for each in twins if _is_same_act(kind, entry, each, around.earlier)), None):
+        text = "The student has recorded this before: same day, patient number, skill and role."
+        return [{"code": "duplicate_case", "message": text, "other": _pointed(twin["kind"], twin["_id"])}]
+    if twin := next(iter(twins), None):
+        text = f"Another entry has the same case number: {_whose(entry, twin, around)}, {twin['date']:%d-%m-%Y}."
+        return [{"code": "duplicate_case", "message": text, "other": _pointed(twin["kind"], twin["_id"])}]
     if len(around.twins) >= NEIGHBOURS:
         # What was not read may hold its twin.
         return [{"code": "duplicate_case", "message": "Too many entries share a case number with one of these."}]
     return []
+
+
+def _is_same_act(kind: Kind, entry: StoredEntry, twin: Neighbour, earlier: Earlier) -> bool:
+    """Return whether a twin with the same case number is the same act of the same student, recorded twice."""
+    skill = entry.get("skills")
+    of_skill = earlier.get((entry["studentId"], skill), ()) if kind.sameWhen and isinstance(skill, ObjectId) else ()
+    row = next((each for each in of_skill if each["_id"] == twin["_id"]), None)
+    names = {kind.stored(name) for name in kind.sameWhen} - {kind.caseNumber}
+    return row is not None and all(row.get(name) == entry.get(name) for name in names)
 
 
 def _pointed(key: str, id_: ObjectId) -> OtherEntry:

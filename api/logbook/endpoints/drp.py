@@ -97,6 +97,7 @@ async def _chosen(actor: Actor, value: object) -> Actor:
         collegeId=user.get("collegeId"),
         departmentId=user.get("departmentId"),
         verified=True,
+        joinedOn=user["joiningDate"].date(),
         sessionId=actor.sessionId,
     )
 

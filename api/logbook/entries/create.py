@@ -12,7 +12,6 @@ import orjson
 from beanie.operators import Eq
 from bson import ObjectId
 from pymongo.errors import DuplicateKeyError
-from typing_extensions import TypedDict
 
 from api.access import scope
 from api.access.actor import Actor
@@ -21,7 +20,7 @@ from api.core.errors import Conflict, Invalid
 from api.core.files.intake import ReceivedFile
 from api.core.files.records import FileService
 from api.core.http.wire import encode
-from api.core.store import collection, durability, records, rows
+from api.core.store import Identified, collection, durability, records, rows
 from api.core.store.database import Row, gather_reads, new_id
 from api.core.store.records import as_filter
 from api.core.text import folded, object_id
@@ -33,6 +32,7 @@ from api.logbook.entries.searched import refs_of, with_remark
 from api.logbook.integrity import unique
 from api.logbook.integrity.overlap import check_overlap, clash_of
 from api.logbook.integrity.places import of_student_in
+from api.logbook.integrity.training import check_day
 from api.logbook.reading import rows as entry_rows
 from api.notifications import pending
 from api.organisation import service as organisation
@@ -40,9 +40,10 @@ from api.organisation import service as organisation
 OTHER_BODY = "This submission id was already used for another entry."
 
 
-class Verified(TypedDict):
-    """Since when an entry is verified, if it is."""
+class Verified(Identified):
+    """An entry's own day, and since when it is verified, if it is."""
 
+    date: NotRequired[dt.datetime]
     verifiedOn: NotRequired[dt.datetime | None]
 
 
@@ -70,7 +71,8 @@ async def create(
 
     Raises:
         Forbidden: the student is not verified, or has no joining date.
-        Invalid: the body does not fit the kind, or refers to what is not the student's department's.
+        Invalid: the body does not fit the kind, is dated before training began, or refers to what is not the student's
+            department's.
         Conflict: the submission id was used for another body, the days overlap an earlier entry of the kind, or the
             college has an entry with the number that stands for one alone.
     """
@@ -82,7 +84,7 @@ async def create(
     fields = check_body(kind, rest, extra)
     sent: Row = {**fields, "_id": new_id(), "studentId": actor.id, "collegeId": actor.collegeId}
     # What each of these asks for follows from what was sent, so that none waits for another.
-    replaces, picks, prepared, earlier, clash, others, _ = await gather_reads(
+    corrects, picks, prepared, earlier, clash, others, _ = await gather_reads(
         _replaced(actor, kind, corrected),
         references.looked_up(actor, kind, fields),
         _prepared(actor, kind),
@@ -91,7 +93,10 @@ async def create(
         notify.others_to_tell(actor, fields.get("teacher")),
         entry_rows.name_references({**sent, "student": actor.id}),
     )
+    if earlier is None:
+        check_day(kind, fields, actor.joinedOn, corrects)
     references.resolve(kind, fields, picks)
+    replaces = None if corrects is None else corrects["_id"]
     record = {**_record(actor, kind, fields, client_id, replaces, received), "_id": sent["_id"]}
     if prepared:
         record |= prepared
@@ -230,7 +235,7 @@ def _same(earlier: StoredEntry, entry: StoredEntry) -> StoredEntry:
     return earlier
 
 
-async def _replaced(actor: Actor, kind: Kind, value: object) -> ObjectId | None:
+async def _replaced(actor: Actor, kind: Kind, value: object) -> Verified | None:
     if value in (None, ""):
         return None
     entry_id = object_id(value)
@@ -240,4 +245,4 @@ async def _replaced(actor: Actor, kind: Kind, value: object) -> ObjectId | None:
         raise Invalid("The entry that this one corrects was not found.", field="replaces")
     if old.get("verifiedOn") is None:
         raise Invalid("Only a verified entry is corrected by a new one; delete this one instead.", field="replaces")
-    return entry_id
+    return old

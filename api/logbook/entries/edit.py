@@ -28,6 +28,7 @@ from api.logbook.entries.searched import refs_of
 from api.logbook.entries.verify import STALE
 from api.logbook.integrity.overlap import check_overlap
 from api.logbook.integrity.places import of_student_in
+from api.logbook.integrity.training import check_day
 from api.organisation import service as organisation
 
 VERIFIED = "A verified record cannot be changed."
@@ -59,6 +60,7 @@ async def edit(
     changes = {name: value for name, value in data.items() if name not in NOT_OWN_FIELDS}
     extra = await organisation.extra_options(actor.collegeId, actor.departmentId)
     edited = check_body(kind, _merged(kind, row, changes), extra)
+    check_day(kind, edited, actor.joinedOn, row)
     resolve(kind, edited, await looked_up(actor, kind, edited))
     seen = _version(data.get("version"), row)
     changed, removed = _difference(kind, row, edited)

@@ -44,6 +44,7 @@ OF_DECISION = ("confirmedRole", "decidedVia")
 """What a decision may leave on an entry, and the next one takes off."""
 FEEDBACK = 2000
 STALE = "This entry has changed since you opened it. Reload to see it as it is now."
+NOT_OWN = "Another user made this decision. Only that user can undo it."
 TOO_LATE = "A decision can be undone for 30 seconds only."
 
 
@@ -267,11 +268,12 @@ async def verify(
 async def undo(
     actor: Actor, kind: Kind, entry_id: str, body: dict[str, object], seconds: int, files: FileService
 ) -> Row:
-    """Takes the actor's own first decision back within ``seconds``; the entry waits again and the history says so.
+    """Withdraw the actor's own first decision within ``seconds``: the entry is pending again and the history has both.
 
     Raises:
         NotFound: no such entry in the actor's scope.
-        Conflict: too late, another's decision, not the first one, the entry's correction was approved, or the days of a
+        Forbidden: another user decided.
+        Conflict: too late, not the first decision, the entry's correction was approved, or the days of a
             rejected entry are taken by now.
     """
     entry = await find_entry(actor, kind, entry_id)
@@ -282,7 +284,9 @@ async def undo(
     first = len(history) == 1 or (len(history) > 1 and history[-2].get("withdrawn"))
     since = entry.get("verifiedOn")
     fresh = since is not None and at - since <= dt.timedelta(seconds=seconds)
-    if entry.get("verifiedBy") != actor.id or not fresh or not first:
+    if entry.get("verifiedBy") not in (None, actor.id):
+        raise Forbidden(NOT_OWN)
+    if not fresh or not first:
         raise Conflict(TOO_LATE, code="too_late")
     if beside.correction is not None:
         await corrections.check_not_replaced(entry, beside.line)

@@ -60,6 +60,7 @@ KIND = Kind(
     editable=True,
     belongs="Courses and rotations that every resident completes, each with its certificate.",
     example="Basic Life Support course, 02-02-2026 to 03-02-2026, with its certificate",
+    achievement=True,
     deleteName="checklist",
     successMessage="Checklist added successfully",
     updateMessage="Checklist updated successfully",

@@ -49,6 +49,7 @@ KIND = Kind(
     comments=("Well done.", "Well presented.", "Share what you learnt.", "Proof is missing.", "Discuss with me."),
     belongs="Papers and posters that you presented.",
     example="Scrub typhus presenting as acute liver failure, poster",
+    achievement=True,
     deleteName="PodiumPosterPublication",
     successMessage="Task inserted successfully",
     order=6,

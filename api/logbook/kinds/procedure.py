@@ -53,6 +53,7 @@ KIND = Kind(
     topicFrom="skills",
     caseNumber="ipd",
     patientName="patient",
+    sameWhen=("ipddDate", "ipd", "skills", "role"),
     facts=("role", "competency.title"),
     filters=("role",),
     aliases={"ipddDate": "date"},

@@ -72,6 +72,7 @@ KIND = Kind(
     comments=("Well done.", "Good work.", "Details are missing.", "Proof is missing.", "Discuss with me."),
     belongs="Articles of yours, from the first submission on.",
     example="Case report on scrub typhus, submitted to a state journal",
+    achievement=True,
     deleteName="publication",
     successMessage="Publication added successfully",
     addTitle="Add Publication",

@@ -15,6 +15,7 @@ from api.core import clock
 from api.core.errors import Conflict
 from api.core.files.records import FileService
 from api.core.http.listing import Page, Sort, order
+from api.core.labels import label
 from api.core.store import collection
 from api.core.store.database import Row
 from api.core.store.records import as_filter
@@ -206,4 +207,4 @@ def _text(value: object) -> Cell:
         return _text(value.get("name") or value.get("title"))
     if isinstance(value, list):
         return "; ".join(str(_text(item)) for item in value)
-    return str(value)
+    return label(str(value))

@@ -145,8 +145,8 @@ async def sections(
 ) -> tuple[list[Section], list[Section], list[Remark]]:
     """The sections of all printed kinds, the empty ones too, of the entries that ``filter_`` finds, which names the
     student; those of the annex (T-157); and the verification remarks on all of them, the newest last (T-199). The
-    numbers of patients stand whole or, without ``whole_numbers``, masked to their last two digits. Where ``place``
-    names a college and department, they stand whole in the entries of that place alone.
+    numbers of patients are whole or, without ``whole_numbers``, masked to their last two digits. If ``place`` names a
+    college and department, they are whole only in the entries of that place.
 
     Raises:
         Conflict: there are more than 20,000 entries.

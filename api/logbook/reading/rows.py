@@ -13,13 +13,14 @@ from api.core import clock
 from api.core.files.records import FileService, FileView
 from api.core.store.database import Row, gather_reads
 from api.core.store.documents import references
-from api.core.store.populate import populate
+from api.core.store.populate import populate, small
 from api.core.text import object_id
 from api.logbook.contract.definitions import columns_of, report_columns
 from api.logbook.contract.kind import EntryStatus, Kind
 from api.logbook.contract.registry import by_key
 from api.logbook.documents import Entry, ListedEntry
 from api.logbook.integrity.history import UNSHOWN
+from api.logbook.integrity.training import JOINED, not_counted
 
 REFS = references(Entry)
 REFERENCES = ("teacher", "verifiedBy", "competency", "skills", "speciality", "procedure")
@@ -131,8 +132,11 @@ async def to_wire(
     else:
         await named
     links = links or {}
+    joined = await small(JOINED, {row["studentId"] for row in rows})
     for row in rows:
         row_to_wire(row, kind)
+        if reason := not_counted(row["date"], (joined[row["studentId"]] or {}).get("joiningDate")):
+            row["notCounted"] = reason
         if has_file:
             row["certificate"] = links.get(row["certificate"]) if row.get("certificate") else None
             for name in file_names(kind):

@@ -64,13 +64,17 @@ class Basis:
         self._sort_entries()
 
     def _sort_entries(self) -> None:
-        """Entries by kind and status, without deleted and superseded ones; and the counts of each week.
+        """Group by kind and status the entries that count, and count those of each week.
+
+        Deleted and superseded entries and those dated before training began do not count.
 
         What is done with every entry is done by functions written in C, or the pass costs twice as much.
         """
         live: Sequence[Entry] = self.facts.entries
         if any(map(SUPERSEDED, live)) or any(map(DELETED, live)):
             live = [entry for entry in live if not (entry.superseded or entry.deleted)]
+        if min(map(DAY_OF_WORK, live), default=self.start) < self.start:
+            live = [entry for entry in live if entry.day >= self.start]
         groups: dict[tuple[str, str], list[Entry]] = defaultdict(list)
         for key, entry in zip(map(KIND_AND_STATUS, live), live, strict=True):
             groups[key].append(entry)

@@ -193,7 +193,7 @@ def deal(
 ) -> Dealt:
     """Gives every entry to a line of a pack.
 
-    ``groups`` holds the entries that are neither deleted nor superseded, by kind and status; ``first_author`` the ids
+    ``groups`` holds the entries that count (:meth:`Basis._sort_entries`), by kind and status; ``first_author`` the ids
     of the trainee's own papers.
     """
     dealing = _Deal(plan, start, years, first_author)

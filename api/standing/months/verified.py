@@ -29,7 +29,7 @@ class _Signature(TypedDict):
 
 
 async def differing_entries(student_id: ObjectId) -> dict[MONTH_KEY, list[str]]:
-    """Return, by place and month, the entries whose content is not as it was signed although nobody edited them.
+    """Return, by place and month, the entries whose content differs from what was signed, without an edit here.
 
     An entry is named by its type and day. Entries that were deleted, rejected or edited in the product mark the month
     as changed and are not named here.

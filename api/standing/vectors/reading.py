@@ -72,6 +72,11 @@ class Given:
             raise BadFact("There is no joining date." if name == "start" else f"There is no “{name}”.")
         return parse_day(self.facts[name], name)
 
+    @property
+    def undated(self) -> dt.date:
+        """The day of an entry without one: the first of training, as an earlier one would not count."""
+        return self.day("start") if self.has("start") else dt.date(1970, 1, 1)
+
     def day_or_none(self, name: str) -> dt.date | None:
         """A day that may be absent."""
         return self.day(name) if self.has(name) else None
@@ -176,7 +181,7 @@ class Given:
         return Entry(
             id=str(row.get("id") or f"e{at + 1:04}"),
             kind=str(row.get("kind") or ""),
-            day=parse_day(day, f"{name}, date") if day is not None else dt.date(1970, 1, 1),
+            day=parse_day(day, f"{name}, date") if day is not None else self.undated,
             status=str(row.get("status") or "Pending"),
             received=parse_received(received, f"{name}, received") if received is not None else None,
             superseded=bool(row.get("superseded")),

@@ -49,15 +49,15 @@ async def test_each_door_lets_its_people_in(people: World) -> None:
 
 
 @pytest.mark.spec("P-323", "P-352")
-async def test_unknown_wrong_and_the_other_door_get_the_same_answer(people: World) -> None:
-    """AU-12 and EN: nobody learns whose address is known, or at which door."""
+async def test_unknown_and_wrong_get_the_same_answer_on_either_form(people: World) -> None:
+    """AU-12 and EN: without the right password nobody learns whose address is known, or on which form."""
     answers = []
     for door, own in DOORS.items():
         other = next(who for who in DOORS.values() if who != own)
         for email, password in (
             ("nobody@example.com", PASSWORD),
             (f"{own}@example.com", "Wrong@1234"),
-            (f"{other}@example.com", PASSWORD),
+            (f"{other}@example.com", "Wrong@1234"),
             ("unpaid@example.com" if own == "student" else "blocked@example.com", "Wrong@1234"),
         ):
             answers.append(await knock(people, door, email, password))
@@ -68,6 +68,31 @@ async def test_unknown_wrong_and_the_other_door_get_the_same_answer(people: Worl
     changing = {"date", "x-request-id"}
     shapes = {tuple((k, v) for k, v in answer.headers.items() if k not in changing) for answer in answers}
     assert len(shapes) == 1
+
+
+@pytest.mark.spec("P-323")
+@pytest.mark.parametrize(
+    ("door", "who", "form"),
+    [("/api/login", "teacher", "Faculty Login"), ("/api/staffLogin", "student", "Student Login")],
+)
+async def test_the_right_password_on_the_other_form_names_the_right_form(
+    people: World, door: str, who: str, form: str
+) -> None:
+    """AU-12."""
+    refused = await knock(people, door, f"{who}@example.com", remember=True)
+    assert (refused.status_code, refused.json()["code"]) == (403, "wrong_form")
+    assert form in refused.json()["message"]
+    assert set(refused.json()) == {"status", "message", "code"}
+    assert "set-cookie" not in refused.headers
+    assert await collection("sessions").count_documents({}) == 0
+
+
+async def test_wrong_passwords_on_either_form_count_against_the_one_account(people: World) -> None:
+    """AU-12 and AU-01."""
+    for door in ("/api/login", "/api/staffLogin", "/api/login", "/api/staffLogin", "/api/login"):
+        assert (await knock(people, door, "teacher@example.com", "Wrong@1234")).status_code == 401
+    for door in DOORS:
+        assert (await knock(people, door, "teacher@example.com")).status_code == 429
 
 
 async def test_an_unknown_account_costs_a_hash_too(people: World, monkeypatch: pytest.MonkeyPatch) -> None:

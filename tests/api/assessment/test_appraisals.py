@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import datetime as dt
 from typing import Any
 
 import httpx
@@ -58,7 +60,7 @@ async def test_any_teacher_of_the_department_saves_and_students_do_not(world: Wo
     for person, code in (("student", 403), ("clerk", 403), ("admin", 403), ("twin_teacher", 403)):
         answer = await save(await world.as_(person), world.id("student"), records())
         assert answer.status_code == code, person
-    assert await collection("appraisals").count_documents({}) == 3
+    assert await collection("appraisals").count_documents({}) == 1, "The second and third are versions of the first."
 
 
 @pytest.mark.spec("T-190", "T-191", "T-345", "T-346")
@@ -139,9 +141,63 @@ async def test_sets_of_overlapping_periods_stand_beside_each_other_newest_first(
         [{**row, "fromDate": "2026-09-01", "toDate": "2026-11-30"} for row in records()],
     )
     client = await world.as_("hod")
+    assert newer.json()["warning"] == "This period overlaps the appraisal of 01-08-2026 to 30-10-2026."
     answer = (await client.get(f"/api/appraisal/student/{world.id('student')}", params={"page": 1, "limit": 5})).json()
     assert [row["_id"] for row in answer["data"]] == [newer.json()["data"]["_id"], older["_id"]]
     assert answer["total"] == 2
+
+
+@pytest.mark.spec("T-275")
+async def test_the_same_period_again_is_a_new_version_with_history_that_is_acknowledged_again(world: World) -> None:
+    first = await saved(world, 3)
+    student = await world.as_("student")
+    assert (await student.post(f"/api/appraisal/acknowledge/{first['_id']}")).status_code == 200
+    second = await saved(world, 7, by="hod")
+    assert (second["_id"], second["version"], second["acknowledgedOn"]) == (first["_id"], 2, None)
+    third = await saved(world, 8)
+    assert third["version"] == 3
+    assert [each["records"][0]["score"] for each in third["former"]] == [3, 7]
+    assert [each["verifiedBy"]["_id"] for each in third["former"]] == [world.id("teacher"), world.id("hod")]
+    assert [each["acknowledgedOn"] is None for each in third["former"]] == [False, True]
+    (row,) = (await student.get(f"/api/appraisal/student/{world.id('student')}")).json()["data"]
+    assert (row["version"], row["records"][0]["score"]) == (3, 8)
+    told = await collection("notifications").count_documents({"event": "appraisal.saved"})
+    assert told == 3
+
+
+async def test_sets_of_one_period_saved_at_once_are_versions_of_one(world: World) -> None:
+    client = await world.as_("teacher")
+    answers = await asyncio.gather(*(save(client, world.id("student"), records(score)) for score in (3, 5, 7)))
+    assert [answer.status_code for answer in answers] == [201] * 3
+    (row,) = await collection("appraisals").find({}).to_list(None)
+    assert sorted([row["records"][0]["score"], *(each["records"][0]["score"] for each in row["former"])]) == [3, 5, 7]
+
+
+async def test_a_version_that_was_sent_twice_is_saved_once_also_after_the_next_one(world: World) -> None:
+    first = await saved(world, 3, clientId="q3-first")
+    await saved(world, 7, clientId="q3-second")
+    again = await save(await world.as_("teacher"), world.id("student"), records(3), clientId="q3-first")
+    assert (again.status_code, again.json()["data"]["version"]) == (200, 2)
+    assert again.json()["data"]["_id"] == first["_id"]
+
+
+@pytest.mark.spec("T-101")
+async def test_an_appraisal_begins_neither_in_the_future_nor_before_joining(world: World) -> None:
+    client, student = await world.as_("teacher"), world.id("student")
+    tomorrow = (clock.today() + dt.timedelta(days=1)).isoformat()
+    for start, end, message in (
+        (tomorrow, tomorrow, "The From date cannot be in the future."),
+        ("2025-02-02", "2025-05-01", "The From date cannot be before the joining date, 03-02-2025."),
+    ):
+        rows = [{**row, "fromDate": start, "toDate": end} for row in records()]
+        answer = await save(client, student, rows)
+        assert (answer.status_code, answer.json()["message"]) == (422, message)
+        assert [error["field"] for error in answer.json()["errors"]] == ["fromDate"]
+    rows = [{**row, "fromDate": "2025-02-03", "toDate": "2025-05-03"} for row in records()]
+    assert (await save(client, student, rows)).status_code == 201
+    # Without a From date the first period begins on the day of joining.
+    rows = [{**row, "fromDate": "", "toDate": "2025-03-01"} for row in records()]
+    assert (await save(client, student, rows)).json()["data"]["fromDate"] == "2025-02-03"
 
 
 async def test_a_set_sent_twice_is_saved_once(world: World) -> None:

@@ -122,6 +122,23 @@ async def test_the_page_shows_the_posting_in_counts_and_no_patient(world: World)
     assert "88121" not in str(shown)
 
 
+@pytest.mark.spec("S-259")
+async def test_each_activity_is_listed_by_a_suggested_phrase_or_its_type_alone(world: World) -> None:
+    drpc = await posting(world)
+    kind = {"activityType": "Team Work", "level": "Observation"}
+    approved = await activity(world, activityDate=day(-3), activity="Night duty", **kind)
+    await world.verify(kind_of("drpActivity"), approved["_id"])
+    await activity(world, activityDate=day(-3), activity="Night duty", **kind)
+    await activity(world, activityDate=day(-3), activity="Baby of Lata Patil", **kind)
+    (shown,) = (await _opened(world, await link(world, drpc)))["days"]
+    same = {"type": "Team Work", "level": "Observation"}
+    assert shown["recorded"] == [
+        {"activity": "", **same, "count": 1},
+        {"activity": "Night duty", **same, "count": 2},
+    ]
+    assert shown["activities"] == 3
+
+
 @pytest.mark.spec("S-260")
 async def test_signing_uses_the_link_and_shows_the_receipt(world: World) -> None:
     drpc = await posting(world)
@@ -264,6 +281,13 @@ async def test_what_a_coordinator_signs_must_fit_the_posting(world: World) -> No
     for field, changes in (
         ("days", {"whole": False}),
         ("days", {"whole": False, "days": [day(-7)]}),
+        ("whole", {"whole": None}),
+        ("whole", {"whole": None, "days": [day(-4)]}),
+        ("whole", {"whole": "true"}),
+        ("whole", {"whole": 1}),
+        ("days", {"days": [day(-200)]}),
+        ("days", {"whole": False, "days": [day(-4), day(1)]}),
+        ("days", {"days": [day(-4)]}),
         ("absent", {"absent": [day(-200)]}),
         ("absent", {"absent": [day(-3)]}),
         ("certificateOn", {"certificateOn": None}),

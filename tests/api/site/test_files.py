@@ -137,6 +137,18 @@ async def test_the_served_pages_carry_that_policy(tmp_path: Path) -> None:
     assert " https://viewer.example.org;" in answer.headers["content-security-policy"]
 
 
+@pytest.mark.spec("S-270")
+async def test_no_browser_stores_the_page_of_a_one_time_link(tmp_path: Path) -> None:
+    web = tmp_path / "web"
+    web.mkdir()
+    for name in ("index.html", "coordinator.html"):
+        (web / name).write_text("<!doctype html>")
+    chosen = Settings(environment="test", memory=True, data=tmp_path / "data", web=web)
+    client = World(create_app(chosen), chosen).client()
+    assert (await client.get("/coordinator.html")).headers["cache-control"] == "no-store"
+    assert (await client.get("/")).headers["cache-control"] == "no-cache"
+
+
 def test_files_never_lie_where_the_pages_are_served_from(tmp_path: Path) -> None:
     for data in (tmp_path / "dist", tmp_path / "dist" / "data", tmp_path / "other" / ".." / "dist" / "x"):
         with pytest.raises(ValueError, match="served to everyone"):

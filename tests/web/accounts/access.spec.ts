@@ -58,13 +58,16 @@ test('what cannot be right is refused before anything is sent [P-270] [P-271]', 
   expect(sent).toBe(0)
 })
 
-test('the server refuses with its own words [P-415] [P-419]', async ({ page }) => {
+test('the server refuses with its own words, and names the right form to who has the right password [P-415] [P-419]', async ({
+  page,
+}) => {
   await page.goto('/login')
   for (const [email, password, message] of [
     ['nobody@demo.example.com', PASSWORD, 'Invalid email or password'],
     ['student.forensic@demo.example.com', 'Demo@00000', 'Invalid email or password'],
-    // A member of staff is nobody on the students' page.
-    ['professor.forensic@demo.example.com', PASSWORD, 'Invalid email or password'],
+    ['professor.forensic@demo.example.com', 'Demo@00000', 'Invalid email or password'],
+    // The right password of a staff account.
+    ['professor.forensic@demo.example.com', PASSWORD, 'This is a staff account. Sign in with Faculty Login.'],
   ] as const) {
     await submitLogin(page, email, password)
     await expectRefusal(page, 'Login Failed', message)

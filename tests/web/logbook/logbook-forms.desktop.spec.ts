@@ -177,7 +177,7 @@ test('an OPD day without cases and a leave that ends before it begins are incomp
   await expect(days).toHaveText('3')
   await form.getByLabel('To Date').fill('2026-12-09')
   await expect(days).toHaveText('0')
-  await refused(page, form, FULL_DETAILS, fieldOf('leave', 'To Date'))
+  await refused(page, form, 'To Date cannot be before From Date.', fieldOf('leave', 'To Date'))
   expect(posts()).toBe(0)
 })
 

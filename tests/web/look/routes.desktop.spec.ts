@@ -1,7 +1,7 @@
 /** The addresses of the product behind the sign-in: what opens there, and for whom nothing does. */
 import type { Locator } from '@playwright/test'
 import { kindOf } from '../support/kinds'
-import { expectPath, go, headingOf } from '../support/page/navigation'
+import { expectPath, go } from '../support/page/navigation'
 import { mayOpen, routes } from '../support/routes'
 import { expect, type Page, test } from '../support/test'
 
@@ -103,16 +103,17 @@ for (const [name, shut, ids] of [
   ['hod.medicine', ['/allHod', '/addCollege', '/computency', '/coupons', '/forn/expertOpinion'], ' [T-299]'],
   ['admin', ['/allHod', '/skills', '/batches', '/outbox'], ''],
 ] as const)
-  test(`an address that is not for ${name} leads to the dashboard [P-090]${ids}`, async ({ page, cast }) => {
+  test(`an address that is not for ${name} explains itself inside the frame [P-090]${ids}`, async ({ page, cast }) => {
     const actor = await cast.as(name)
     await actor.open(page, shut[0])
-    await expectPath(page, '/dashboard', shut[0])
-    await expect(headingOf(page)).toContainText('Good')
+    const refusal = page.getByRole('main').getByText('You do not have access to this page')
+    await expect(refusal).toBeVisible()
     const others = guarded.filter(({ guard }) => !mayOpen(guard, actor.user)).map(({ path }) => path)
     expect(others).toEqual(expect.arrayContaining([...shut]))
     for (const path of others) {
       await go(page, path)
-      await expectPath(page, '/dashboard', path)
+      await expectPath(page, path, path)
+      await expect(refusal, path).toBeVisible()
     }
     await expect(page.getByRole('complementary').locator(`a[href="${shut[0]}"]`)).toHaveCount(0)
   })

@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** A score that the API takes for an entry of a kind. */
-function scoreOf(kind: Kind, entry: StoredEntry): unknown {
+export function scoreOf(kind: Kind, entry: StoredEntry): unknown {
   if (kind.scoring.type === 'none') return undefined
   if (kind.scoring.type === 'single') return '3'
   const criteria = kind.scoring.rubrics[String(entry[kind.scoring.by])]

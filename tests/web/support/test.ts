@@ -38,8 +38,9 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await signInHere(page, email, password)
 }
 
-/** Signs in on the sign-in page in sight. */
+/** Signs in on the sign-in page in sight, which may open with the form that was used last on the device. */
 export async function signInHere(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByRole('button', { name: isStudentName(email) ? 'Student Login' : 'Faculty Login' }).click()
   await page.getByRole('textbox', { name: /email/i }).fill(demoEmail(email))
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()

@@ -1,4 +1,5 @@
 import { wasIdle } from '../lib/lastInput'
+import { serverClock } from '../lib/serverClock'
 import { peekPrefetched, takePrefetched } from './boot/prefetched'
 import type { AnswerOf, BodyOf, ParamsOf, PathOf } from './contract'
 import { session } from './session'
@@ -102,6 +103,8 @@ async function ask(
             signal: options.signal,
             keepalive: options.keepalive,
           })))
+    // An answer that was fetched ahead may have waited.
+    if (!ahead) serverClock.learn(answer)
   } catch (error) {
     if (options.signal?.aborted) throw error
     if (error instanceof Error && error.name === 'Stopped') throw new Problem(499, STOPPED, 'stopped')

@@ -1,6 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { lastInput } from '../lib/lastInput'
-import { endedKey, frameUser, owedKey, rememberedKey, storedSession, tokenKey, userKey } from './boot/who'
+import {
+  endedKey,
+  formKey,
+  frameUser,
+  loggedOutKey,
+  owedKey,
+  rememberedKey,
+  storedSession,
+  tokenKey,
+  userKey,
+} from './boot/who'
 import type { SessionUser } from './types'
 
 export { isStaff, mustCompleteProfile } from './boot/who'
@@ -28,6 +38,16 @@ let current: Session = read()
 if (current.user) sessionStorage.setItem(userKey, JSON.stringify(current.user))
 const listeners = new Set<() => void>()
 let hasBegun = false
+
+/** The id of the session behind a token, or null if the token cannot be read. */
+function sessionIdOf(token: string | null): string | null {
+  try {
+    const claims: unknown = JSON.parse(atob((token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof claims === 'object' && claims && 'jti' in claims ? String(claims.jti) : null
+  } catch {
+    return null
+  }
+}
 
 function change(next: Session) {
   current = next
@@ -57,6 +77,7 @@ export const session = {
     if (!current.user) lastInput.write(Date.now())
     if (remember) localStorage.setItem(rememberedKey, user._id)
     localStorage.removeItem(owedKey)
+    localStorage.setItem(formKey, user.role ? 'staff' : 'student')
     hasBegun = true
     change({ user: frameUser(user), token, ended: null })
   },
@@ -79,9 +100,14 @@ export const session = {
   /** The session is over in this tab; storage is cleared. Only the cookie's owner, the server, ends the cookie. */
   end(reason: EndReason) {
     const staff = Boolean(current.user?.role)
+    const id = reason === 'logout' ? sessionIdOf(current.token) : null
+    if (id) localStorage.setItem(loggedOutKey, id)
     localStorage.removeItem(rememberedKey)
     change({ ...nobody, ended: { reason, staff } })
   },
+
+  /** Whether the last sign-in on this device was on the staff's form. */
+  wasStaff: () => localStorage.getItem(formKey) === 'staff',
 
   /** The end was told to the visitor; a later visit to a guarded page is an ordinary one. */
   forgetEnd() {
@@ -114,6 +140,12 @@ export const session = {
     return () => listeners.delete(listener)
   },
 }
+
+// Logging out ends every tab of the same session. The event is for the other tabs only; drafts are saved as their forms close.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key !== loggedOutKey || newValue === null || newValue !== sessionIdOf(current.token)) return
+  change({ ...nobody, ended: { reason: 'logout', staff: Boolean(current.user?.role) } })
+})
 
 /** The session, followed. */
 export function useSession(): Session {

@@ -7,6 +7,7 @@ import { findLastAnswer } from '../device/lastAnswer'
 import { restoreSession } from '../features/access/restore'
 import { reloadOnStaleBuild } from '../layout/build/staleBuild'
 import { watchScheme } from '../theme/scheme'
+import { cleanPastes } from '../ui/form/cleanPaste'
 import { App } from './App'
 import { codeFor } from './boot/screens'
 import { routeTree } from './router'
@@ -14,6 +15,7 @@ import { routeTree } from './router'
 watchScheme()
 reloadOnStaleBuild()
 watchInstalling()
+cleanPastes()
 
 /** Milliseconds that a page waits for what it draws besides itself, so that both are drawn in one go. */
 const GRACE = 30

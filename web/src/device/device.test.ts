@@ -85,6 +85,18 @@ describe('drafts', () => {
     ])
   })
 
+  it('have what a reload cut off, with the file that was there before', async () => {
+    await tab.drafts.saveDraft(one, 'opd:new', draft, pdf())
+    const { storeUnsaved, takeUnsaved } = await import('./unsaved')
+    storeUnsaved(one, 'opd:new', { ...draft, values: { venue: 'Earlier' } })
+    storeUnsaved(one, 'opd:new', { ...draft, values: { venue: 'Medicine OPD' } })
+    storeUnsaved(other, 'opd:new', draft)
+    tab = await newTab()
+    const held = await tab.drafts.holdDraft<{ venue: string }>(one, 'opd:new')
+    expect([held.draft?.content.values.venue, held.draft?.file?.name]).toEqual(['Medicine OPD', 'certificate.pdf'])
+    expect([takeUnsaved(one).length, takeUnsaved(other).length]).toEqual([0, 1])
+  })
+
   it('are of one user alone, and nobody reads them in the browser’s files', async () => {
     await tab.drafts.saveDraft(one, 'opd:new', draft, pdf())
     expect(await tab.drafts.findDraft(other, 'opd:new')).toBeNull()

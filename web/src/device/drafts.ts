@@ -1,19 +1,6 @@
 /** Unfinished forms of this user on this device: kept while they are typed, back after a crash, a closed tab or the idle log-out. */
+import { type Draft, takeUnsaved } from './unsaved'
 import { canKeep, drop, find, keep, type OpenedRecord, type Outline, outlines, prune } from './vault'
-
-/** A form's values as they were typed; the one file travels beside them. */
-export interface Draft<V = unknown> {
-  /** The address of the page whose form this is. */
-  url: string
-  /** What the form is called: "OPD Campus". */
-  title: string
-  /** The form's own data: what this user typed, never what others recorded. */
-  values: V
-  /** Why the server refused it, for an entry that came back from the outbox. */
-  reason?: string | undefined
-  /** What the form began with on the server, a version say: another one now means that it was changed meanwhile. */
-  base?: string | undefined
-}
 
 /** A draft with its id, its time, and its file. */
 export type KeptDraft<V = unknown> = OpenedRecord<Draft<V>>
@@ -56,9 +43,16 @@ export async function findDraft<V>(user: string, id: string): Promise<KeptDraft<
   return canKeep() ? await inLine(user, id, () => find<Draft<V>>('drafts', user, id)) : null
 }
 
+/** Seals what a page that was left could not seal; a file that the draft has already stays with it. */
+async function sealUnsaved(user: string): Promise<void> {
+  for (const { id, draft } of takeUnsaved(user))
+    await saveDraft(user, id, draft, (await findDraft(user, id))?.file ?? null)
+}
+
 /** Every draft of the user without its file, newest first; those over the bounds are forgotten. */
 export async function allDrafts(user: string): Promise<Outline<Draft>[]> {
   if (!canKeep()) return []
+  await sealUnsaved(user)
   await prune('drafts', user, BOUNDS, isRefused)
   return (await outlines<Draft>('drafts', user)).reverse()
 }
@@ -124,6 +118,7 @@ export async function holdDraft<V>(user: string, id: string, empty = false): Pro
   let isShared = false
   let free: { id: string; release: () => void } | null = null
   if (!canKeep()) return { id: null, draft: null, isShared, release: () => undefined }
+  await sealUnsaved(user)
   for (const at of placesOf(id)) {
     sent.delete(`${user} ${at}`)
     const unlock = await lock(`pg-logbook-draft ${user} ${at}`)

@@ -1,4 +1,5 @@
 import { counted } from '../lib/counted'
+import { takeUnsaved } from './unsaved'
 import { canKeep, count, wipe } from './vault'
 
 /** What of the user's would be lost by signing out for good, in words; null when there is nothing. */
@@ -14,5 +15,6 @@ export async function whatIsKept(user: string): Promise<string | null> {
 
 /** Forgets everything of the user on this device. */
 export async function forgetUser(user: string): Promise<void> {
+  takeUnsaved(user)
   if (canKeep()) await wipe(user)
 }

@@ -3,7 +3,7 @@
  * Each carries the id that its form was given, by which the server knows a second sending of the same entry; so an
  * entry is stored exactly once however often the network or the tab fails in between.
  */
-import type { Draft } from './drafts'
+import type { Draft } from './unsaved'
 import { canKeep, count, drop, find, keep, move, type OpenedRecord, type Outline, outlines } from './vault'
 
 /** An entry that waits. */

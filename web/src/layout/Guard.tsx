@@ -5,7 +5,7 @@ import type { RouteEntry } from '../routes/entry'
 import { mayOpen } from '../routes/lookups'
 import { PageSkeleton } from '../ui/Skeletons'
 
-const NoForensicDepartment = lazy(() => import('./NoForensicDepartment'))
+const RefusedPage = lazy(() => import('./RefusedPage'))
 
 /** Lets through whom the route table lets through; the server enforces all of it again. */
 export function Guard({ entry, children }: { entry: RouteEntry; children: ReactNode }) {
@@ -17,13 +17,12 @@ export function Guard({ entry, children }: { entry: RouteEntry; children: ReactN
     const login = ended?.reason === 'refused' && ended.staff ? '/staffLogin' : '/login'
     return <Navigate to={{ pathname: login, search: `?${new URLSearchParams({ next: pathname + search })}` }} replace />
   }
-  if (entry.guard === 'forensic' && user.role === 'Master' && !mayOpen(entry.guard, user))
+  if (!mayOpen(entry.guard, user))
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <NoForensicDepartment title={entry.title} />
+        <RefusedPage entry={entry} />
       </Suspense>
     )
-  if (!mayOpen(entry.guard, user)) return <Navigate to="/dashboard" replace />
   if (mustCompleteProfile(user) && !entry.openToIncomplete) return <Navigate to="/profile" replace />
   return children
 }

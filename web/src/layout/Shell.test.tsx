@@ -2,10 +2,24 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { kinds } from '../api/generated/kinds'
 import { session } from '../api/session'
+import { serverClock } from '../lib/serverClock'
 import { fakeApi, renderRoute, signedIn, staff, student } from '../testing/render'
 import { setWidth } from '../testing/setup'
 
 describe('the shell', () => {
+  it('reports a device clock that is wrong, with the server’s date', async () => {
+    signedIn(student())
+    fakeApi({})
+    renderRoute('/profile')
+    await screen.findByRole('complementary')
+    expect(screen.queryByText('The clock of this device is wrong')).toBeNull()
+    act(() => serverClock.learn({ headers: new Headers({ Date: 'Mon, 02 Nov 2099 06:30:00 GMT' }) }))
+    expect(await screen.findByText('The clock of this device is wrong')).toBeInTheDocument()
+    expect(screen.getByText(/02-11-2099 12:00/)).toBeInTheDocument()
+    act(serverClock.reset)
+    await waitFor(() => expect(screen.queryByText('The clock of this device is wrong')).toBeNull())
+  })
+
   it('[P-103] [P-104] [P-105] shows the college with its logo, the copyright and the dashboard link', async () => {
     signedIn(student())
     fakeApi({})

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, useEffect, useMemo } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { sessionQuery } from '../api/queries'
 import { session, useSession, useUser } from '../api/session'
+import { serverClock } from '../lib/serverClock'
 import { mayFloat, routeOf } from '../routes/lookups'
+import { optionalPart } from '../ui/lazy/optionalPart'
 import { preloadDialogs } from '../ui/overlay/messages'
 import { preloadSheet } from '../ui/overlay/Sheet'
 import { AddButton } from './AddButton'
@@ -31,6 +33,8 @@ function useFreshUser() {
 const Side = memo(Sidebar)
 const Bottom = memo(BottomBar)
 
+const ClockNotice = optionalPart(() => import('./ClockNotice'))
+
 interface ShellProps {
   /** What the viewer does from everywhere, at the end of the bar on top. */
   actions: ReactNode
@@ -50,6 +54,7 @@ function Frame({ actions, notice, onSettled }: ShellProps) {
   const bottom = phone && !bare
   const floats = add !== null && !bare && mayFloat(routeOf(pathname), user)
   const isSettled = useSettled()
+  const isClockWrong = useSyncExternalStore(serverClock.subscribe, serverClock.isDeviceWrong)
   useEffect(() => {
     if (!isSettled) return
     preloadDialogs()
@@ -78,6 +83,7 @@ function Frame({ actions, notice, onSettled }: ShellProps) {
         >
           {/* Who has just signed in may lose the network at once: what the forms need without it comes first. */}
           {(isSettled || session.hasBegun()) && notice}
+          {isClockWrong && <ClockNotice />}
           <LastTime />
           <Outlet />
         </Box>

@@ -1,8 +1,11 @@
+import { serverClock } from './serverClock'
+
 /**
  * Calendar dates and instants as the product shows them (L-401, L-402): dd-mm-yyyy, empty as N/A.
  * A calendar date travels as yyyy-mm-dd and is never shifted; an instant travels as ISO with Z and is
  * shown as the day and minute in Asia/Kolkata (L-252), whatever the clock of the device says.
  */
+
 export const EMPTY = 'N/A'
 
 const CALENDAR = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -19,13 +22,13 @@ export function calendarDay(instant: Date): string {
   return inKolkata(instant).slice(0, 10)
 }
 
-/** Today in Asia/Kolkata as yyyy-mm-dd, the default and the limit of date fields (L-249, L-250). */
-export function today(now: Date = new Date()): string {
+/** Today in Asia/Kolkata by the server’s clock as yyyy-mm-dd, the default and the limit of date fields (L-249, L-250). */
+export function today(now: Date = serverClock.now()): string {
   return calendarDay(now)
 }
 
 /** The present minute in Asia/Kolkata as HH:mm. */
-export function timeNow(now: Date = new Date()): string {
+export function timeNow(now: Date = serverClock.now()): string {
   return inKolkata(now).slice(11, 16)
 }
 
@@ -68,7 +71,7 @@ export function daysInclusive(from: DateLike, to: DateLike): number {
 }
 
 /** Whole days between a wire date and today, never negative. */
-export function daysSince(value: DateLike, now: Date = new Date()): number {
+export function daysSince(value: DateLike, now: Date = serverClock.now()): number {
   return Math.max(0, daysInclusive(value, today(now)) - 1)
 }
 

@@ -23,7 +23,7 @@ _JPEG_MODES = ("L", "RGB")
 
 
 def rewrite(source: Path, target: Path, family: Family, label: str, max_side: int | None = None) -> None:
-    """Write the picture in `source` anew to `target`; HEIC and HEIF become JPEG.
+    """Decode the picture in `source` and write its pixels to `target`; HEIC and HEIF become JPEG.
 
     What a camera or a person hid beside the pixels (place, device, comments, appended bytes) does not survive;
     the orientation is applied first. Of an animated GIF or WebP the first frame is kept.

@@ -12,7 +12,7 @@ from api.standing.engine.facts import Imported, Period, Place
 PRESUMED, PRESENT, ON_DUTY, HOLIDAY, ABSENT, HALF, OFF, RESIDENCY, GAP, FUTURE = b".POHADWR _"
 CODES = {"P": PRESENT, "OD": ON_DUTY, "HO": HOLIDAY, "WO": OFF, "HD": HALF, "A": ABSENT}
 RANK = {PRESUMED: 0, PRESENT: 1, ON_DUTY: 2, HOLIDAY: 3, OFF: 4, HALF: 5, ABSENT: 6}
-"""Where two imports contradict each other, the one that counts least stands."""
+"""If two imports contradict each other, the status that counts least is taken: the one of the higher rank."""
 DUTY = bytes((PRESENT, ON_DUTY, HOLIDAY))
 CONTRADICTING_LEAVE = bytes((PRESENT, ON_DUTY, HALF))
 """Imported statuses that contradict a leave on the same day."""

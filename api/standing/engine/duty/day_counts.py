@@ -192,7 +192,7 @@ class CountedDays:
 
 
 def _newest(signed: Sequence[Authentication]) -> list[Authentication]:
-    """The last signature of each place and month, if it states days; those without a number stand for themselves."""
+    """Return the last signature of each place and month, if it states days, and every signature without a number."""
     best: dict[tuple[str, str], Authentication] = {}
     loose = []
     for row in signed:

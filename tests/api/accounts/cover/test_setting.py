@@ -42,6 +42,8 @@ async def test_who_sets_days_of_absence_and_which_are_refused(world: World) -> N
         (body(0, 400), "last"),
         (body(0, 1, delegate=world.id("student")), "delegate"),
         (body(0, 1, delegate=world.id("teacher")), "delegate"),
+        (body(0, 1, delegate=world.id("clerk")), "delegate"),
+        (body(0, 1, delegate=world.id("admin")), "delegate"),
         (body(0, 1, delegate=world.id("twin_teacher")), "delegate"),
     ):
         answer = await post(world, "teacher", "/api/away", wrong)

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from bson import ObjectId
 
+from api.core.store import records
 from api.core.store.database import collection
 from api.logbook.contract.registry import by_key
+from api.logbook.cover.documents import CoverMove
 from api.logbook.integrity.history import fault_of
 from tests.api.accounts.cover.test_records import away
 from tests.api.world import World
@@ -102,6 +104,124 @@ async def test_thirty_entries_move_with_thirty_audit_rows_and_go_back(world: Wor
     assert (again.status_code, again.json()["code"]) == (409, "undone")
     listed = (await head.get(f"/api/coverMoves/{world.scope}?page=1&limit=10")).json()
     assert [(row["moved"], row["returned"]) for row in listed["data"]] == [(30, 29)]
+
+
+async def send(world: World, shares: dict[str, int], client_id: str, *, by: str = "hod") -> Any:
+    body = {**asked(world, shares), "clientId": client_id}
+    return await (await world.as_(by)).post("/api/coverMoves", json=body)
+
+
+@pytest.mark.spec("D-062")
+async def test_the_same_request_twice_moves_once_and_returns_the_first_result(world: World) -> None:
+    await waiting(world, 4)
+    first = await send(world, {"colleague": 2}, "move-0001")
+    notices = await collection("notifications").count_documents({})
+    await away(world, "colleague", 0, 3)
+    again = await send(world, {"colleague": 2}, "move-0001")
+    assert (again.status_code, again.json()) == (200, first.json())
+    assert await collection("coverMoves").count_documents({}) == 1
+    assert await collection("entries").count_documents({"teacher": world.people["colleague"]}) == 2
+    assert await collection("notifications").count_documents({}) == notices
+
+
+@pytest.mark.spec("D-062")
+async def test_the_same_request_at_the_same_moment_moves_once(world: World) -> None:
+    await waiting(world, 4)
+    answers = await asyncio.gather(*(send(world, {"colleague": 2}, "move-0001") for _ in range(3)))
+    assert [answer.status_code for answer in answers] == [200] * 3
+    assert len({answer.text for answer in answers}) == 1
+    assert await collection("entries").count_documents({"teacher": world.people["colleague"]}) == 2
+
+
+@pytest.mark.spec("D-062")
+async def test_an_id_that_moved_others_is_refused(world: World) -> None:
+    await waiting(world, 4)
+    assert (await send(world, {"colleague": 2}, "move-0001")).status_code == 200
+    other = await send(world, {"colleague": 1}, "move-0001")
+    assert (other.status_code, other.json()["code"]) == (409, "other_body")
+    # The id belongs to the sender: another head can use the same one.
+    assert (await send(world, {"hod": 1}, "move-0001", by="master")).status_code == 200
+
+
+@pytest.mark.spec("D-062")
+async def test_a_repetition_returns_the_entries_that_stayed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    ids = await waiting(world, 2)
+    layer = type(records(CoverMove))
+    add = layer.add_if_absent
+
+    async def add_late(self: Any, record: CoverMove) -> bool:
+        await collection("entries").update_one({"_id": min(ids)}, {"$inc": {"version": 1}})
+        return await add(self, record)
+
+    monkeypatch.setattr(layer, "add_if_absent", add_late)
+    first = await send(world, {"colleague": 2}, "move-0001")
+    assert [row["code"] for row in first.json()["data"]["results"]] == ["changed", ""]
+    assert (await send(world, {"colleague": 2}, "move-0001")).json() == first.json()
+
+
+@pytest.mark.spec("D-060")
+@pytest.mark.parametrize("teacher", ["teacher", None])
+async def test_moved_from_is_the_named_teacher_while_another_has_the_entry(world: World, teacher: str | None) -> None:
+    (id_,) = await waiting(world, 1)
+    if teacher is None:
+        await collection("entries").update_one({"_id": id_}, {"$unset": {"teacher": ""}})
+    named = world.people["teacher"] if teacher else None
+    head = await world.as_("hod")
+
+    async def seen() -> tuple[Any, Any]:
+        row = await stored(id_)
+        return row.get("teacher"), row.get("movedFrom")
+
+    async def undo(act: str) -> str:
+        answer = await head.post(f"/api/coverMoves/{act}/undo")
+        return str(answer.json()["message"])
+
+    first = (await move(world, {"colleague": 1}, teacher=teacher)).json()["data"]["_id"]
+    assert await seen() == (world.people["colleague"], named)
+    second = (await move(world, {"hod": 1}, teacher="colleague")).json()["data"]["_id"]
+    assert await seen() == (world.people["hod"], named)
+    assert await undo(second) == "1 of 1 entries moved back"
+    assert await seen() == (world.people["colleague"], named)
+    assert await undo(first) == "1 of 1 entries moved back"
+    assert await seen() == (named, None)
+    third = (await move(world, {"hod": 1}, teacher=teacher)).json()["data"]["_id"]
+    assert await undo(third) == "1 of 1 entries moved back"
+    assert await seen() == (named, None), "after a move, its undo, another move and its undo"
+
+
+@pytest.mark.spec("D-060")
+async def test_an_entry_that_moves_back_to_the_named_teacher_was_not_moved_from_there(world: World) -> None:
+    (id_,) = await waiting(world, 1)
+    await move(world, {"colleague": 1})
+    await move(world, {"teacher": 1}, teacher="colleague")
+    row = await stored(id_)
+    assert (row["teacher"], "movedFrom" in row) == (world.people["teacher"], False)
+
+
+@pytest.mark.spec("D-060")
+async def test_the_teacher_who_gets_entries_back_is_notified(world: World) -> None:
+    await waiting(world, 2)
+    act = (await move(world, {"colleague": 2})).json()["data"]["_id"]
+    await collection("notifications").delete_many({})
+    await (await world.as_("hod")).post(f"/api/coverMoves/{act}/undo")
+    notice = await collection("notifications").find_one({"toId": world.people["teacher"]})
+    assert notice is not None
+    assert notice["desc"] == "2 entries moved back to you"
+
+
+@pytest.mark.spec("D-061")
+async def test_only_teachers_receive_entries(world: World) -> None:
+    await waiting(world, 3)
+    place = {"collegeId": world.college, "departmentId": world.medicine}
+    await collection("users").update_one({"_id": world.people["master"]}, {"$set": place})
+    loads = (await (await world.as_("hod")).get(f"/api/cover/{world.scope}")).json()["data"]["teachers"]
+    takes = {row["_id"]: row["takes"] for row in loads}
+    assert [takes[world.id(who)] for who in ("clerk", "admin", "master", "hod", "colleague")] == [
+        *(False, False, False),
+        *(True, True),
+    ]
+    for who in ("clerk", "admin", "master"):
+        assert (await move(world, {who: 1})).status_code == 422, who
 
 
 @pytest.mark.spec("D-059")

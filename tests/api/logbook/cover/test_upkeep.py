@@ -30,9 +30,9 @@ async def offered(world: World) -> dict[str, str]:
 @pytest.mark.spec("D-093")
 async def test_what_waits_with_somebody_away_for_long_is_offered_to_delegate_and_head_once(world: World) -> None:
     await waiting(world, 2)
-    await away(world, "teacher", -OFFER_DAYS, 3, "colleague")
+    await away(world, "teacher", 1 - OFFER_DAYS, 3, "colleague")
     assert await upkeep.offer(OFFER_DAYS) == 1
-    assert await offered(world) == {"colleague": QUEUE, "hod": QUEUE}
+    assert await offered(world) == {"colleague": QUEUE, "hod": QUEUE, "teacher": QUEUE}
     # The page to which the words lead shows what waits, to both.
     for who in ("colleague", "hod"):
         queue = await (await world.as_(who)).get(f"/api/verifyQueue/{world.scope}?page=1&limit=10")
@@ -41,12 +41,17 @@ async def test_what_waits_with_somebody_away_for_long_is_offered_to_delegate_and
     assert row is not None
     until = clock.shown_day(clock.today() + 3 * DAY)
     assert row["desc"].startswith(f"2 entries wait with Dr. Leena Thomas, who is away until {until}.")
+    own = await collection("notifications").find_one({"event": "away.offered", "toId": world.people["teacher"]})
+    assert own is not None
+    assert own["desc"].endswith(
+        "2 entries assigned to you can be verified by Dr. Suresh Bhagwat and the head of the department."
+    )
     assert await upkeep.offer(OFFER_DAYS) == 0
-    assert await collection("notifications").count_documents({"event": "away.offered"}) == 2
+    assert await collection("notifications").count_documents({"event": "away.offered"}) == 3
 
 
 @pytest.mark.spec("D-093")
-@pytest.mark.parametrize(("first", "last"), [(1 - OFFER_DAYS, 3), (-30, -1), (1, 9)])
+@pytest.mark.parametrize(("first", "last"), [(2 - OFFER_DAYS, 3), (-30, -1), (1, 9)])
 async def test_a_short_absence_and_one_that_is_over_offer_nothing(world: World, first: int, last: int) -> None:
     await waiting(world, 1)
     await away(world, "teacher", first, last, "colleague")
@@ -56,21 +61,21 @@ async def test_a_short_absence_and_one_that_is_over_offer_nothing(world: World, 
 
 @pytest.mark.spec("D-093")
 async def test_where_nothing_waits_yet_it_is_offered_when_something_does(world: World) -> None:
-    await away(world, "teacher", -OFFER_DAYS, 3)
+    await away(world, "teacher", 1 - OFFER_DAYS, 3)
     assert await upkeep.offer(OFFER_DAYS) == 0
     await waiting(world, 1)
     assert await upkeep.offer(OFFER_DAYS) == 1
-    assert await offered(world) == {"hod": QUEUE}
+    assert await offered(world) == {"hod": QUEUE, "teacher": QUEUE}
 
 
 @pytest.mark.spec("D-094")
 async def test_several_processes_offer_once_and_changed_days_are_offered_again(world: World) -> None:
     await waiting(world, 1)
-    await away(world, "teacher", -OFFER_DAYS, 3)
+    await away(world, "teacher", 1 - OFFER_DAYS, 3)
     (seen,) = await accounts.absences_to_offer(clock.today(), OFFER_DAYS)
     assert sum(await asyncio.gather(*(upkeep.offer(OFFER_DAYS) for _ in range(3)))) == 1
     assert await upkeep.offer_one(seen) is False
-    assert await collection("notifications").count_documents({"event": "away.offered"}) == 1
+    assert await collection("notifications").count_documents({"event": "away.offered"}) == 2
     row = await collection("awayDays").find_one({})
     assert row is not None
     body = {"first": row["first"].date().isoformat(), "last": (clock.today() + 9 * DAY).isoformat()}

@@ -74,6 +74,25 @@ async def test_flags_of_mixed_kinds_are_told_in_one_answer(world: World) -> None
     assert "26/1" not in str(rows)
 
 
+async def test_the_same_procedure_recorded_twice_is_accepted_and_flagged_with_the_other_one(world: World) -> None:
+    act = {"ipd": "IPD 26 / 1", "role": "Assisted", "ipddDate": day(-1)}
+    one = await world.create(kind_of("procedure"), **act)
+    two = await world.create(kind_of("procedure"), **{**act, "ipd": "ipd 26 / 1"})
+    others = [
+        await world.create(kind_of("procedure"), **{**act, **change})
+        for change in ({"role": "Observed"}, {"ipddDate": day(-2)})
+    ]
+    others.append(await world.create(kind_of("procedure"), by="classmate", **act))
+    rows = await signals(world, one, two, *others)
+    assert [codes(row) for row in rows] == [["duplicate_case"]] * 5
+    twice = "The student has recorded this before: same day, patient number, skill and role."
+    assert [row["flags"][0]["message"] == twice for row in rows] == [True, True, False, False, False]
+    assert [row["flags"][0]["other"]["_id"] for row in rows[:2]] == [two["_id"], one["_id"]]
+    assert "26 / 1" not in str(rows)
+    await world.verify(kind_of("procedure"), one["_id"], status="Rejected")
+    assert twice not in str(await signals(world, two))
+
+
 @pytest.mark.spec("D-076")
 async def test_an_entry_inside_the_own_residency_is_flagged_and_a_departments_schedule_flags_nobody(
     world: World,

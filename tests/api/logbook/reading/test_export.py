@@ -67,6 +67,27 @@ async def test_every_kind_has_a_file_with_the_columns_of_its_page(world: World) 
         assert student["name"] in staff.values()
 
 
+@pytest.mark.parametrize(
+    ("key", "field", "stored", "shown"),
+    [
+        ("teaching", "trainingType", "Demostrations", "Demonstrations"),
+        (
+            "drpActivity",
+            "activityType",
+            "Health Care Management activities both HR & Loginstics",
+            "Health Care Management activities both HR & Logistics",
+        ),
+    ],
+)
+async def test_a_file_spells_stored_values_as_the_page_does(
+    world: World, key: str, field: str, stored: str, shown: str
+) -> None:
+    await send(world, key, sent_by_the_client(world, key) | {field: stored})
+    answer = await taken(world, "student", path_of(world, key, "student"))
+    assert shown in lines(answer)[0].values()
+    assert stored not in answer.text
+
+
 async def test_a_workbook_holds_the_same_rows(world: World) -> None:
     kind = kind_of("opd")
     record = await world.create(kind, opdCases=41, date=day(-3), venue="=1+1")

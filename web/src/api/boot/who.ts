@@ -10,6 +10,10 @@ export const endedKey = 'pgl-idle'
 /** Where this device notes whom a cookie may bring back, and that a cookie is still to be ended. */
 export const rememberedKey = 'pgl-remembered'
 export const owedKey = 'pgl-owes-logout'
+/** Where a tab notes the id of the session that was logged out in it, for the other tabs of that session. */
+export const loggedOutKey = 'pgl-logged-out'
+/** Where this device notes which sign-in form was used last: `staff` or `student`. */
+export const formKey = 'pgl-login-form'
 
 /** Whether something is a user as the API answers one. */
 export function isUser(value: unknown): value is SessionUser {

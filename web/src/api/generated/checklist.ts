@@ -259,5 +259,7 @@ export const kind: Kind = {
  "blankFields": [
   "examDate",
   "certificate"
- ]
+ ],
+ "dayField": "fromDate",
+ "achievement": true
 }

@@ -610,5 +610,6 @@ export const kind: Kind = {
   }
  ],
  "caseNumber": "patientId",
- "patientName": "name"
+ "patientName": "name",
+ "dayField": "date"
 }

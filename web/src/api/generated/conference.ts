@@ -259,5 +259,6 @@ export const kind: Kind = {
    "field": "certificate",
    "format": "file"
   }
- ]
+ ],
+ "dayField": "date"
 }

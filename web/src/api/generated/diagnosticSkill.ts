@@ -220,5 +220,6 @@ export const kind: Kind = {
    "field": "teacher.name",
    "format": "person"
   }
- ]
+ ],
+ "dayField": "date"
 }

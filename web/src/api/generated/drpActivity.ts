@@ -221,5 +221,6 @@ export const kind: Kind = {
  "page": "/drp/proc",
  "removedBy": "staff",
  "addTitle": "Add DRP Activity",
- "failureTitle": "Oops..."
+ "failureTitle": "Oops...",
+ "dayField": "activityDate"
 }

@@ -173,5 +173,6 @@ export const kind: Kind = {
    "field": "certificate",
    "format": "file"
   }
- ]
+ ],
+ "dayField": "date"
 }

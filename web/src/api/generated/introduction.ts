@@ -157,5 +157,6 @@ export const kind: Kind = {
    "field": "teacher.name",
    "format": "person"
   }
- ]
+ ],
+ "dayField": "date"
 }

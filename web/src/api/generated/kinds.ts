@@ -120,6 +120,9 @@ export interface Kind {
   blankFields?: readonly string[]
   caseNumber?: string
   patientName?: string
+  sameWhen?: readonly string[]
+  dayField?: string
+  achievement?: boolean
 }
 export interface Tile {
   slot: number
@@ -286,7 +289,8 @@ export const kinds: readonly Kind[] = [
     "field": "teacher.name",
     "format": "person"
    }
-  ]
+  ],
+  "dayField": "date"
  },
  {
   "key": "training",
@@ -597,7 +601,8 @@ export const kinds: readonly Kind[] = [
     "field": "teacher.name",
     "format": "person"
    }
-  ]
+  ],
+  "dayField": "date"
  },
  {
   "key": "teaching",
@@ -774,7 +779,8 @@ export const kinds: readonly Kind[] = [
     "field": "teacher.name",
     "format": "person"
    }
-  ]
+  ],
+  "dayField": "date"
  },
  {
   "key": "opd",
@@ -949,7 +955,8 @@ export const kinds: readonly Kind[] = [
     "field": "teacher.name",
     "format": "person"
    }
-  ]
+  ],
+  "dayField": "date"
  },
  {
   "key": "conference",
@@ -1209,7 +1216,8 @@ export const kinds: readonly Kind[] = [
     "field": "certificate",
     "format": "file"
    }
-  ]
+  ],
+  "dayField": "date"
  },
  {
   "key": "paper",
@@ -1467,7 +1475,9 @@ export const kinds: readonly Kind[] = [
     "title": "Publication",
     "page": "/publication"
    }
-  ]
+  ],
+  "dayField": "date",
+  "achievement": true
  },
  {
   "key": "thesisReview",
@@ -1641,7 +1651,8 @@ export const kinds: readonly Kind[] = [
     "field": "teacher.name",
     "format": "person"
    }
-  ]
+  ],
+  "dayField": "date"
  },
  {
   "key": "posting",
@@ -1828,7 +1839,8 @@ export const kinds: readonly Kind[] = [
     "field": "teacher.name",
     "format": "person"
    }
-  ]
+  ],
+  "dayField": "fromDate"
  },
  {
   "key": "diagnosticSkill",
@@ -2049,7 +2061,8 @@ export const kinds: readonly Kind[] = [
     "field": "teacher.name",
     "format": "person"
    }
-  ]
+  ],
+  "dayField": "date"
  },
  {
   "key": "surgicalSkill",
@@ -2275,7 +2288,8 @@ export const kinds: readonly Kind[] = [
     "field": "teacher.name",
     "format": "person"
    }
-  ]
+  ],
+  "dayField": "date"
  },
  {
   "key": "skillsLab",
@@ -2432,7 +2446,8 @@ export const kinds: readonly Kind[] = [
     "field": "teacher.name",
     "format": "person"
    }
-  ]
+  ],
+  "dayField": "date"
  },
  {
   "key": "extraCurricular",
@@ -2606,7 +2621,8 @@ export const kinds: readonly Kind[] = [
     "field": "certificate",
     "format": "file"
    }
-  ]
+  ],
+  "dayField": "date"
  },
  {
   "key": "leave",
@@ -2806,7 +2822,8 @@ export const kinds: readonly Kind[] = [
     "field": "teacher.name",
     "format": "person"
    }
-  ]
+  ],
+  "dayField": "fromDate"
  },
  {
   "key": "clinicalCase",
@@ -3417,7 +3434,8 @@ export const kinds: readonly Kind[] = [
    }
   ],
   "caseNumber": "patientId",
-  "patientName": "name"
+  "patientName": "name",
+  "dayField": "date"
  },
  {
   "key": "procedure",
@@ -3664,6 +3682,13 @@ export const kinds: readonly Kind[] = [
    }
   ],
   "caseNumber": "ipd",
-  "patientName": "patient"
+  "patientName": "patient",
+  "sameWhen": [
+   "ipddDate",
+   "ipd",
+   "skills",
+   "role"
+  ],
+  "dayField": "ipddDate"
  }
 ]

@@ -199,5 +199,6 @@ export const kind: Kind = {
    "field": "teacher.name",
    "format": "person"
   }
- ]
+ ],
+ "dayField": "fromDate"
 }

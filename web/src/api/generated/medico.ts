@@ -282,5 +282,6 @@ export const kind: Kind = {
  "departmentFlag": "forensic",
  "submitLabel": "Save",
  "networkMessage": "Something went wrong!",
- "failureTitle": "Oops..."
+ "failureTitle": "Oops...",
+ "dayField": "pmr_date"
 }

@@ -257,5 +257,7 @@ export const kind: Kind = {
    "title": "Publication",
    "page": "/publication"
   }
- ]
+ ],
+ "dayField": "date",
+ "achievement": true
 }

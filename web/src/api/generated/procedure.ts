@@ -246,5 +246,12 @@ export const kind: Kind = {
   }
  ],
  "caseNumber": "ipd",
- "patientName": "patient"
+ "patientName": "patient",
+ "sameWhen": [
+  "ipddDate",
+  "ipd",
+  "skills",
+  "role"
+ ],
+ "dayField": "ipddDate"
 }

@@ -395,5 +395,7 @@ export const kind: Kind = {
   }
  },
  "networkMessage": "An error occurred during upload",
- "failureTitle": "Oops..."
+ "failureTitle": "Oops...",
+ "dayField": "pubDate",
+ "achievement": true
 }

@@ -4008,7 +4008,7 @@ export interface paths {
         put?: never;
         /**
          * Save Appraisal
-         * @description Saves a set of eight scored particulars.
+         * @description Saves a set of eight scored particulars; the same period again saves a new version of its set.
          */
         post: operations["assessment-save_appraisal"];
         delete?: never;
@@ -5660,7 +5660,7 @@ export interface paths {
         put?: never;
         /**
          * Open Link
-         * @description The posting of a one-time link: days and activities in counts, no patient's data.
+         * @description Return the posting of a one-time link with its days and activities, without patient data.
          */
         post: operations["drp-open_link"];
         delete?: never;
@@ -5700,7 +5700,8 @@ export interface paths {
         put?: never;
         /**
          * Sign
-         * @description Signs a posting by its one-time link, which is used up, and answers the receipt.
+         * @description Sign all recorded days (``whole``) or some of them (``days``) by a one-time link, and return the receipt. The
+         *     link cannot be used again.
          */
         post: operations["drp-sign"];
         delete?: never;
@@ -6303,7 +6304,8 @@ export interface components {
         /**
          * AppraisalRow
          * @description A quarter's set of scored particulars. ``evidence`` is what the logbook held of the period when it was saved, by
-         *     particular.
+         *     particular. ``version`` counts the times that the period was saved; ``former`` are the earlier versions, oldest
+         *     first.
          */
         AppraisalRow: {
             /** Id */
@@ -6337,6 +6339,24 @@ export interface components {
             verifyDate: string;
             /** Acknowledgedon */
             acknowledgedOn: string | null;
+            /** Version */
+            version: number;
+            /** Former */
+            former: components["schemas"]["AppraisalVersion"][];
+        };
+        /**
+         * AppraisalScore
+         * @description One scored particular of an earlier version.
+         */
+        AppraisalScore: {
+            /** Particulars */
+            particulars: string;
+            /** Score */
+            score: number;
+            /** Evaluation */
+            evaluation: string;
+            /** Remark */
+            remark?: string;
         };
         /**
          * AppraisalToRead
@@ -6363,6 +6383,22 @@ export interface components {
             /** Url */
             url: string;
             verifiedBy: components["schemas"]["Named"] | null;
+        };
+        /**
+         * AppraisalVersion
+         * @description An earlier version of an appraisal.
+         */
+        AppraisalVersion: {
+            /** Records */
+            records: components["schemas"]["AppraisalScore"][];
+            verifiedBy: components["schemas"]["Named"] | null;
+            /**
+             * Verifydate
+             * Format: date-time
+             */
+            verifyDate: string;
+            /** Acknowledgedon */
+            acknowledgedOn: string | null;
         };
         /**
          * AppraisedStudent
@@ -7094,6 +7130,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -7187,6 +7225,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -7314,6 +7354,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -7470,6 +7512,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -7836,6 +7880,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -7923,6 +7969,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -8005,8 +8053,9 @@ export interface components {
         };
         /**
          * CoordinatorPosting
-         * @description The posting as its coordinator sees it: no patient's data, activities in counts alone. ``ended`` says that the
-         *     last day has passed, from when on a certificate can be issued; ``codeTo`` is where a code goes, if one is asked.
+         * @description The posting as its coordinator sees it, without patient data. ``ended`` is true once the last day has passed,
+         *     from when on a certificate can be issued. ``codeTo`` is the masked number to which a code is sent, if one is
+         *     required.
          */
         CoordinatorPosting: {
             /** Posting */
@@ -8103,9 +8152,9 @@ export interface components {
         };
         /**
          * CoordinatorSigns
-         * @description What the coordinator signs: ``whole`` or some ``days``, those of absence without leave, the report, and the
-         *     certificate with number and day. ``receiptKey`` is the page's own: sent again with it, a signature whose answer was
-         *     lost answers its receipt.
+         * @description A coordinator's signature: ``whole`` or some ``days``, the days of absence without leave, the report, and the
+         *     certificate with number and day. ``days`` sent with ``whole`` are the days that the coordinator saw; they must be
+         *     all recorded ones. A repetition with the same ``receiptKey`` returns the first receipt.
          */
         CoordinatorSigns: {
             /** Token */
@@ -8114,11 +8163,8 @@ export interface components {
             posting: string;
             /** Receiptkey */
             receiptKey: string;
-            /**
-             * Whole
-             * @default true
-             */
-            whole?: boolean;
+            /** Whole */
+            whole: boolean;
             /**
              * Days
              * @default []
@@ -8350,6 +8396,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -8451,6 +8499,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -9019,6 +9069,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -9103,6 +9155,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -9210,6 +9264,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -9305,6 +9361,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -9410,6 +9468,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -9490,6 +9550,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -11406,6 +11468,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -11509,6 +11573,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -11611,6 +11677,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -11690,6 +11758,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -12305,6 +12375,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -12384,6 +12456,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -12626,6 +12700,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -12769,6 +12845,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -13572,6 +13650,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -13675,6 +13755,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -14139,7 +14221,8 @@ export interface components {
         };
         /**
          * MoveAsked
-         * @description Moves the oldest waiting entries of ``teacher``, null for those that name none, in the shares that are sent.
+         * @description The oldest pending entries of ``teacher``, null for those that name none, and the shares in which they move. A
+         *     repetition with the same ``clientId`` returns the first result and moves nothing.
          */
         MoveAsked: {
             /** Collegeid */
@@ -14150,6 +14233,8 @@ export interface components {
             teacher: string | null;
             /** Shares */
             shares: components["schemas"]["Share"][];
+            /** Clientid */
+            clientId?: string | null;
         };
         /**
          * MoveDone
@@ -15001,6 +15086,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -15084,6 +15171,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -16360,6 +16449,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -16445,6 +16536,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -16664,8 +16757,24 @@ export interface components {
             last: string | null;
         };
         /**
+         * PostedActivity
+         * @description Activities of one day that are alike. ``activity`` is a phrase that the form suggests, empty for the student's
+         *     own words, which could identify a patient. ``type`` and ``level`` are choices of the form.
+         */
+        PostedActivity: {
+            /** Activity */
+            activity: string;
+            /** Type */
+            type: string;
+            /** Level */
+            level: string;
+            /** Count */
+            count: number;
+        };
+        /**
          * PostedDay
-         * @description A day with activities, of which so many are approved.
+         * @description A day of a posting with its activities that are not rejected. ``approved`` counts those that a teacher
+         *     approved.
          */
         PostedDay: {
             /**
@@ -16677,6 +16786,8 @@ export interface components {
             activities: number;
             /** Approved */
             approved: number;
+            /** Recorded */
+            recorded: components["schemas"]["PostedActivity"][];
         };
         /**
          * PostingEntry
@@ -16749,6 +16860,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -16832,6 +16945,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -17091,7 +17206,7 @@ export interface components {
             /** Annex */
             annex: components["schemas"]["Section"][];
             /** Appraisals */
-            appraisals: components["schemas"]["SavedAppraisal"][];
+            appraisals: components["schemas"]["api__printing__record__types__SavedAppraisal"][];
             /** Remarks */
             remarks: components["schemas"]["Remark"][];
             /** Aetcom */
@@ -17254,6 +17369,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -17346,6 +17463,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -17446,6 +17565,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -17545,6 +17666,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -18567,22 +18690,6 @@ export interface components {
             url: string;
         };
         /**
-         * SavedAppraisal
-         * @description One saved appraisal, with its eight particulars.
-         */
-        SavedAppraisal: {
-            /** Fromdate */
-            fromDate: string;
-            /** Todate */
-            toDate: string;
-            /** Evaluator */
-            evaluator: string;
-            /** Verifydate */
-            verifyDate: string;
-            /** Rows */
-            rows: components["schemas"]["PrintedAppraisalRow"][];
-        };
-        /**
          * Section
          * @description One section: ``key`` is the kind's, ``number`` is "2", or "2.1" for a part of section 2, "II.1" for one of the
          *     annex. A line break in a cell
@@ -19181,6 +19288,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -19264,6 +19373,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -20042,6 +20153,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -20126,6 +20239,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -20203,6 +20318,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -20333,6 +20450,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -20583,6 +20702,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -20664,6 +20785,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -20840,6 +20963,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -20969,6 +21094,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -21050,6 +21177,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -21127,6 +21256,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -21556,6 +21687,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -21713,6 +21846,8 @@ export interface components {
              * @constant
              */
             superseded?: true;
+            /** Notcounted */
+            notCounted?: string;
             enteredBy?: components["schemas"]["Named"] | null;
             movedFrom?: components["schemas"]["Named"] | null;
             verifiedFor?: components["schemas"]["Named"] | null;
@@ -22171,6 +22306,22 @@ export interface components {
             last: string;
         };
         /**
+         * SavedAppraisal
+         * @description An appraisal after saving. ``warning`` names the appraisals of other periods that overlap this one.
+         */
+        api__assessment__answers__SavedAppraisal: {
+            /**
+             * Status
+             * @constant
+             */
+            status: true;
+            /** Message */
+            message?: string;
+            data: components["schemas"]["AppraisalRow"];
+            /** Warning */
+            warning?: string;
+        };
+        /**
          * RoleCount
          * @description How many earlier entries have a role.
          */
@@ -22246,6 +22397,22 @@ export interface components {
             kind: components["schemas"]["KindKey"];
             /** Count */
             count: number;
+        };
+        /**
+         * SavedAppraisal
+         * @description One saved appraisal, with its eight particulars.
+         */
+        api__printing__record__types__SavedAppraisal: {
+            /** Fromdate */
+            fromDate: string;
+            /** Todate */
+            toDate: string;
+            /** Evaluator */
+            evaluator: string;
+            /** Verifydate */
+            verifyDate: string;
+            /** Rows */
+            rows: components["schemas"]["PrintedAppraisalRow"][];
         };
         /**
          * EntriesOfMonth
@@ -30175,7 +30342,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_AppraisalRow_"];
+                    "application/json": components["schemas"]["api__assessment__answers__SavedAppraisal"];
                 };
             };
             401: components["responses"]["401"];

@@ -176,5 +176,6 @@ export const kind: Kind = {
    "field": "teacher.name",
    "format": "person"
   }
- ]
+ ],
+ "dayField": "date"
 }

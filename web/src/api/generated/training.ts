@@ -310,5 +310,6 @@ export const kind: Kind = {
    "field": "teacher.name",
    "format": "person"
   }
- ]
+ ],
+ "dayField": "date"
 }

@@ -7,11 +7,13 @@ interface DateFieldProps {
   value: string
   onChange: (day: string) => void
   isWrong?: boolean
+  min?: string | undefined
+  max?: string | undefined
   sx: BoxProps['sx']
 }
 
 /** A day of the period that is scored, under a small label. */
-export function DateField({ label, value, onChange, isWrong = false, sx }: DateFieldProps) {
+export function DateField({ label, value, onChange, isWrong = false, min, max, sx }: DateFieldProps) {
   const id = useId()
   return (
     <Box sx={sx}>
@@ -22,6 +24,8 @@ export function DateField({ label, value, onChange, isWrong = false, sx }: DateF
         id={id}
         type="date"
         value={value}
+        min={min}
+        max={max}
         aria-required
         aria-invalid={isWrong || undefined}
         onChange={(event) => onChange(event.target.value)}

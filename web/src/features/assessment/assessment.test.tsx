@@ -38,6 +38,8 @@ const set = (change: Partial<Appraisal> = {}): Appraisal => ({
   })),
   evidence,
   acknowledgedOn: null,
+  version: 1,
+  former: [],
   ...change,
 })
 
@@ -210,6 +212,27 @@ describe('/appeal', () => {
     const alert = await screen.findByRole('alertdialog', { name: 'Failed to save data. Please try again!' })
     await user.click(within(alert).getByRole('button'))
     expect(screen.getByText('8 of 8 scored')).toBeVisible()
+  })
+
+  it('shows the earlier versions of a set', async () => {
+    const { verifiedBy, verifyDate } = period
+    const former = [
+      {
+        records: [{ particulars: 'Thesis / Research work', score: 3, evaluation: 'Not Satisfactory' }],
+        verifiedBy,
+        verifyDate,
+        acknowledgedOn: null,
+      },
+    ]
+    server(me, { sets: [set({ version: 2, former })] })
+    renderRoute('/appeal')
+    expect(await screen.findByText('Version 2. Show the earlier version')).toBeInTheDocument()
+    expect(screen.getByText('Version 1, Dr. Meenakshi Rane, 02-08-2026 14:00, not acknowledged')).toBeInTheDocument()
+  })
+
+  it('warns of a period that overlaps a saved one', async () => {
+    await form({ sets: [set({ toDate: '2999-01-01' })] })
+    expect(await screen.findByText(/This period overlaps the appraisal of 01-05-2026 to 01-01-2999\./)).toBeVisible()
   })
 
   it('gives the student the own sets, no form and no add button, and lets them acknowledge', async () => {

@@ -1,8 +1,9 @@
 /** Appraisals and AETCOM sheets: what is read and saved of a student (T-344 to T-348). */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client'
 import type { AnswerOf, Schema } from '../../api/contract'
 import { getOptions, useChange } from '../../api/queries'
+import { isStaff, useUser } from '../../api/session'
 import type { Named, StaffUser } from '../../api/types'
 
 /** What a student's logbook holds of a period for one particular; `of` names the kinds with approved entries. */
@@ -16,7 +17,7 @@ export type Sheet = AnswerOf<'/api/aetcom/student/{studentId}'>['data'][number]
 
 /** Whom a page can be about. */
 export interface Choices {
-  students: readonly Named[]
+  students: readonly (Named & { joiningDate?: string | null })[]
 }
 
 /** The students to choose from: of the own department, of the one that the Master chose; those who are assessed, or all. */
@@ -34,6 +35,17 @@ export const choicesQuery = (user: StaffUser, chosen: { college: string; departm
         : api.get('/api/appraisal/staff/{departmentId}/{collegeId}', place, { signal }),
     staleTime: 5 * 60_000,
   })
+}
+
+/** When a student of the own department joined, as the list to choose from has it; unknown to the Master. */
+export function useJoiningDate(studentId: string): string | undefined {
+  const user = useUser()
+  const isOfDepartment = isStaff(user) && user.role !== 'Master'
+  const choices = useQuery({
+    ...choicesQuery(user as StaffUser, { college: '', department: '' }, false),
+    enabled: isOfDepartment,
+  })
+  return choices.data?.students.find(({ _id }) => _id === studentId)?.joiningDate ?? undefined
 }
 
 /** A page of a student's appraisals, the newest period first. */

@@ -127,8 +127,8 @@ describe('the lists', () => {
 
   it('competencies and skills are closed to other staff [P-335] [P-128] [P-129]', async () => {
     for (const address of ['/computency', '/skills']) {
-      const { path, unmount } = open(address, {}, staff('Professor'))
-      await waitFor(() => expect(path()).toBe('/dashboard'))
+      const { unmount } = open(address, {}, staff('Professor'))
+      expect(await screen.findByText('You do not have access to this page')).toBeVisible()
       await screen.findByRole('link', { name: 'Dashboard' })
       for (const name of ['Competency', 'Skills', 'Specialty']) expect(screen.queryByRole('link', { name })).toBeNull()
       unmount()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { kind } from '../../api/generated/drpActivity'
+import { label } from '../../api/labels'
 import { useUser } from '../../api/session'
 import { newClientId } from '../../lib/clientId'
 import { today } from '../../lib/dates'
@@ -15,7 +16,7 @@ const choicesOf = (name: string) => kind.fields.find((field) => field.name === n
 
 const asOptions = (values: readonly string[]) => [
   { value: '', label: 'Choose' },
-  ...values.map((value) => ({ value, label: value })),
+  ...values.map((value) => ({ value, label: label(value) })),
 ]
 
 /** Records an activity for a student whom staff choose (DECISIONS D7.11); the student is told. */

@@ -174,7 +174,7 @@ describe('Add DRP Activity', () => {
         .map((each) => each.textContent)
     expect(options(/Activity Type/).slice(1)).toEqual([
       'Patient Care / Diagnostic Service',
-      'Health Care Management activities both HR & Loginstics',
+      'Health Care Management activities both HR & Logistics',
       'Communication skill',
       'Team Work',
       'Others',

@@ -124,11 +124,11 @@ describe('/reports', () => {
     }
   })
 
-  it('[T-113] sends a student to the dashboard', async () => {
+  it('[T-113] tells a student that the page is for staff', async () => {
     signedIn(student())
     fakeApi({})
-    const { path } = renderRoute('/reports')
-    await waitFor(() => expect(path()).toBe('/dashboard'))
+    renderRoute('/reports')
+    expect(await screen.findByText('You do not have access to this page')).toBeVisible()
   })
 
   it('says the figures in tables as well', async () => {

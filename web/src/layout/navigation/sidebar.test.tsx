@@ -103,16 +103,24 @@ describe('the sidebar by role', () => {
   })
 
   it.each([
-    ['student', '/reports'],
-    ['student', '/addInstitute'],
-    ['Professor', '/allStaff'],
-    ['HOD', '/addCollege'],
-    ['Admin', '/skills'],
-  ])('[P-090] sends a %s who comes by the address from %s to the dashboard', async (name, address) => {
+    ['student', '/reports', 'This page is for staff. Your role is Student.'],
+    ['student', '/addInstitute', 'This page is for staff. Your role is Student.'],
+    ['Professor', '/allStaff', 'This page is for HOD accounts. Your role is Professor.'],
+    ['HOD', '/addCollege', 'This page is for Master accounts. Your role is HOD.'],
+    ['Cleark', '/coupons', 'Your role is Clerk.'],
+    ['Admin', '/autopsy', 'This page is for members of a department of Forensic Medicine & Toxicology.'],
+  ])('[P-090] explains to a %s why %s does not open, inside the frame', async (name, address, reason) => {
+    setWidth(1440)
     signedIn(person(name))
-    fakeApi({})
+    const { calls } = fakeApi({})
     const view = renderRoute(address)
-    await waitFor(() => expect(view.path()).toBe('/dashboard'))
+    const main = await screen.findByRole('main')
+    expect(await within(main).findByText(reason, { exact: false })).toBeVisible()
+    expect(within(main).getByRole('heading', { level: 1 })).toBeInTheDocument()
+    expect(within(main).getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard')
+    expect(screen.getByRole('complementary')).toBeInTheDocument()
+    expect(view.path()).toBe(address)
+    expect(calls().filter((call) => call.startsWith('POST'))).toEqual([])
   })
 
   it.each([

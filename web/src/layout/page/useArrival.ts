@@ -6,7 +6,7 @@ import { productName } from './title'
 const patience = 2000
 
 /** Puts the focus on the page's h1, when it is there, unless something in the page already took it. */
-function focusHeading(): () => void {
+export function focusHeading(): () => void {
   const start = Date.now()
   const timer = setInterval(() => {
     const heading = document.querySelector<HTMLElement>('main h1')
@@ -21,18 +21,22 @@ function focusHeading(): () => void {
   return () => clearInterval(timer)
 }
 
-/** On every change of page: the document's title by the route table, and the focus on the new heading, which is so announced. */
+/**
+ * On every change of page: the document's title by the route table, and the focus on the new heading, which is so
+ * announced. The heading also takes the focus of a link that its own page replaced, such as a month of a list.
+ */
 export function useArrival() {
-  const { pathname } = useLocation()
-  const seen = useRef(pathname)
+  const { pathname, search } = useLocation()
+  const seen = useRef({ pathname, search })
   // A layout effect, so that a page's own useTitle, a plain effect, has the last word.
   useLayoutEffect(() => {
     const title = routeOf(pathname)?.title
     document.title = title ? `${title} · ${productName}` : productName
   }, [pathname])
   useEffect(() => {
-    if (seen.current === pathname) return
-    seen.current = pathname
-    return focusHeading()
-  }, [pathname])
+    const before = seen.current
+    seen.current = { pathname, search }
+    const isLost = before.search !== search && document.activeElement === document.body
+    if (before.pathname !== pathname || isLost) return focusHeading()
+  }, [pathname, search])
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/session'
 import type { Hold } from '../../device/drafts'
+import { type Draft, dropUnsaved, storeUnsaved } from '../../device/unsaved'
 import { useMessages } from '../overlay/messages'
 
 /** What a form says about itself to have a draft. */
@@ -48,6 +49,15 @@ export interface DraftState {
   close: (onClose: () => void) => Promise<void>
 }
 
+/** The draft of a form with these values, at its place. */
+const draftOf = <V>({ title, url, base }: DraftForm<V>, values: V, held: Hold<V>): Draft<V> => ({
+  title,
+  url: typeof url === 'string' ? url : url(held.id ?? ''),
+  values,
+  base: base?.(values),
+  reason: held.draft?.content.reason,
+})
+
 /** Fetched after the form is drawn, so that the form does not wait for it. */
 const device = () => import('../../device/drafts')
 /** Milliseconds after a change at which it is on the device. */
@@ -70,6 +80,7 @@ export function useDraft<V>(form: DraftForm<V>): DraftState {
   })
   const [discarded, setDiscarded] = useState<{ values: V; file: File | null } | null>(null)
   const opening = useRef<Promise<Hold<V> | null>>(undefined)
+  const hold = useRef<Hold<V> | null>(null)
   // Counts how often the draft was forgotten: what was still being sealed then is forgotten as well.
   const forgotten = useRef(0)
   const isTyped = useRef(false)
@@ -81,23 +92,18 @@ export function useDraft<V>(form: DraftForm<V>): DraftState {
     clearTimeout(timer.current)
     timer.current = undefined
     if (!isTyped.current) return false
-    const { title, url, base, read } = latest.current
     // At once, as the form may be about to go.
-    const { values, file = null } = read()
+    const form = latest.current
+    const { values, file = null } = form.read()
     const before = forgotten.current
     const held = await opening.current
     const place = held?.id
     if (!place) return false
-    const draft = {
-      title,
-      url: typeof url === 'string' ? url : url(place),
-      values,
-      base: base?.(values),
-      reason: held.draft?.content.reason,
-    }
+    const draft = draftOf(form, values, held)
     if (user === undefined) return false
     const kept = await device().catch(() => null)
     const isKept = (await kept?.saveDraft(user, place, draft, file).catch(() => false)) ?? false
+    if (isKept) dropUnsaved(user, place)
     if (forgotten.current !== before) await kept?.dropDraft(user, place)
     if (!isGone.current) setSavedAt(isKept && isTyped.current ? Date.now() : null)
     return isKept
@@ -107,6 +113,7 @@ export function useDraft<V>(form: DraftForm<V>): DraftState {
     clearTimeout(timer.current)
     timer.current = undefined
     isTyped.current = false
+    if (user !== undefined && hold.current?.id) dropUnsaved(user, hold.current.id)
     setSavedAt(null)
     setRestored(null)
     forgotten.current += 1
@@ -132,6 +139,7 @@ export function useDraft<V>(form: DraftForm<V>): DraftState {
         held = await holdDraft<V>(user, id, true)
       }
       if (isOver) return held
+      hold.current = held
       setShared(held.isShared)
       const { draft } = held
       if (!draft) return held
@@ -145,18 +153,27 @@ export function useDraft<V>(form: DraftForm<V>): DraftState {
     isGone.current = false
     const opened = open().catch(() => null)
     opening.current = opened
-    const leave = () => document.visibilityState === 'hidden' && void save()
-    document.addEventListener('visibilitychange', leave)
+    const leave = () => {
+      const { current: held } = hold
+      const isPending = timer.current !== undefined
+      // Sealing takes longer than a page that is reloaded has.
+      if (isPending && isTyped.current && held?.id)
+        storeUnsaved(user, held.id, draftOf(latest.current, latest.current.read().values, held))
+      void save()
+    }
+    const hide = () => document.visibilityState === 'hidden' && leave()
+    document.addEventListener('visibilitychange', hide)
     window.addEventListener('pagehide', leave)
     return () => {
       isOver = true
       isGone.current = true
-      document.removeEventListener('visibilitychange', leave)
+      document.removeEventListener('visibilitychange', hide)
       window.removeEventListener('pagehide', leave)
       // What was kept already is not sealed once more: its form may be about to be forgotten.
       const kept = timer.current === undefined ? Promise.resolve(true) : save()
       void kept.finally(() => opened.then((held) => held?.release()))
       isTyped.current = false
+      hold.current = null
     }
   }, [user, id, save])
 

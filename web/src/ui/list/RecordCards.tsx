@@ -56,7 +56,7 @@ export function RecordCards<Row>({ label, rows, rowKey, rowLink, rowState, card,
                 minHeight: actions ? 38 : 0,
               }}
             >
-              <Box sx={{ color: 'text.secondary', mt: '2px' }}>{who}</Box>
+              <Box sx={{ color: 'text.secondary', mt: '2px', overflowWrap: 'anywhere' }}>{who}</Box>
               {fact && (
                 <Box sx={{ mt: '2px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{fact}</Box>
               )}
@@ -76,7 +76,9 @@ export function RecordCards<Row>({ label, rows, rowKey, rowLink, rowState, card,
                 }}
               >
                 <Icon name="warning" size={16} sx={{ mt: '2px' }} />
-                <span>{note}</span>
+                <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                  {note}
+                </Box>
               </Box>
             )}
           </Card>

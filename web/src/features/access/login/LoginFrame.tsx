@@ -6,14 +6,20 @@ import type { LoginBrand } from '../../../api/types'
 import { Icon } from '../../../ui/Icon'
 import { Mark } from '../../../ui/Mark'
 import { Picture } from '../../../ui/Picture'
+import { studentForm } from './preset'
 
 const rule = 40
 
-/** The way to another page of signing in, below a form. */
+/** The way to another page for students, below a form. */
 export const OtherPage = ({ words, to, children }: { words: string; to: string; children: string }) => (
   <Typography variant="body2" sx={{ mt: '20px', textAlign: 'center', color: 'text.secondary' }}>
     {words}{' '}
-    <Box component={Link} to={to} sx={{ fontWeight: 600, color: 'primary.main', textDecoration: 'none' }}>
+    <Box
+      component={Link}
+      to={to}
+      state={studentForm}
+      sx={{ fontWeight: 600, color: 'primary.main', textDecoration: 'none' }}
+    >
       {children}
     </Box>
   </Typography>

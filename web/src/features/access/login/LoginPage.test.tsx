@@ -32,12 +32,40 @@ describe('sign-in', () => {
 
   it('[P-028] links from the faculty page to the student page', async () => {
     fakeApi({})
+    session.start(staff('Professor'), 'token')
+    session.end('idle')
+    session.forgetEnd()
     const view = renderRoute('/staffLogin')
     await view.user.click(await screen.findByRole('link', { name: /student login/i }))
     await waitFor(() => {
       expect(view.path()).toBe('/login')
       expect(screen.getByRole('button', { name: 'Student Login' })).toHaveAttribute('aria-pressed', 'true')
     })
+  })
+
+  it.each([
+    ['/login?next=%2Fverify-queue', 'Faculty Login'],
+    ['/login?next=%2FallStaff%3Fq%3Da', 'Faculty Login'],
+    ['/login?next=%2Fdashboard', 'Student Login'],
+    ['/login?next=%2F%2Fverify-queue', 'Student Login'],
+  ])('[AU-12] opens %s in the mode of the page to go to: %s', async (address, mode) => {
+    fakeApi({})
+    renderRoute(address)
+    expect(await screen.findByRole('button', { name: mode })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('[AU-12] opens in the mode that was last used on this device', async () => {
+    fakeApi({})
+    session.start(staff('Professor'), 'token')
+    session.end('idle')
+    session.forgetEnd()
+    const view = renderRoute('/login?next=%2Fdashboard')
+    expect(await screen.findByRole('button', { name: 'Faculty Login' })).toHaveAttribute('aria-pressed', 'true')
+    view.unmount()
+    session.start(student(), 'token')
+    session.end('idle')
+    renderRoute('/login')
+    expect(await screen.findByRole('button', { name: 'Student Login' })).toHaveAttribute('aria-pressed', 'true')
   })
 
   it('[P-159] shows and hides the password', async () => {

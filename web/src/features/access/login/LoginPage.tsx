@@ -8,14 +8,15 @@ import { safeNext } from '../../../routes/lookups'
 import { Boot } from '../../../ui/Boot'
 import { LoginForm } from './LoginForm'
 import { LoginFrame } from './LoginFrame'
+import { isStaffForm } from './preset'
 
 /** `/login`, `/staffLogin` and the colleges' own `/login/{slug}`: one page, which differs in mode and branding only. */
 export default function LoginPage() {
   const { slug } = useParams()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const [search] = useSearchParams()
   const { user } = useSession()
-  const [staff, setStaff] = useState(pathname === '/staffLogin')
+  const [staff, setStaff] = useState(() => isStaffForm(pathname, search.get('next'), state))
   const brand = useQuery({ ...brandQuery(slug ?? ''), enabled: slug !== undefined })
   // The reason is read once: it stays in sight while the visitor types, and is gone at the next visit.
   const [idle] = useState(() => session.get().ended?.reason === 'idle')

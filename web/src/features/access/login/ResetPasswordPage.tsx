@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/Notice'
 import { useMessages } from '../../../ui/overlay/messages'
 import { passwordLinkQuery, passwordProblem, setPassword } from '../signup/registration'
 import { LoginFrame } from './LoginFrame'
+import { studentForm } from './preset'
 
 /** `/reset-password/{id}`: sets a new or a first password by a mailed link (P-042, P-043). */
 export default function ResetPasswordPage() {
@@ -68,7 +69,7 @@ function PasswordForm({ link }: { link: string }) {
           // Every session of the account has ended; one in this tab may be another's, and ends when it is asked for.
           await messages.success('Success', message)
           if (session.get().user) session.end('refused')
-          await navigate(staff ? '/staffLogin' : '/login')
+          await navigate(staff ? '/staffLogin' : '/login', { state: studentForm })
         },
         onError: (error) => setFault(error.message),
       },

@@ -7,6 +7,7 @@ import { Boot } from '../../../ui/Boot'
 import { Icon } from '../../../ui/Icon'
 import { verificationQuery } from '../signup/registration'
 import { LoginFrame } from './LoginFrame'
+import { studentForm } from './preset'
 
 /** `/verify/{id}` for students, `/verifyStaff/{id}` and `/verifyDRPC/{id}` for staff: what came of a mailed link. */
 export default function VerifyPage() {
@@ -37,7 +38,7 @@ export default function VerifyPage() {
             Try again
           </Button>
         ) : data ? (
-          <Button component={Link} to={staff ? '/staffLogin' : '/login'} variant="contained">
+          <Button component={Link} to={staff ? '/staffLogin' : '/login'} state={studentForm} variant="contained">
             Go to Login
           </Button>
         ) : (

@@ -24,6 +24,34 @@ describe('logging out', () => {
   })
 })
 
+describe('logging out in another tab', () => {
+  const tokenOf = (id: string) => `head.${btoa(JSON.stringify({ jti: id }))}.seal`
+  const otherTab = (id: string) =>
+    act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'pgl-logged-out', newValue: id })))
+
+  it('ends this tab at once where it is of the same session', async () => {
+    fakeApi({})
+    session.start(staff('HOD'), tokenOf('one'))
+    const view = renderRoute('/profile')
+    otherTab('one')
+    expect(session.get().token).toBeNull()
+    expect(sessionStorage.getItem('sessionToken')).toBeNull()
+    await waitFor(() => expect(view.path()).toBe('/staffLogin'))
+  })
+
+  it('leaves another session alone', () => {
+    session.start(student(), tokenOf('two'))
+    otherTab('one')
+    expect(session.get().token).toBe(tokenOf('two'))
+  })
+
+  it('leaves word for the other tabs, without the token', () => {
+    session.start(student(), tokenOf('one'))
+    session.end('logout')
+    expect(localStorage.getItem('pgl-logged-out')).toBe('one')
+  })
+})
+
 describe('an error outside any page', () => {
   it('[P-034] [P-448] [T-213] clears the session and shows the logout screen', async () => {
     signedIn(student())

@@ -5,16 +5,17 @@ import { useId, useState } from 'react'
 import { asProblem } from '../../../api/client'
 import { bands, particulars } from '../../../api/generated/assessment'
 import { newClientId } from '../../../lib/clientId'
-import { daysAfter, today } from '../../../lib/dates'
+import { daysAfter, formatDate, today } from '../../../lib/dates'
 import { useOneAtATime } from '../../../lib/useOneAtATime'
 import { Textarea } from '../../../ui/form/fields/controls'
 import { useStateDraft } from '../../../ui/form/useDraft'
 import { Icon } from '../../../ui/Icon'
+import { Notice } from '../../../ui/Notice'
 import { useMessages } from '../../../ui/overlay/messages'
 import { Caption } from '../../../ui/text/Caption'
 import { evaluationOf, REMEDIATION_BELOW } from '../bands'
 import { DateField } from '../DateField'
-import { type Appraisal, appraisalsQuery, evidenceQuery, useSaveAppraisal } from '../queries'
+import { type Appraisal, appraisalsQuery, evidenceQuery, useJoiningDate, useSaveAppraisal } from '../queries'
 import { ScorePicker } from '../ScorePicker'
 import { SheetForm } from '../SheetForm'
 import { EvidenceLine } from './EvidenceLine'
@@ -44,13 +45,17 @@ export default function AppraisalForm({ studentId, onDone }: AppraisalFormProps)
   const [clientId] = useState(newClientId)
   const [pristine] = useState<Values>(() => ({ from: daysAfter(today(), -DAYS), to: today(), scores: {}, remarks: {} }))
   const [values, setValues] = useState(pristine)
-  const { from, to, scores, remarks } = values
+  const { to, scores, remarks } = values
+  const joined = useJoiningDate(studentId)
+  // The first quarter begins on the day of joining, unless another day was chosen.
+  const from = joined && values.from === pristine.from && values.from < joined ? joined : values.from
   const evidence = useQuery({
     ...evidenceQuery(studentId, from, to),
     enabled: studentId !== '' && from !== '' && to !== '' && from <= to,
   })
   const former = useQuery({ ...appraisalsQuery(studentId, 1, 5), enabled: studentId !== '' })
   const last = former.data?.data[0]
+  const overlapping = former.data?.data.filter((set) => set.fromDate <= to && from <= set.toDate) ?? []
   const draft = useStateDraft({
     id: studentId ? `appraisal:${studentId}` : null,
     title: 'Quarterly appraisal',
@@ -67,6 +72,9 @@ export default function AppraisalForm({ studentId, onDone }: AppraisalFormProps)
     if (!studentId) return refuse('Missing Details', 'No student selected')
     if (!from || !to) return refuse('Missing Details', 'Please fill all the fields!')
     if (to < from) return refuse('Missing Details', 'The To date cannot be before the From date.')
+    if (from > today()) return refuse('Missing Details', 'The From date cannot be in the future.')
+    if (joined && from < joined)
+      return refuse('Missing Details', `The From date cannot be before the joining date, ${formatDate(joined)}.`)
     if (scored < particulars.length) return refuse('Missing Details', 'Please fill out all 8 records before saving.')
     const records = particulars.map(({ key, label }) => ({
       particulars: label,
@@ -76,10 +84,11 @@ export default function AppraisalForm({ studentId, onDone }: AppraisalFormProps)
       remark: (remarks[key] ?? '').trim(),
     }))
     try {
-      const { message } = await save.mutateAsync({ records, clientId })
+      const { message, warning } = await save.mutateAsync({ records, clientId })
       draft.forget()
       onDone()
-      messages.toast({ message: message ?? 'Appraisal saved successfully' })
+      const saved = message ?? 'Appraisal saved successfully'
+      messages.toast(warning ? { message: `${saved}. ${warning}`, severity: 'info' } : { message: saved })
     } catch (error) {
       const problem = asProblem(error)
       await messages.alert({
@@ -105,11 +114,26 @@ export default function AppraisalForm({ studentId, onDone }: AppraisalFormProps)
         <DateField
           label="From"
           value={from}
+          min={joined}
+          max={today()}
           sx={dateField}
           onChange={(day) => change({ from: day, ...(day ? { to: daysAfter(day, DAYS) } : {}) })}
         />
         <DateField label="To" value={to} onChange={(day) => change({ to: day })} sx={dateField} />
       </Box>
+      {overlapping.length > 0 && (
+        <Box sx={{ mb: 2 }}>
+          <Notice severity="warning">
+            {overlapping.map(({ _id, fromDate, toDate, version }) => (
+              <span key={_id}>
+                {fromDate === from && toDate === to
+                  ? `This period has an appraisal. Saving adds version ${version + 1} and keeps the earlier scores. `
+                  : `This period overlaps the appraisal of ${formatDate(fromDate)} to ${formatDate(toDate)}. `}
+              </span>
+            ))}
+          </Notice>
+        </Box>
+      )}
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
         {bandHint} A score below 4 in any category needs a remediation suggestion.
       </Typography>

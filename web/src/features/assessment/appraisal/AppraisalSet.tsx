@@ -65,6 +65,7 @@ export function AppraisalSet({ set, mayAcknowledge }: { set: Appraisal; mayAckno
           </Box>
         ))}
       </ol>
+      {set.former.length > 0 && <Earlier set={set} />}
       <Box
         sx={{
           display: 'flex',
@@ -104,5 +105,27 @@ export function AppraisalSet({ set, mayAcknowledge }: { set: Appraisal; mayAckno
         )}
       </Box>
     </SavedSheet>
+  )
+}
+
+/** The earlier versions of a set, each with who saved it and its scores. */
+function Earlier({ set }: { set: Appraisal }) {
+  return (
+    <Box component="details" sx={{ py: 1, borderTop: 1, borderColor: 'divider', typography: 'text' }}>
+      <summary>{`Version ${set.version}. Show the earlier ${set.former.length === 1 ? 'version' : 'versions'}`}</summary>
+      {set.former.map(({ records, verifiedBy, verifyDate, acknowledgedOn }, at) => (
+        <Box key={verifyDate} sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          <Box sx={{ fontWeight: 600 }}>
+            {`Version ${at + 1}, ${verifiedBy?.name ?? 'N/A'}, ${formatInstant(verifyDate)}`}
+            {acknowledgedOn ? `, acknowledged on ${formatInstant(acknowledgedOn)}` : ', not acknowledged'}
+          </Box>
+          <ul>
+            {records.map(({ particulars: name, score, remark }) => (
+              <li key={name}>{`${name}: ${score}${remark ? `. ${remark}` : ''}`}</li>
+            ))}
+          </ul>
+        </Box>
+      ))}
+    </Box>
   )
 }

@@ -93,8 +93,8 @@ function payerAgain(user: SessionUser, token: string | null): Payer | null {
 }
 
 /**
- * `/cart`: a student who has still to pay chooses a package (P-056). Who that is came with the refused sign-in as navigation
- * state; a signed-in student buys again after a refund, and has paid otherwise; nobody at all is logged out (P-445, P-446).
+ * `/cart`: a student without a licence chooses a package (P-056). The refused sign-in passes the student in the navigation
+ * state. A signed-in student can buy again after a refund. Without either, the page shows "Logged Out" (P-445, P-446).
  */
 export default function CartPage() {
   const { user, token } = useSession()

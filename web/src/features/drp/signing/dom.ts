@@ -19,9 +19,6 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A day as people here read it. */
-export const shownDay = (day: string) => day.split('-').reverse().join('-')
-
 /** A term with what it is about. */
 const fact = (term: string, value: string) => element('div', {}, element('dt', {}, term), element('dd', {}, value))
 

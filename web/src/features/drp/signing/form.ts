@@ -1,8 +1,9 @@
 /** The form that a coordinator signs: days, absence, report, certificate, and a code where one is asked. */
 
 import { counted } from '../../../lib/counted'
+import { formatDate } from '../../../lib/dates'
 import { askForCode, Failure, type Posting, type Receipt, sign } from './calls'
-import { element, fieldset, shownDay } from './dom'
+import { element, factList, fieldset } from './dom'
 
 /** What follows the form: a receipt, or a refusal of the link itself. */
 interface Next {
@@ -33,40 +34,75 @@ function typedBefore(posting: string): Typed {
 const note = (words: string) => element('p', { class: 'note' }, words)
 const labelled = (words: string, input: HTMLElement) => element('label', {}, element('span', {}, words), input)
 
-/** The days as boxes to tick, and the choice between all of them and some. */
+/** Activities that are alike, such as "Night duty (Team Work, Observation), 2 activities". */
+function activityWords({ activity, type, level, count }: Posting['days'][number]['recorded'][number]) {
+  const details = [activity && type, level].filter(Boolean).join(', ')
+  const words = `${activity || type || 'Activity'}${details && ` (${details})`}`
+  return count === 1 ? words : `${words}, ${counted(count, 'activity', 'activities')}`
+}
+
+/** Each day with its activities, as boxes to tick. */
 function dayChoice({ days }: Posting) {
-  const whole = element('input', { type: 'radio', name: 'which', checked: true })
-  const some = element('input', { type: 'radio', name: 'which' })
-  const boxes = days.map(({ day }) => element('input', { type: 'checkbox', value: day, checked: true }))
+  const boxes = days.map(({ day }) => element('input', { type: 'checkbox', value: day, checked: true, name: 'days' }))
   const list = element(
     'ul',
-    { class: 'days', hidden: true, tabindex: '0', 'aria-label': 'Days with activities' },
-    ...days.map(({ day, activities }, at) =>
+    { class: 'days', tabindex: '0', 'aria-label': 'Days with activities' },
+    ...days.map(({ day, recorded }, at) =>
       element(
         'li',
         {},
-        element(
-          'label',
-          { class: 'choice' },
-          boxes[at],
-          `${shownDay(day)}: ${counted(activities, 'activity', 'activities')}`,
-        ),
+        element('label', { class: 'choice' }, boxes[at], formatDate(day)),
+        element('ul', { class: 'note' }, ...recorded.map((one) => element('li', {}, activityWords(one)))),
       ),
     ),
   )
-  const turn = () => list.toggleAttribute('hidden', whole.checked)
-  for (const input of [whole, some]) input.addEventListener('change', turn)
-  const all = days.length === 0 ? 'The whole posting (no activity is recorded)' : `All ${counted(days.length, 'day')}`
   const part = fieldset(
     'Days that you confirm',
-    element('label', { class: 'choice' }, whole, all),
-    days.length > 0 && element('label', { class: 'choice' }, some, 'Only some of them'),
-    list,
+    days.length === 0
+      ? note('No activity is recorded. You confirm the posting without a day.')
+      : note('Clear the days that you do not confirm.'),
+    days.length > 0 && list,
   )
+  const chosen = () => days.filter((_, at) => boxes[at]?.checked)
   return {
     part,
-    value: () => ({ whole: whole.checked, days: boxes.filter((box) => box.checked).map((box) => box.value) }),
+    chosen,
+    value: () => ({ whole: chosen().length === days.length, days: chosen().map(({ day }) => day) }),
   }
+}
+
+/** The last look before signing: everything that will be signed. Signing by `Sign posting` closes it. */
+function review(facts: () => readonly (readonly [term: string, value: string])[], confirmed: () => void) {
+  const content = element('div')
+  const dialog = element(
+    'dialog',
+    { 'aria-label': 'Sign this posting?' },
+    element('h2', {}, 'Sign this posting?'),
+    content,
+    element('p', {}, 'You cannot undo this. The link cannot be used again.'),
+    element(
+      'div',
+      { class: 'row' },
+      element('button', { type: 'button', onclick: () => dialog.close() }, 'Back'),
+      element(
+        'button',
+        {
+          type: 'button',
+          class: 'main',
+          onclick: () => {
+            dialog.close()
+            confirmed()
+          },
+        },
+        'Sign posting',
+      ),
+    ),
+  )
+  const show = () => {
+    content.replaceChildren(factList('Signature', facts()))
+    dialog.showModal()
+  }
+  return { dialog, show }
 }
 
 /** Days of absence without leave, one after the other. */
@@ -84,13 +120,13 @@ function absence({ first, last, today }: Posting) {
             'button',
             {
               type: 'button',
-              'aria-label': `Remove ${shownDay(day)}`,
+              'aria-label': `Remove ${formatDate(day)}`,
               onclick: () => {
                 chosen.delete(day)
                 draw()
               },
             },
-            `${shownDay(day)} ×`,
+            `${formatDate(day)} ×`,
           ),
         ),
       ),
@@ -158,6 +194,21 @@ export function signingForm(token: string, posting: Posting, next: Next): HTMLFo
   no.value = typed.no
   on.value = typed.on
   const submit = element('button', { class: 'main' }, 'Sign')
+  const last = review(
+    () => [
+      [
+        'Days that you confirm',
+        days
+          .chosen()
+          .map(({ day, activities }) => `${formatDate(day)} (${counted(activities, 'activity', 'activities')})`)
+          .join(', ') || 'No days',
+      ],
+      ['Absent without leave', away.value().map(formatDate).join(', ') || 'No days'],
+      ['Report', report.value.trim() || 'No report'],
+      ['Certificate', no.value.trim() ? `${no.value.trim()} of ${formatDate(on.value)}` : 'Not issued'],
+    ],
+    () => void send(),
+  )
   const form = element(
     'form',
     { novalidate: true },
@@ -170,11 +221,12 @@ export function signingForm(token: string, posting: Posting, next: Next): HTMLFo
           note('Leave both empty if you do not issue it now. The college verifies it.'),
           element('div', { class: 'row' }, labelled('Number', no), labelled('Day', on)),
         )
-      : element('p', {}, `The completion certificate can be issued from ${shownDay(posting.last)} on.`),
+      : element('p', {}, `The completion certificate can be issued from ${formatDate(posting.last)} on.`),
     code.part,
-    element('p', {}, `You sign as ${posting.coordinator}. Signing uses this link up and cannot be taken back.`),
+    element('p', {}, `You sign as ${posting.coordinator}.`),
     line,
     submit,
+    last.dialog,
   )
   form.addEventListener('input', () => {
     const values = { posting: posting.posting, key: typed.key, report: report.value, no: no.value, on: on.value }
@@ -213,7 +265,7 @@ export function signingForm(token: string, posting: Posting, next: Next): HTMLFo
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (!submit.disabled && confirm('Sign now? The link is used up then.')) void send()
+    if (!submit.disabled) last.show()
   })
   return form
 }

@@ -1,17 +1,32 @@
 /**
  * The page on which a coordinator without an account signs a posting: `/coordinator.html#<token>`. A fragment is sent to
- * no server, so the token stands in no log. It is a page of its own, without the frame and libraries of the product, and
- * weighs some 10 KiB.
+ * no server, so no log contains the token. The page moves it from the address to the tab's own storage, so that neither
+ * the history nor a photograph of the screen shows it and a reload still works. It is a page of its own, without the
+ * frame and libraries of the product.
  */
 
 import { counted } from '../../../lib/counted'
+import { formatDate, formatInstant } from '../../../lib/dates'
 import { dark, light } from '../../../theme/palette'
 import { Failure, openPosting, type Posting, type Receipt } from './calls'
-import { element, factList, shownDay } from './dom'
+import { element, factList } from './dom'
 import { signingForm } from './form'
 
 const page = document.getElementById('page') as HTMLElement
-const token = location.hash.slice(1)
+const TOKEN = 'coordinatorToken'
+const token = takeToken()
+
+/** The token of the address, which is removed from there, or after a reload the one before. */
+function takeToken(): string {
+  const sent = location.hash.slice(1)
+  history.replaceState(null, '', location.pathname)
+  try {
+    if (sent) sessionStorage.setItem(TOKEN, sent)
+    return sent || (sessionStorage.getItem(TOKEN) ?? '')
+  } catch {
+    return sent
+  }
+}
 
 /** The colours of the product, for the scheme that the device prefers. */
 function colour(isDark: boolean) {
@@ -48,24 +63,29 @@ function showFailure(problem: unknown) {
 }
 
 function showReceipt(receipt: Receipt) {
+  sessionStorage.removeItem(TOKEN)
   show(
     'Signed. Thank you.',
-    element('p', {}, 'The college has your signature, and the link is used up. You may keep this receipt.'),
+    element(
+      'p',
+      {},
+      'The college has your signature. The link cannot be used again. Print this receipt if you need it.',
+    ),
     factList(
       'Receipt',
       [
         ['Receipt', receipt.number],
-        ['Signed on', new Date(receipt.at).toLocaleString('en-IN')],
+        ['Signed on', `${formatInstant(receipt.at)} IST`],
         ['Coordinator', receipt.coordinator],
-        ['Trainee', receipt.trainee],
+        ['Student', receipt.trainee],
         ['Institution', receipt.institution],
-        ['Posting', `${shownDay(receipt.first)} to ${shownDay(receipt.last)}`],
+        ['Posting', `${formatDate(receipt.first)} to ${formatDate(receipt.last)}`],
         ['Confirmed', `${counted(receipt.days, 'day')}, ${counted(receipt.activities, 'activity', 'activities')}`],
-        ['Absent without leave', receipt.absent.map(shownDay).join(', ') || 'No day'],
+        ['Absent without leave', receipt.absent.map(formatDate).join(', ') || 'No days'],
         [
           'Certificate',
           receipt.certificateNo && receipt.certificateOn
-            ? `${receipt.certificateNo} of ${shownDay(receipt.certificateOn)}`
+            ? `${receipt.certificateNo} of ${formatDate(receipt.certificateOn)}`
             : 'Not issued',
         ],
         ['How', receipt.by],
@@ -84,11 +104,11 @@ function showPosting(posting: Posting) {
     element('p', {}, `${posting.department}, ${posting.college}`),
     factList('Posting', [
       ['Institution', posting.institution],
-      ['Posting', `${shownDay(posting.first)} to ${shownDay(posting.last)}`],
+      ['Posting', `${formatDate(posting.first)} to ${formatDate(posting.last)}`],
       ['Coordinator', posting.coordinator],
       ['Served', `${posting.served} of ${counted(posting.required, 'day')}`],
       ['Recorded', `${counted(posting.days.length, 'day')}, ${counted(posting.activities, 'activity', 'activities')}`],
-      ['The link works until', shownDay(posting.expiresOn)],
+      ['The link works until', formatDate(posting.expiresOn)],
     ]),
     signingForm(token, posting, { signed: showReceipt, refused: showFailure }),
   )
@@ -106,4 +126,6 @@ async function open() {
 const scheme = matchMedia('(prefers-color-scheme: dark)')
 colour(scheme.matches)
 scheme.addEventListener('change', ({ matches }) => colour(matches))
+// Another link that is pasted into this tab changes the fragment alone.
+addEventListener('hashchange', () => location.reload())
 void open()

@@ -144,6 +144,7 @@ function Content({ kind, answer, onScore, linkTo, isKept = false }: ContentProps
           {kind.statusLabel}
           <StatusChip status={entry.status} />
         </Caption>
+        {entry.notCounted && <Caption sx={{ mt: 1, color: 'pending.main' }}>{entry.notCounted}</Caption>}
         {isReplaced(entry) && <ReplacedBy entry={entry} linkTo={linkTo} />}
         <Box component="p" sx={{ mt: 1, typography: 'title', overflowWrap: 'anywhere' }}>
           {headlineOf(kind, entry)}

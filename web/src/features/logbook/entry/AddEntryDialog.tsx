@@ -25,6 +25,7 @@ import { anotherLike, firstEmpty } from '../quick/another'
 import { subjectOf, teacherFieldOf, useStart } from '../quick/useStart'
 import { draftId, draftUrl, useEntryDraft } from './entryDraft'
 import { createFailure } from './failure'
+import { useQuestions, withTrainingStart } from './questions'
 import { useAbsent, useKindReferences } from './useKindReferences'
 
 const loadNotice = () => import('../../../ui/form/DraftNotice')
@@ -56,7 +57,7 @@ interface AddEntryDialogProps {
 
 /** The add form of any kind, in a dialog that fills a phone (L-077, L-078). */
 export default function AddEntryDialog({
-  kind,
+  kind: plainKind,
   replaces,
   preset,
   gone,
@@ -66,6 +67,9 @@ export default function AddEntryDialog({
   onAgain,
 }: AddEntryDialogProps) {
   const messages = useMessages()
+  const user = useUser()
+  const kind = useMemo(() => withTrainingStart(plainKind, user, replaces), [plainKind, user, replaces])
+  const isToBeSent = useQuestions(kind, replaces)
   const creating = useCreateEntry(kind)
   const { references, dialog } = useKindReferences()
   const isAbsent = useAbsent()
@@ -100,6 +104,7 @@ export default function AddEntryDialog({
     return true
   }
   const send = async (values: FormValues) => {
+    if (!(await isToBeSent(values))) return undefined
     if (!(navigator.onLine && session.get().token) && (await later(values))) return undefined
     try {
       const answer = await creating.mutateAsync({ values, clientId: clientId.current, replaces: draft.corrects() })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { asProblem, somethingWrong } from '../../../api/client'
 import type { Field, Kind } from '../../../api/generated/kinds'
+import { useUser } from '../../../api/session'
 import { EmptyState } from '../../../ui/EmptyState'
 import { EntryActions } from '../../../ui/form/entry/EntryActions'
 import { EntryForm } from '../../../ui/form/entry/EntryForm'
@@ -19,6 +20,7 @@ import { EntryAwaited } from '../detail/EntryAwaited'
 import { type Entry, isVerified, titleLine } from '../entry'
 import { entryQuery, useEditEntry } from '../queries'
 import { useEntryDraft } from './entryDraft'
+import { useQuestions, withTrainingStart } from './questions'
 import { useKindReferences } from './useKindReferences'
 
 const DraftNotice = optionalPart(() => import('../../../ui/form/DraftNotice'))
@@ -73,12 +75,14 @@ export default function EditEntryDialog({ kind, id, entry: known, onClose }: Edi
 
 function EditForm({ kind, entry, onClose }: { kind: Kind; entry: Entry; onClose: () => void }) {
   const messages = useMessages()
+  const user = useUser()
+  const isToBeSent = useQuestions(kind, entry)
   const editing = useEditEntry(kind, entry)
   const { references, dialog } = useKindReferences()
-  const definition = useMemo(
-    () => ({ ...kind, fields: kind.fields.map((field) => withStoredFile(field, entry)) }),
-    [kind, entry],
-  )
+  const definition = useMemo(() => {
+    const dated = withTrainingStart(kind, user, entry)
+    return { ...dated, fields: dated.fields.map((field) => withStoredFile(field, entry)) }
+  }, [kind, user, entry])
   const initial = valuesFrom(kind.fields, entry)
   const state = useEntryForm(definition, initial)
   const draft = useEntryDraft(state, {
@@ -88,6 +92,7 @@ function EditForm({ kind, entry, onClose }: { kind: Kind; entry: Entry; onClose:
     base: String(entry.version ?? ''),
   })
   const send = async (values: FormValues) => {
+    if (!(await isToBeSent(values))) return undefined
     try {
       const answer = await editing.mutateAsync(values)
       draft.forget()

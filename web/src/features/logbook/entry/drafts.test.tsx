@@ -58,6 +58,19 @@ test('the words and marks of a verification are back after the tab was closed, a
   await waitFor(async () => expect(await kept(me._id)).toHaveLength(1))
 })
 
+test('feedback typed just before a reload is stored in the same moment, until the device has it', async () => {
+  signedIn(me)
+  await at(opd, makeEntry(opd, { version: 1 }), 'verify')
+  await write('Take the')
+  await isKept()
+  expect(sessionStorage.getItem('pg-logbook-unsaved')).toBeNull()
+  await write('Take the history first.')
+  fireEvent(window, new Event('pagehide'))
+  expect(sessionStorage.getItem('pg-logbook-unsaved')).toContain('Take the history first.')
+  await waitFor(() => expect(sessionStorage.getItem('pg-logbook-unsaved')).toBeNull())
+  expect((await kept(me._id))[0]?.content.values).toMatchObject({ feedback: 'Take the history first.' })
+})
+
 test('nothing of the entry or its student lies in a verifier’s draft, and it is gone once the decision is sent', async () => {
   signedIn(me)
   const entry = makeEntry(opd, { version: 1, topic: 'Ward of patient Zacharias' })

@@ -87,11 +87,21 @@ function PrimaryCell({ kind, column, entry }: { kind: Kind; column: Column; entr
   return (
     <Box component="span" sx={{ display: 'block', minWidth: PRIMARY_LEAST }}>
       <CellText lines={isSaid ? 2 : 1}>{text}</CellText>
+      {entry.notCounted && <NotCounted reason={entry.notCounted} />}
       {!isSaid && (
         <Box component="span" sx={{ display: 'block', typography: 'small', fontWeight: 400, color: 'text.secondary' }}>
           <CellText lines={1}>{headline}</CellText>
         </Box>
       )}
+    </Box>
+  )
+}
+
+/** Marks an entry that counts for no requirement, with the reason. */
+function NotCounted({ reason }: { reason: string }) {
+  return (
+    <Box component="span" sx={{ display: 'block', typography: 'small', fontWeight: 400, color: 'pending.main' }}>
+      {reason}
     </Box>
   )
 }
@@ -196,6 +206,7 @@ export function entryCard(kind: Kind, isStaff: boolean, entry: Entry): CardLines
       </>
     ),
     fact: facts === who ? '' : facts,
+    ...(entry.notCounted ? { note: <NotCounted reason={entry.notCounted} /> } : {}),
     ...(entry.status === 'Rejected' && entry.vRemark ? { note: <TwoLines>{entry.vRemark}</TwoLines> } : {}),
   }
 }

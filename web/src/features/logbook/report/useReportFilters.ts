@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Kind } from '../../../api/generated/kinds'
+import { label } from '../../../api/labels'
 import { isStaff, useUser } from '../../../api/session'
 import type { SessionUser } from '../../../api/types'
 import type { Accepts } from '../../../ui/list/state/listState'
@@ -16,9 +17,13 @@ function kindFilters(kind: Kind, user: SessionUser): ListFilter[] {
     const department = user.departmentId as Readonly<Record<string, unknown>> | null | undefined
     const extra = field.departmentOptions ? department?.[field.departmentOptions] : undefined
     const options = [...field.options, ...(Array.isArray(extra) ? extra.map(String) : [])]
-    const label = field.label
     return [
-      { name, label, all: `All ${label.toLowerCase()}s`, options: options.map((value) => ({ value, label: value })) },
+      {
+        name,
+        label: field.label,
+        all: `All ${field.label.toLowerCase()}s`,
+        options: options.map((value) => ({ value, label: label(value) })),
+      },
     ]
   })
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { label } from '../../../api/labels'
 import { teachersQuery } from '../../../api/queries'
 import { useUser } from '../../../api/session'
@@ -18,10 +19,11 @@ export default function AwayDialog({ of, place, onClose }: { of: AwayOf; place: 
   const staff = useQuery(teachersQuery(place.departmentId, place.collegeId))
   const row = 'row' in of ? of.row : null
   const known = 'row' in of ? of.row.teacher : of.teacher
+  const [absent, setAbsent] = useState(known?._id ?? '')
   const isOwn = known?._id === user._id
   const none = staff.isError ? 'Teachers could not be loaded' : staff.isLoading ? 'Loading teachers' : 'Choose'
   const people = (staff.data?.data ?? [])
-    .filter(({ _id, role }) => teaches(role) && _id !== known?._id)
+    .filter(({ role }) => teaches(role))
     .map(({ _id, name, role }) => ({ value: _id, label: `${name}, ${label(role)}` }))
   const fields: readonly PlainFieldSpec[] = [
     ...(known
@@ -36,8 +38,8 @@ export default function AwayDialog({ of, place, onClose }: { of: AwayOf; place: 
       label: 'Who stands in',
       type: 'choice',
       optional: true,
-      options: [{ value: '', label: staff.data ? 'Nobody' : none }, ...people],
-      help: 'Decides on entries that wait meanwhile. Active staff of this department who may verify.',
+      options: [{ value: '', label: staff.data ? 'No one' : none }, ...people.filter(({ value }) => value !== absent)],
+      help: 'Verifies pending entries during the absence. Active teachers of this department who can verify.',
     },
     {
       name: 'authenticates',
@@ -65,6 +67,11 @@ export default function AwayDialog({ of, place, onClose }: { of: AwayOf; place: 
         reason: row?.reason ?? '',
       }}
       incomplete={INCOMPLETE}
+      onChange={({ teacher = '', delegate }, set) => {
+        if (known) return
+        setAbsent(teacher)
+        if (teacher && delegate === teacher) set({ delegate: '' })
+      }}
       check={({ first = '', last = '' }) => {
         const message = 'The last day is before the first one.'
         return last < first ? { title: 'These days cannot be', message, fields: { last: message } } : undefined

@@ -133,6 +133,7 @@ describe('the page of cover', () => {
         collegeId: COLLEGE._id,
         departmentId: DEPARTMENT._id,
         teacher: ashwin._id,
+        clientId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         shares: [
           { to: id(1), count: 4 },
           { to: id(5), count: 3 },
@@ -166,6 +167,20 @@ describe('the page of cover', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Move 2 entries' }))
     expect(await screen.findByText('Only 1 entries wait there now.')).toBeVisible()
     expect(api.bodies('POST /coverMoves')[0]).toMatchObject({ teacher: null, shares: [{ to: id(3), count: 2 }] })
+  })
+
+  it('sends a move whose answer was lost again under the same id [D-062]', async () => {
+    const lost = { status: 503, body: { status: false, message: 'Try again.', code: 'server' } }
+    const api = coverServer({}, { 'POST /coverMoves': lost })
+    const { user } = await opened(api)
+    const part = await pane('Dr. Ashwin Kulkarni')
+    for (const _ of [1, 2]) {
+      await user.click(part.getByRole('button', { name: 'Move 9 entries' }))
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Move 9 entries' }))
+      await user.click(within(await screen.findByRole('alertdialog', { name: 'Nothing moved' })).getByRole('button'))
+    }
+    const [first, second] = api.bodies('POST /coverMoves')
+    expect(second).toEqual(first)
   })
 
   it('says where nobody is away, nobody can take entries, and nobody is chosen to take them [D-069]', async () => {
@@ -278,7 +293,10 @@ describe('days of absence', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await dialog.findAllByRole('option', { name: 'Dr. Leena Thomas, Professor' })
     expect(dialog.queryByRole('option', { name: /^Clerk/ })).toBeNull()
+    await user.selectOptions(dialog.getByLabelText(/^Who stands in/), id(3))
     await user.selectOptions(dialog.getByLabelText(/^Who is away/), id(3))
+    expect(dialog.getByLabelText(/^Who stands in/)).toHaveValue('')
+    expect(within(dialog.getByLabelText(/^Who stands in/)).queryByRole('option', { name: /^Dr. Leena/ })).toBeNull()
     fill(dialog.getByLabelText(/^First day/), '2026-12-07')
     fill(dialog.getByLabelText(/^Last day/), '2026-12-01')
     await user.click(dialog.getByRole('button', { name: 'Save' }))

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { asProblem } from '../../../api/client'
+import { newClientId } from '../../../lib/clientId'
 import { useOneAtATime } from '../../../lib/useOneAtATime'
 import { useMessages } from '../../../ui/overlay/messages'
 import { type CoverPlace, type TeacherLoad, useMoves } from './queries'
@@ -28,6 +29,7 @@ export function useMover(place: CoverPlace | null, key: string | null, refetch: 
   const messages = useMessages()
   const { move } = useMoves()
   const giveBack = useUndoMove()
+  const unanswered = useRef<{ contents: string; clientId: string } | null>(null)
   const [last, setLast] = useState<Outcome | null>(null)
   const outcome = last && last.key === key ? last : null
   const start = useOneAtATime(async (row: TeacherLoad, receivers: readonly Receiver[]) => {
@@ -41,7 +43,12 @@ export function useMover(place: CoverPlace | null, key: string | null, refetch: 
     if (!confirmed) return
     try {
       const shares = receivers.map((each) => ({ to: each.to, count: each.count }))
-      const { data } = await move.mutateAsync({ ...place, teacher: row._id, shares })
+      const body = { ...place, teacher: row._id, shares }
+      // The same move again after a lost answer is the same request, and moves nothing twice.
+      const contents = JSON.stringify(body)
+      if (unanswered.current?.contents !== contents) unanswered.current = { contents, clientId: newClientId() }
+      const { data } = await move.mutateAsync({ ...body, clientId: unanswered.current.clientId })
+      unanswered.current = null
       setLast({
         _id: data._id,
         from: row._id === null ? null : row.name,

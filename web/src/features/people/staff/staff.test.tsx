@@ -61,8 +61,8 @@ describe('who finds the list', () => {
   it.each(['/allStaff', '/allHod'])('%s is not for a teacher', async (path) => {
     server({})
     signedIn(staff('Professor'))
-    const { router } = renderRoute(path)
-    await waitFor(() => expect(router.state.location.pathname).not.toBe(path))
+    renderRoute(path)
+    expect(await screen.findByText('You do not have access to this page')).toBeVisible()
   })
 })
 

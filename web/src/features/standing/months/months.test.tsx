@@ -150,6 +150,40 @@ describe('the months of a trainee', () => {
     expect(await screen.findByText('October 2026 of Imran Shaikh is signed.')).toBeInTheDocument()
   })
 
+  it('hand the focus to the heading when the button that opened the act is gone [D-019]', async () => {
+    teacher()
+    let isSigned = false
+    opened(null, {
+      [`GET /months/${PLACE}/${STUDENT}/2026-10`]: () => {
+        const may = { ...sheetOf().may, allowed: !isSigned, words: isSigned ? 'It is signed.' : '' }
+        return { body: { status: true, data: sheetOf({ may }) } }
+      },
+      [`POST /months/${PLACE}/${STUDENT}/2026-10`]: () => {
+        isSigned = true
+        return { body: { status: true, message: 'October 2026 is signed' } }
+      },
+    })
+    renderRoute(ADDRESS)
+    const button = await screen.findByRole('button', { name: 'Sign October 2026' })
+    button.focus()
+    fireEvent.click(button)
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Sign October 2026' }))
+    expect(await screen.findByText('It is signed.')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  })
+
+  it('take the focus from the link of the list that opened them [D-055]', async () => {
+    teacher()
+    opened(sheetOf(), { [`GET /months/${PLACE}`]: listOf([rowOf(STUDENT, 'Imran Shaikh', '2026-10')]) })
+    const { user } = renderRoute('/standing/months')
+    const link = await screen.findByRole('link', { name: /Imran Shaikh/ })
+    link.focus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { level: 2, name: 'October 2026' })).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  })
+
   it('say who signs to whoever may not, and have no button [D-019]', async () => {
     teacher()
     const words = 'The guide, a co-guide, the head of department or a designated delegate signs.'

@@ -3,6 +3,7 @@ import { kind as checklist } from '../../../api/generated/checklist'
 import { type Field, type Kind, kinds } from '../../../api/generated/kinds'
 import { kind as publication } from '../../../api/generated/publication'
 import { today } from '../../../lib/dates'
+import { withEarliest } from '../earliest'
 import { emptyValues, type FormValue, type FormValues, formBody, valuesFrom, wireValues } from '../values'
 import { dialogLines, problemsOf } from './validate'
 
@@ -109,11 +110,27 @@ describe('the entry forms refuse what the specification refuses', () => {
   })
 
   test('[L-251] an end before the start is refused on postings and leave', () => {
-    for (const ending of ['49da', '49df']) {
+    const backwards = { fromDate: '2025-01-12', toDate: '2025-01-10' }
+    const message = 'To Date cannot be before From Date.'
+    for (const [ending, line] of [
+      ['49da', 'Please fill the full details'],
+      ['49df', message],
+    ] as const) {
       const kind = byEnding(ending)
-      const values = { ...filledAll(kind.fields), fromDate: '2025-01-12', toDate: '2025-01-10' }
-      expect(linesFor(kind, values)).toEqual(['Please fill the full details'])
+      const values = { ...filledAll(kind.fields), ...backwards }
+      expect(linesFor(kind, values)).toEqual([line])
+      expect(problemsOf(kind.fields, values).map(({ path, message: said }) => [path, said])).toEqual([
+        ['toDate', message],
+      ])
     }
+  })
+
+  test('a first day is refused below its field', () => {
+    const kind = byEnding('49d4')
+    const fields = withEarliest(kind.fields, 'date', '2025-02-01')
+    const of = (date: string) => problemsOf(fields, { ...filledAll(kind.fields), date }).map(({ message }) => message)
+    expect(of('2025-01-31')).toEqual(['Date cannot be before your joining date, 01-02-2025.'])
+    expect(of('2025-02-01')).toEqual([])
   })
 
   test('[L-249] no date lies after today, except those of leave', () => {

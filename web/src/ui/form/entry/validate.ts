@@ -1,6 +1,7 @@
 /** The rules of the specification's entry forms, read from the field definitions (L-222 to L-264). */
 import type { Field, Kind } from '../../../api/generated/kinds'
-import { today } from '../../../lib/dates'
+import { formatDate, today } from '../../../lib/dates'
+import { earliestOf } from '../earliest'
 import { derivedDays, type FormValue, type FormValues, isShown } from '../values'
 
 /** One refusal: where it is and what stands under the field. */
@@ -69,6 +70,8 @@ function integerFault(field: Field, text: string): string | null {
 
 function dateFault(field: Field, text: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${field.label} is not a date.`
+  const earliest = earliestOf(field)
+  if (earliest && text < earliest) return `${field.label} cannot be before your joining date, ${formatDate(earliest)}.`
   return field.maxDate === 'today' && text > today() ? `${field.label} cannot be after today.` : null
 }
 
@@ -115,21 +118,25 @@ export function problemsOf(fields: readonly Field[], values: FormValues, prefix 
   const refuse = (field: Field, message: string, missing: boolean) =>
     found.push({ path: prefix + field.name, label: field.label, message, missing })
   const late = lateEnd(fields, values)
+  const from = fields.find(({ name }) => name === 'fromDate')?.label ?? 'the start'
+  // The day count of a leave follows from the two dates: what is wrong is said of those.
+  const isCounted = fields.some(({ derivedFrom }) => late && derivedFrom?.includes(late.name))
   for (const field of fields.filter((each) => isShown(each, values))) {
     const value = values[field.name]
     if (field.type === 'group') {
       found.push(...problemsOf(field.fields ?? [], (value ?? {}) as FormValues, `${prefix}${field.name}.`))
     } else if (field.type === 'derived') {
       const days = derivedDays(field, values)
-      if (field.required && days < (field.min ?? 1)) refuse(field, `${field.label} must be above zero.`, true)
+      if (field.required && !isCounted && days < (field.min ?? 1))
+        refuse(field, `${field.label} must be above zero.`, true)
     } else if (isEmpty(value)) {
       if (field.required) refuse(field, field.message, true)
     } else {
       const fault =
         contentFault(field, value ?? '') ??
-        (field === late ? `${field.label} cannot be before the start.` : tooEarly(field, fields, values))
-      // A count of zero and an interval that ends before it starts are incomplete entries to the specification (L-226, L-251).
-      if (fault) refuse(field, fault, field.type === 'integer' || field === late)
+        (field === late ? `${field.label} cannot be before ${from}.` : tooEarly(field, fields, values))
+      // A count of zero, and a posting or checklist row that ends before it starts, are incomplete entries to the specification (L-226, L-251).
+      if (fault) refuse(field, fault, field.type === 'integer' || (field === late && !isCounted))
     }
   }
   return found

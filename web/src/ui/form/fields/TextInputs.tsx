@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useContext } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { today } from '../../../lib/dates'
+import { earliestOf } from '../earliest'
 import { offersId, ReferencesContext, useReferences } from '../references'
 import { derivedDays, type FormValues } from '../values'
 import { Input, Textarea } from './controls'
@@ -53,6 +54,7 @@ export function LineInput({ field, path, id, saysWho }: InputProps) {
             value={value}
             id={id}
             max={field.type === 'date' && field.maxDate === 'today' ? today() : undefined}
+            min={field.type === 'date' ? earliestOf(field) : undefined}
             list={hasOffers ? offersId(field) : undefined}
           />
         </Locked>

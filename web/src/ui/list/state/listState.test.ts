@@ -25,6 +25,8 @@ describe('list state in the address', () => {
     const junk = read('page=-3&limit=7&status=Gone&from=yesterday&to=2026-02-31x&student=me&sort=a%20b')
     expect(junk).toEqual(read(''))
     expect(read('page=1e9').page).toBe(1)
+    expect(read('q=%00')).toEqual(read(''))
+    expect(read('q=her%00nia%0A').q).toBe('hernia')
     expect(read(`q=${'x'.repeat(900)}`).q).toHaveLength(200)
   })
 

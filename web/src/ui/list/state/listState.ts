@@ -65,7 +65,7 @@ export function parseListState(
   return {
     page: whole(search.get('page'), 1),
     limit: PAGE_SIZES.some((size) => size === limit) ? limit : DEFAULT_LIMIT,
-    q: (search.get('q') ?? '').slice(0, MAX_TEXT),
+    q: (search.get('q') ?? '').replace(/\p{Cc}/gu, '').slice(0, MAX_TEXT),
     sort: SORT.test(sort) && accepts('sort', sort.replace('-', '')) ? sort : '',
     status: STATUSES.some((known) => known === status) ? status : '',
     from: calendar(search.get('from')),

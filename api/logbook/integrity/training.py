@@ -1,0 +1,54 @@
+"""The start of training: entries dated before it are refused or do not count, and are marked when they are read."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+
+from api.core import clock
+from api.core.errors import Invalid
+from api.core.store.documents import Ref
+from api.logbook.contract.kind import Kind
+
+JOINED = Ref("users", "joiningDate")
+
+
+def check_day(
+    kind: Kind, entry: Mapping[str, object], joined_on: dt.date | None, earlier: Mapping[str, object] | None = None
+) -> None:
+    """Refuse an entry of training whose day is before the joining date.
+
+    ``earlier`` is the stored entry that is corrected or edited. If that one is before the joining date, so may be this
+    one: it was accepted once, and a correction must be possible.
+
+    Raises:
+        Invalid: the day is before the joining date.
+    """
+    field = next((each for each in kind.fields if each.name == kind.day_field), None)
+    if field is None or joined_on is None or kind.achievement:
+        return
+    if not _is_before(entry.get(kind.stored(field.name)), joined_on):
+        return
+    if earlier is not None and _is_before(earlier.get("date"), joined_on):
+        return
+    text = f"{field.label} cannot be before the joining date, {joined_on:%d-%m-%Y}. Enter a later date."
+    raise Invalid(text, field=field.name)
+
+
+def not_counted(date: object, joined_on: object) -> str | None:
+    """Return why an entry of this day counts for no requirement, or None if it counts. Days are stored or wire days."""
+    day, start = _day(date), _day(joined_on)
+    if day is None or start is None or day >= start:
+        return None
+    return f"Not counted: the date is before training began on {start:%d-%m-%Y}."
+
+
+def _is_before(value: object, day: dt.date) -> bool:
+    own = _day(value)
+    return own is not None and own < day
+
+
+def _day(value: object) -> dt.date | None:
+    if isinstance(value, dt.datetime):
+        return value.date()
+    return clock.parse_day(value) if isinstance(value, str) and value else None
