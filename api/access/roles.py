@@ -112,6 +112,7 @@ PERMISSIONS: dict[str, frozenset[RoleGroup]] = {
     "standing.read": EVERYONE,
     "standing.list": TEACHERS | ADMIN,
     "standing.certify": frozenset({"hod"}),
+    "standing.withdraw": HEADS,
     "month.sign": frozenset({"faculty", "hod"}),
     "attendance.keep": HEADS,
     "attendance.object": STUDENT,

@@ -52,14 +52,18 @@ class FinalActRow(TypedDict):
     at: Instant
     remark: str
     entries: int
+    departmentId: WireId
 
 
 class TraineeStanding(TypedDict):
-    """A trainee's whole standing; ``may`` says which final acts the reader may do now."""
+    """A student's progress. ``may`` and ``mayWithdraw`` list the final acts that the reader can do and withdraw now;
+    ``finalActsFrom`` is the first day on which they are possible, null without a term."""
 
     student: TraineeCard
     acts: list[FinalActRow]
     may: list[Act]
+    mayWithdraw: list[Act]
+    finalActsFrom: Day | None
     standing: WholeStanding
 
 

@@ -49,6 +49,21 @@ async def record_act(act: FinalAct) -> None:
     )
 
 
+async def record_withdrawal(act: FinalAct) -> None:
+    """Write the audit row of the withdrawal of a final act, once."""
+    assert act.withdrawal is not None
+    assert act.withdrawnBy is not None
+    await audit.record_once(
+        act.withdrawal,
+        f"standing.{act.act}.withdrawn",
+        actor_id=act.withdrawnBy,
+        role=act.withdrawnRole,
+        target=f"users/{act.studentId}",
+        college_id=act.collegeId,
+        detail={"finalAct": str(act.id), "reason": act.withdrawnReason},
+    )
+
+
 async def sweep(now: dt.datetime | None = None) -> int:
     """Write the rows that a crash separated from their acts; return how many."""
     at = now or clock.now()
@@ -57,7 +72,8 @@ async def sweep(now: dt.datetime | None = None) -> int:
         GTE(MonthAuthentication.id, first), LT(MonthAuthentication.id, last)
     )
     acts = await records(FinalAct).many(GTE(FinalAct.id, first), LT(FinalAct.id, last))
-    present = await _audited([*months, *acts])
+    withdrawn = await records(FinalAct).many(GTE(FinalAct.withdrawal, first), LT(FinalAct.withdrawal, last))
+    present = await _audited([*(each.id for each in (*months, *acts)), *(each.withdrawal for each in withdrawn)])
     written = 0
     for signature in months:
         detail = {"month": signature.month, "n": signature.n}
@@ -68,11 +84,15 @@ async def sweep(now: dt.datetime | None = None) -> int:
         if act.id not in present and not await _earlier_row(act.studentId, f"standing.{act.act}", None):
             await record_act(act)
             written += 1
+    for act in withdrawn:
+        if act.withdrawal not in present:
+            await record_withdrawal(act)
+            written += 1
     return written
 
 
-async def _audited(acts: Sequence[MonthAuthentication | FinalAct]) -> set[ObjectId]:
-    found = await rows(AuditRow, Identified).many(In(AuditRow.id, [each.id for each in acts]))
+async def _audited(ids: Sequence[ObjectId | None]) -> set[ObjectId]:
+    found = await rows(AuditRow, Identified).many(In(AuditRow.id, ids))
     return {row["_id"] for row in found}
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime as dt
 from typing import cast
 
+from beanie.operators import Eq
 from bson import ObjectId
 from typing_extensions import TypedDict
 
-from api.access.actor import Actor
 from api.accounts.service import Trainee
 from api.core import clock
 from api.core.store import rows
@@ -22,7 +22,6 @@ from api.standing.summary import NOT_LISTED, SummaryRow
 
 PERSON, COLLEGE = Ref("users", "name"), Ref("colleges", "name")
 DEPARTMENT, COURSE = Ref("departments", "name"), Ref("courses", "title")
-ACTS: tuple[Act, ...] = ("logbook", "proficiency")
 
 
 class _Act(TypedDict):
@@ -32,6 +31,7 @@ class _Act(TypedDict):
     at: dt.datetime
     remark: str
     entries: int
+    departmentId: ObjectId
 
 
 async def card(trainee: Trainee) -> TraineeCard:
@@ -71,17 +71,11 @@ async def card(trainee: Trainee) -> TraineeCard:
 
 
 async def acts_of(student_id: ObjectId) -> list[FinalActRow]:
-    """The final acts that were done, with who did them."""
-    found = await rows(FinalAct, _Act).many(FinalAct.studentId == student_id)
+    """Return the final acts that hold, with the head of department who did each."""
+    found = await rows(FinalAct, _Act).many(FinalAct.studentId == student_id, Eq(FinalAct.withdrawal, None))
     found.sort(key=lambda row: row["at"])
     await populate(cast("list[Row]", found), {"by": references(FinalAct)["by"]})
     return [cast("FinalActRow", {**row, "on": clock.wire_day(row["on"])}) for row in found]
-
-
-def may_do(actor: Actor, done: list[FinalActRow]) -> list[Act]:
-    """Which final acts somebody may do now: the head of department those that nobody did."""
-    there = {row["act"] for row in done}
-    return [act for act in ACTS if act not in there] if actor.role_group == "hod" else []
 
 
 async def with_guides(found: list[SummaryRow]) -> list[SummaryRow]:

@@ -16,8 +16,11 @@ Act = Literal["logbook", "proficiency"]
 
 
 class FinalAct(BaseDocument):
-    """One of the two acts over a trainee's whole logbook; it is done once. ``on`` is its day in Asia/Kolkata, ``role``
-    what the head was then; ``entries`` counts what was approved at that moment."""
+    """One of the two acts over a student's whole logbook. ``on`` is its day in Asia/Kolkata, ``role`` the role of the
+    head on that day; ``entries`` counts the entries approved at that moment.
+
+    An act holds until it is withdrawn. A withdrawn one keeps its record, with ``withdrawal`` and the fields after it,
+    and another one can take its place."""
 
     studentId: Annotated[ObjectId, Ref("users", "name")]
     collegeId: ObjectId
@@ -30,14 +33,23 @@ class FinalAct(BaseDocument):
     remark: str = ""
     entries: int = 0
     seal: str = ""
+    withdrawal: ObjectId | None = None
+    """The id of the audit row of the withdrawal; None while the act holds."""
+    withdrawnBy: Annotated[ObjectId | None, Ref("users", "name")] = None
+    withdrawnRole: str | None = None
+    withdrawnAt: dt.datetime | None = None
+    withdrawnReason: str = ""
     untold: list[dict[str, object]] | None = None
     untoldSince: dt.datetime | None = None
 
     class Settings(BaseDocument.Settings):
         name = "finalActs"
         indexes = [
-            IndexModel([("collegeId", 1), ("studentId", 1), ("act", 1)], name="act", unique=True),
+            IndexModel(
+                [("collegeId", 1), ("studentId", 1), ("act", 1), ("withdrawal", 1)], name="act_withdrawal", unique=True
+            ),
             IndexModel([("studentId", 1)], name="student"),
+            IndexModel([("withdrawal", 1)], name="withdrawal"),
             IndexModel([("untoldSince", 1)], name="untold", sparse=True),
         ]
 

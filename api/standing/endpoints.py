@@ -10,7 +10,7 @@ from fastapi import Request
 
 from api.access import scope
 from api.access.actor import Actor
-from api.access.permission import StandingCertifier, StandingLister, StandingReader
+from api.access.permission import StandingCertifier, StandingLister, StandingReader, StandingWithdrawer
 from api.accounts import service as accounts
 from api.core import clock
 from api.core.errors import Invalid
@@ -20,7 +20,7 @@ from api.core.http.wire import Answer, ok
 from api.standing import acts, cards, service
 from api.standing.answers import PriceOfLeave, StandingList, TraineeStanding
 from api.standing.engine.facts import Leave
-from api.standing.schemas import FinalActDone, LeaveAsked
+from api.standing.schemas import FinalActDone, FinalActWithdrawn, LeaveAsked
 from api.standing.summary import SummaryRow, by_need
 from api.standing.wire import encoded
 
@@ -59,10 +59,13 @@ async def read_standing(
     reads the own, staff those of their department."""
     student = await service.student_there(_scope(actor, collegeId, departmentId, studentId))
     done = await cards.acts_of(student["_id"])
+    possible = await acts.find_possible(actor, student["_id"], done)
     data = {
         "student": await cards.card(student),
         "acts": done,
-        "may": cards.may_do(actor, done),
+        "may": possible.act,
+        "mayWithdraw": possible.withdraw,
+        "finalActsFrom": possible.first_day and possible.first_day.isoformat(),
         "standing": orjson.Fragment(await service.encoded_standing(student["_id"])),
     }
     return ok(data=data)
@@ -83,10 +86,21 @@ async def ask_what_if(
 async def do_final_act(
     collegeId: str, departmentId: str, studentId: str, body: FinalActDone, actor: StandingCertifier
 ) -> Answer[Success]:
-    """Signs the whole logbook of a trainee, or certifies the proficiency: the head of the department, once each."""
+    """Signs the whole logbook of a student, or certifies the proficiency. Only the head of the department can do this,
+    in the six months before the examination or the end of the term and later."""
     student = await service.student_there(_scope(actor, collegeId, departmentId, studentId))
-    await acts.do(actor, student, body)
+    await acts.perform(actor, student, body)
     return ok(acts.DONE[body.act])
+
+
+@router.post("/standing/{collegeId}/{departmentId}/{studentId}/finalAct/withdraw")
+async def withdraw_final_act(
+    collegeId: str, departmentId: str, studentId: str, body: FinalActWithdrawn, actor: StandingWithdrawer
+) -> Answer[Success]:
+    """Withdraws a final act: the head of the department on the day of the act, the Master on any day."""
+    student = await service.student_there(_scope(actor, collegeId, departmentId, studentId))
+    await acts.withdraw(actor, student, body)
+    return ok(acts.WITHDRAWN[body.act])
 
 
 def _scope(actor: Actor, college_id: str, department_id: str, student_id: str) -> scope.Scope:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from pydantic import Field
+
 from api.core.http.bodies import Received
 from api.core.text import Day, clean_line, clean_lines
 from api.standing.documents import Act
@@ -22,3 +24,10 @@ class FinalActDone(Received):
 
     act: Act
     remark: Annotated[str, clean_lines(1000)] = ""
+
+
+class FinalActWithdrawn(Received):
+    """The withdrawal of a final act, with its reason."""
+
+    act: Act
+    reason: Annotated[str, clean_lines(1000), Field(min_length=1)]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from beanie.operators import In
+from beanie.operators import Eq, In
 from bson import ObjectId
 from typing_extensions import TypedDict
 
@@ -131,7 +131,7 @@ async def gather(trainees: Sequence[Trainee]) -> Iterator[Gathered]:
         drp.posted_days(ids, sorted(pairs)),
         drp.signed_residencies(ids),
         drp.reported_residencies(ids),
-        rows(FinalAct, _Act).many(In(FinalAct.studentId, ids)),
+        rows(FinalAct, _Act).many(In(FinalAct.studentId, ids), Eq(FinalAct.withdrawal, None)),
         attendance_days.months_of(ids),
         signed_months.signed_months(ids),
         organisation.policies(places),

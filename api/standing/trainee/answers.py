@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 
 from api.assessment.service import StudentAppraisals
 from api.core.files.records import FileView
-from api.core.http.contract import Instant, Named
+from api.core.http.contract import Day, Instant, Named
 from api.logbook.service import StudentEntries
 from api.memos.service import StudentMemos
 from api.standing.answers import FinalActRow, TraineeCard
@@ -65,13 +65,16 @@ class NumberRule(TypedDict):
 
 class StudentPage(TypedDict):
     """One student whole: facts, the standing of today, what was recorded in this department, and what the reader may
-    do. ``appraisals`` is null for who does not read them; ``acts`` are the final acts that were done, ``mayCertify``
-    those that the reader may do now."""
+    do. ``appraisals`` is null for who does not read them; ``acts`` are the final acts that hold, ``mayCertify``
+    and ``mayWithdraw`` those that the reader can do and withdraw now, ``finalActsFrom`` the first day on which they are
+    possible."""
 
     student: StudentFacts
     standing: WholeStanding
     acts: list[FinalActRow]
     mayCertify: list[Act]
+    mayWithdraw: list[Act]
+    finalActsFrom: Day | None
     entries: StudentEntries
     memos: StudentMemos
     appraisals: StudentAppraisals | None

@@ -28,6 +28,7 @@ from api.core.text import object_id
 from api.logbook import service as logbook
 from api.memos import service as memos
 from api.standing import cards, service
+from api.standing.acts import find_possible
 from api.standing.computed import WholeStanding
 from api.standing.trainee.answers import (
     Neighbours,
@@ -111,11 +112,14 @@ async def student_page(actor: Actor, student_id: str, files: FileService) -> Stu
         _beside(account["_id"], place),
         scope.may_verify(actor),
     )
+    possible = await find_possible(actor, account["_id"], acts)
     return {
         "student": facts,
         "standing": cast("WholeStanding", orjson.Fragment(standing)),
         "acts": acts,
-        "mayCertify": cards.may_do(actor, acts),
+        "mayCertify": possible.act,
+        "mayWithdraw": possible.withdraw,
+        "finalActsFrom": possible.first_day and possible.first_day.isoformat(),
         "entries": entries,
         "memos": issued,
         "appraisals": appraised,

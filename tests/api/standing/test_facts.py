@@ -8,15 +8,11 @@ from typing import Any
 
 import orjson
 import pytest
-from bson import ObjectId
 
 from api.core import clock
-from api.core.store import records
 from api.core.store.database import collection, current_cache
 from api.logbook.contract.registry import by_key
 from api.standing import service
-from api.standing.acts import is_sealed
-from api.standing.documents import FinalAct
 from tests.api.world import World
 from tests.support.queries import recorded
 
@@ -248,34 +244,3 @@ async def test_what_a_leave_would_change_is_what_it_changes(world: World, today:
     data = await standing(world)
     assert data["standing"]["balance"]["casual"] == price["after"]["balance"]["casual"]
     assert data["standing"]["term"]["termEnd"] == price["after"]["termEnd"]
-
-
-@pytest.mark.spec("S-073")
-async def test_the_head_does_the_final_acts_once(world: World) -> None:
-    where = f"{path(world)}/finalAct"
-    assert (await world.client().post(where, json={"act": "logbook"})).status_code == 401
-    for who in ("student", "teacher", "clerk", "admin", "master"):
-        assert (await (await world.as_(who)).post(where, json={"act": "logbook"})).status_code == 403, who
-    hod = await world.as_("hod")
-    missing = f"/api/standing/{world.scope}/{ObjectId()}/finalAct"
-    assert (await hod.post(missing, json={"act": "logbook"})).status_code == 404
-    assert (await standing(world, by="hod"))["may"] == ["logbook", "proficiency"]
-    # The document of General Medicine of 2022 asks for both.
-    assert gate(await standing(world), "hod_signature")["state"] == "missing"
-    done = await hod.post(where, json={"act": "logbook", "remark": "Complete and signed."})
-    assert (done.status_code, done.json()["message"]) == (200, "The logbook is signed")
-    again = await hod.post(where, json={"act": "logbook"})
-    assert (again.status_code, again.json()["code"]) == (409, "done")
-    data = await standing(world, by="hod")
-    assert gate(data, "hod_signature")["state"] == "met"
-    assert gate(data, "proficiency")["state"] == "missing"
-    assert data["may"] == ["proficiency"]
-    (act,) = data["acts"]
-    assert (act["act"], act["by"]["name"], act["on"]) == ("logbook", "Dr. Meenakshi Rane", clock.today().isoformat())
-    stored = await records(FinalAct).one(FinalAct.studentId == world.people["student"])
-    assert stored is not None
-    assert is_sealed(stored)
-    stored.remark = "Another word."
-    assert not is_sealed(stored)
-    notified = await collection("notifications").find_one({"toId": world.people["student"], "event": "standing.act"})
-    assert notified["desc"] == "Dr. Meenakshi Rane signed your whole logbook"

@@ -140,7 +140,7 @@ export const touches = {
   transferPerson: ['staff', 'students', 'teachers', 'sessions', 'standing'],
   endSessions: ['sessions'],
   saveTraining: ['standing', 'students'],
-  doFinalAct: ['standing', 'unread'],
+  changeFinalAct: ['standing', 'unread'],
   signMonth: ['standing', 'unread'],
   // Days of attendance and of examinations, and the weekly reminder.
   changeStanding: ['standing'],

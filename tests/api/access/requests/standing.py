@@ -21,10 +21,10 @@ BATCH = 2024
 
 
 async def standing_parts(world: World, rule: Rule, college: ObjectId, department: ObjectId) -> dict[str, Any]:
-    """A batch with a day, where one is taken away; no final act, where one is done; an import, where one is undone; and
-    days with an open objection, where somebody objects or decides."""
-    if rule.id == "standing.certify":
-        await collection("finalActs").delete_many({})
+    """A batch with a day, where one is taken away; final acts, where one is done or withdrawn; an import, where one is
+    undone; and days with an open objection, where somebody objects or decides."""
+    if rule.id in ("standing.certify", "standing.withdraw"):
+        await _final_acts(world, college, department, done=rule.id == "standing.withdraw")
     if rule.area == "month":
         return {"month": await _months()}
     if rule.id == "attendance.undo":
@@ -37,6 +37,26 @@ async def standing_parts(world: World, rule: Rule, college: ObjectId, department
     day = {"examOn": clock.stored_day(clock.today()), "setBy": world.people["hod"], "setOn": clock.now()}
     await collection("examDays").update_one(batch, {"$set": day}, upsert=True)
     return {"batch": BATCH}
+
+
+async def _final_acts(world: World, college: ObjectId, department: ObjectId, *, done: bool) -> None:
+    """Let every student be in the last six months, with the logbook signed today by the head, or with no final act."""
+    joined = clock.stored_day(clock.today() - dt.timedelta(days=1000))
+    await collection("users").update_many({"role": None}, {"$set": {"joiningDate": joined}})
+    await collection("finalActs").delete_many({})
+    if not done:
+        return
+    at, today = clock.now(), clock.stored_day(clock.today())
+    place = {"collegeId": college, "departmentId": department}
+    async for student in collection("users").find({"role": None}):
+        act = {
+            "_id": ObjectId(),
+            "studentId": student["_id"],
+            "act": "logbook",
+            "by": world.people["hod"],
+            "entries": 0,
+        }
+        await collection("finalActs").insert_one({**act, **place, "role": "HOD", "on": today, "at": at, "remark": ""})
 
 
 async def _months() -> str:
@@ -85,6 +105,9 @@ def standing_bodies(world: World) -> dict[str, Body]:
     async def act(_who: str | None, _relation: str) -> dict[str, Any]:
         return {"json": {"act": "logbook"}}
 
+    async def withdrawal(_who: str | None, _relation: str) -> dict[str, Any]:
+        return {"json": {"act": "logbook", "reason": "For this test"}}
+
     async def day(_who: str | None, _relation: str) -> dict[str, Any]:
         return {"json": {"batch": BATCH, "examOn": clock.today().isoformat()}}
 
@@ -120,6 +143,7 @@ def standing_bodies(world: World) -> dict[str, Body]:
         "month.sign": signature,
         "standing.what_if": leave,
         "standing.certify": act,
+        "standing.withdraw": withdrawal,
         "examDay.set": day,
         "training.update": training,
     }

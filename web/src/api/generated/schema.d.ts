@@ -4471,9 +4471,30 @@ export interface paths {
         put?: never;
         /**
          * Do Final Act
-         * @description Signs the whole logbook of a trainee, or certifies the proficiency: the head of the department, once each.
+         * @description Signs the whole logbook of a student, or certifies the proficiency. Only the head of the department can do this,
+         *     in the six months before the examination or the end of the term and later.
          */
         post: operations["standing-do_final_act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/standing/{collegeId}/{departmentId}/{studentId}/finalAct/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw Final Act
+         * @description Withdraws a final act: the head of the department on the day of the act, the Master on any day.
+         */
+        post: operations["standing-withdraw_final_act"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11922,6 +11943,21 @@ export interface components {
             remark: string;
             /** Entries */
             entries: number;
+            /** Departmentid */
+            departmentId: string;
+        };
+        /**
+         * FinalActWithdrawn
+         * @description The withdrawal of a final act, with its reason.
+         */
+        FinalActWithdrawn: {
+            /**
+             * Act
+             * @enum {string}
+             */
+            act: "logbook" | "proficiency";
+            /** Reason */
+            reason: string;
         };
         /**
          * Flag
@@ -19966,8 +20002,9 @@ export interface components {
         /**
          * StudentPage
          * @description One student whole: facts, the standing of today, what was recorded in this department, and what the reader may
-         *     do. ``appraisals`` is null for who does not read them; ``acts`` are the final acts that were done, ``mayCertify``
-         *     those that the reader may do now.
+         *     do. ``appraisals`` is null for who does not read them; ``acts`` are the final acts that hold, ``mayCertify``
+         *     and ``mayWithdraw`` those that the reader can do and withdraw now, ``finalActsFrom`` the first day on which they are
+         *     possible.
          */
         StudentPage: {
             student: components["schemas"]["StudentFacts"];
@@ -19976,6 +20013,10 @@ export interface components {
             acts: components["schemas"]["FinalActRow"][];
             /** Maycertify */
             mayCertify: ("logbook" | "proficiency")[];
+            /** Maywithdraw */
+            mayWithdraw: ("logbook" | "proficiency")[];
+            /** Finalactsfrom */
+            finalActsFrom: string | null;
             entries: components["schemas"]["StudentEntries"];
             memos: components["schemas"]["StudentMemos"];
             appraisals: components["schemas"]["StudentAppraisals"] | null;
@@ -21491,7 +21532,8 @@ export interface components {
         };
         /**
          * TraineeStanding
-         * @description A trainee's whole standing; ``may`` says which final acts the reader may do now.
+         * @description A student's progress. ``may`` and ``mayWithdraw`` list the final acts that the reader can do and withdraw now;
+         *     ``finalActsFrom`` is the first day on which they are possible, null without a term.
          */
         TraineeStanding: {
             student: components["schemas"]["TraineeCard"];
@@ -21499,6 +21541,10 @@ export interface components {
             acts: components["schemas"]["FinalActRow"][];
             /** May */
             may: ("logbook" | "proficiency")[];
+            /** Maywithdraw */
+            mayWithdraw: ("logbook" | "proficiency")[];
+            /** Finalactsfrom */
+            finalActsFrom: string | null;
             standing: components["schemas"]["WholeStanding"];
         };
         /**
@@ -31153,6 +31199,40 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FinalActDone"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Success"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+        };
+    };
+    "standing-withdraw_final_act": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                collegeId: string;
+                departmentId: string;
+                studentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinalActWithdrawn"];
             };
         };
         responses: {

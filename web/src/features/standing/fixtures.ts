@@ -115,6 +115,8 @@ export function traineeOf(change: Partial<Standing> = {}, about: Partial<Omit<Tr
     },
     acts: [],
     may: [],
+    mayWithdraw: [],
+    finalActsFrom: null,
     ...about,
     standing: {
       ruleVersion: '2026-11-22',

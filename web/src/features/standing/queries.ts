@@ -48,11 +48,15 @@ export const trainingQuery = (studentId: string) =>
 export const examDaysQuery = (place: Place) =>
   dataOptions(['standing', 'examDays', place], '/api/examDays/{collegeId}/{departmentId}', { ...place })
 
-/** Does a final act of the head over the whole logbook. */
-export const useFinalAct = (address: TraineeAddress) =>
-  useChange('doFinalAct', (body: Schema<'FinalActDone'>) =>
+/** Do and withdraw a final act of the head of department over the whole logbook. */
+export const useFinalActs = (address: TraineeAddress) => ({
+  perform: useChange('changeFinalAct', (body: Schema<'FinalActDone'>) =>
     api.post('/api/standing/{collegeId}/{departmentId}/{studentId}/finalAct', { ...address }, body),
-  )
+  ),
+  withdraw: useChange('changeFinalAct', (body: Schema<'FinalActWithdrawn'>) =>
+    api.post('/api/standing/{collegeId}/{departmentId}/{studentId}/finalAct/withdraw', { ...address }, body),
+  ),
+})
 
 /** Saves what is set of a student's training, and the joining date where it is another one. */
 export const useSaveTraining = (studentId: string) =>

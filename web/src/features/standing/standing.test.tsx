@@ -220,12 +220,42 @@ describe('the standing of a trainee for staff', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Sign the whole logbook' }))
     const dialog = await screen.findByRole('dialog', { name: 'Sign the whole logbook' })
-    expect(dialog).toHaveTextContent('It cannot be taken back.')
+    expect(dialog).toHaveTextContent('You can withdraw it today. After today, only the Master can withdraw it.')
     await user.type(within(dialog).getByRole('textbox', { name: /Remark/ }), 'Seen')
     await user.click(within(dialog).getByRole('button', { name: 'Sign the whole logbook' }))
     await waitFor(() => expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(true))
     const body = sent.find(({ call }) => call.startsWith('POST'))?.init.body
     expect(JSON.parse(String(body))).toEqual({ act: 'logbook', remark: 'Seen' })
+  })
+
+  it('[S-289] withdraws a final act with a reason', async () => {
+    signedIn(staff('HOD'))
+    const act = {
+      act: 'logbook',
+      on: '2026-11-22',
+      by: null,
+      at: '2026-11-22T05:00:00Z',
+      remark: '',
+      entries: 1,
+    } as const
+    const acts = [{ ...act, departmentId: DEPARTMENT }]
+    const { user, sent } = opened(traineeOf({}, { acts, mayWithdraw: ['logbook'] }), OF_STAFF, {
+      [`POST ${PATH}/${STUDENT}/finalAct/withdraw`]: { body: { status: true, message: 'Withdrawn' } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Withdraw the signature' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw the signature' })
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Wrong student')
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw the signature' }))
+    await waitFor(() => expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(true))
+    const body = sent.find(({ call }) => call.startsWith('POST'))?.init.body
+    expect(JSON.parse(String(body))).toEqual({ act: 'logbook', reason: 'Wrong student' })
+  })
+
+  it('shows the head the first day of the final acts', async () => {
+    signedIn(staff('HOD'))
+    opened(traineeOf({}, { finalActsFrom: '2027-05-01' }), OF_STAFF)
+    expect((await screen.findAllByText('Not done yet. Possible from 01-05-2027.')).length).toBe(2)
+    expect(screen.queryByRole('button', { name: 'Sign the whole logbook' })).toBeNull()
   })
 
   it('edits what is set of the training', async () => {

@@ -10,6 +10,7 @@ from api.core.store.migrations.steps import (
     s0006_days_of_training,
     s0007_guides_by_day,
     s0008_credit_notes_per_refund,
+    s0009_withdrawn_final_acts,
 )
 
 STEPS: tuple[Step, ...] = (
@@ -21,4 +22,5 @@ STEPS: tuple[Step, ...] = (
     s0006_days_of_training.STEP,
     s0007_guides_by_day.STEP,
     s0008_credit_notes_per_refund.STEP,
+    s0009_withdrawn_final_acts.STEP,
 )

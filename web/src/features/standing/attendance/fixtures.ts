@@ -68,6 +68,8 @@ export function trainee(change: { reminder?: boolean; cadence?: number | null } 
     },
     acts: [],
     may: [],
+    mayWithdraw: [],
+    finalActsFrom: null,
     standing: {
       ruleVersion: '2026-11-22',
       today: today(),

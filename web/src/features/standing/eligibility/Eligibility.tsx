@@ -32,7 +32,7 @@ export function Eligibility({ trainee, chosen }: { trainee: Trainee; chosen: Cho
   const user = useUser()
   const isDesktop = useIsDesktop()
   const { own, address } = chosen
-  const { standing, student, acts, may } = trainee
+  const { standing, student } = trainee
   const edits = user.role === 'HOD' || user.role === 'Master'
   const guide = student.guide?.name
   if (standing.line) return <NoStanding trainee={trainee} chosen={chosen} edits={edits} />
@@ -86,7 +86,7 @@ export function Eligibility({ trainee, chosen }: { trainee: Trainee; chosen: Cho
           <NextSteps standing={standing} own={own} guide={guide} />
         </Box>
         <Box sx={{ gridArea: 'rest', display: 'grid', gap: 3, minWidth: 0 }}>
-          {(acts.length > 0 || may.length > 0) && <FinalActs trainee={trainee} address={address} />}
+          <FinalActs trainee={trainee} address={address} />
           <TrainingFacts trainee={trainee} address={address} edits={edits} />
           <Section title="Where each comes from">
             <Caption component="ul" sx={{ display: 'grid', gap: 1 }}>

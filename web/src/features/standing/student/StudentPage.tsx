@@ -49,7 +49,8 @@ function Whole({ student: page }: { student: Student }) {
   // Where the standing pages of this student are.
   const address = { studentId: student._id, ...ownPlace(student) }
   const query = traineeQuery(address)
-  const trainee = { student, standing, acts: page.acts, may: page.mayCertify }
+  const { acts, mayWithdraw, finalActsFrom } = page
+  const trainee = { student, standing, acts, may: page.mayCertify, mayWithdraw, finalActsFrom }
   const ribbon = <TrainingRibbon ribbon={standing.ribbon} query={query} />
   return (
     <>
@@ -73,9 +74,7 @@ function Whole({ student: page }: { student: Student }) {
           {may.includes('guide') && <Guides studentId={student._id} />}
           <Appraisals appraisals={page.appraisals} studentId={student._id} />
           <Memos memos={page.memos} student={student} />
-          {!standing.line && (trainee.acts.length > 0 || trainee.may.length > 0) && (
-            <FinalActs trainee={trainee} address={address} />
-          )}
+          {!standing.line && <FinalActs trainee={trainee} address={address} />}
           <TrainingFacts trainee={trainee} address={address} edits={may.includes('training')} />
         </Box>
       </TwoColumns>

@@ -28,6 +28,8 @@ function pageOf(change: Partial<Student> = {}, standing: Partial<Standing> = {})
     standing: trainee.standing,
     acts: [],
     mayCertify: [],
+    mayWithdraw: [],
+    finalActsFrom: null,
     entries: {
       kinds: [
         {
