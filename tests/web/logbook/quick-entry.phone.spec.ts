@@ -138,14 +138,18 @@ test('a procedure on a patient of the last days takes at most eight and, repeate
   const kind = kindOf('procedure')
   const patient = { name: 'S. K.', patientId: '26/4182' }
   await student.create('clinicalCase', patient)
+  // The same procedure on the same patient and day would be asked about.
+  const second = { name: 'M. R.', patientId: '26/7315' }
+  await student.create('clinicalCase', second)
   const before = await student.count(kind.key)
   const done = await countInteractions(page)
   await openFirst(page, student)
   let form = await beginFromDashboard(page, kind.title)
   await chooseFirst(form, 'Procedure')
   await expect(form.getByRole('combobox', { name: 'Competency' })).not.toHaveValue('')
-  const known = () => form.getByRole('group', { name: 'Your last patients' }).getByRole('button', { name: /26\/4182/ })
-  await known().tap()
+  const known = ({ patientId }: typeof patient) =>
+    form.getByRole('group', { name: 'Your last patients' }).getByRole('button', { name: patientId })
+  await known(patient).tap()
   await expect(form.getByLabel('Patient Name')).toHaveValue(patient.name)
   await expect(form.getByLabel('OPD / IPD No.')).toHaveValue(patient.patientId)
   await form.getByRole('radio', { name: 'Assisted' }).tap()
@@ -159,13 +163,13 @@ test('a procedure on a patient of the last days takes at most eight and, repeate
   await page.goto('/dashboard')
   form = await beginFromDashboard(page, /^My procedure/)
   await expect(form.getByLabel('Patient Name')).toBeFocused()
-  await known().tap()
+  await known(second).tap()
   await form.getByRole('button', { name: 'Submit', exact: true }).tap()
   await submitted(page, student, kind.key, before + 1)
   const again = await done()
   report('a repeated procedure on a patient', again)
   expect(again.presses + again.keys).toBeLessThanOrEqual(4)
-  expect(await newest(student, kind.key)).toMatchObject({ patient: patient.name, ipd: patient.patientId })
+  expect(await newest(student, kind.key)).toMatchObject({ patient: second.name, ipd: second.patientId })
 })
 
 test('nothing moves under the finger, every target is large, and the sheet and the form are accessible', async ({

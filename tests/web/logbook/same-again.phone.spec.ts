@@ -49,6 +49,8 @@ for (const kind of repeatable)
   test(`${kind.title}: the same again takes at most four interactions`, async ({ page, cast }) => {
     const student = await cast.as('student.surgery')
     const entry = await student.create(kind.key)
+    // The same procedure on the same patient and day would be asked about: this one is on another patient.
+    if (kind.sameWhen) await student.create('clinicalCase', { patientId: '26/7315' })
     const before = await student.count(kind.key)
     // Where "Same again" leads; its press is the first interaction, the one on Submit the last.
     await student.open(page, `/task/${kind.categoryId}?copy=${entry._id}`)
