@@ -115,5 +115,5 @@ test('a clerk sees the students and may change nothing [P-069] [P-202]', async (
     0,
   )
   await page.goto('/allStaff')
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Staff List')
+  await expect(page.getByText('You do not have access to this page')).toBeVisible()
 })
