@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -38,7 +38,8 @@ class CoordinatorRow(TypedDict):
 
 class AttendanceRow(TypedDict):
     """A day on which a student recorded activities: how many, how many of them are approved, whether the coordinator
-    signed the day, and the posting that it falls into. ``_id`` is the student's id and the day."""
+    signed the day, and the posting that it falls into. ``_id`` is the student's id and the day. ``notCounted`` is the
+    reason why a day before the joining date does not count."""
 
     _id: str
     student: Named | None
@@ -47,6 +48,7 @@ class AttendanceRow(TypedDict):
     approved: int
     signed: bool
     status: Literal["Pending", "Approved", "Rejected"]
+    notCounted: NotRequired[str]
     drpc: Named | None
     institution: Titled | None
 

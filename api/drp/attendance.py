@@ -38,7 +38,7 @@ async def list_page(scope_filter: Scope, page: Page, filters: Mapping[str, str])
     """One page of attendance: a row for each student and day with an activity, the latest day first.
 
     A day counts as Approved once one of its activities is or the coordinator has signed it, and as Rejected where all
-    are.
+    are. A day before the joining date is marked with the reason why it does not count.
 
     Raises:
         Invalid: an unknown sort key, status, student or day.
@@ -60,6 +60,8 @@ async def list_page(scope_filter: Scope, page: Page, filters: Mapping[str, str])
         await _to_wire(chosen, scope_filter)
     for row in chosen:
         row["activityDate"] = clock.wire_day(row["activityDate"])
+        if row["notCounted"] is None:
+            del row["notCounted"]
     return cast("list[AttendanceRow]", chosen), len(rows)
 
 
@@ -80,6 +82,7 @@ def _by_day(groups: list[Row], signed: Container[tuple[ObjectId, dt.date]] = ())
     for group in groups:
         student, day = group["student"], group["date"]
         fresh = {"_id": f"{student}-{day:%Y-%m-%d}", "student": student, "activityDate": day, "activities": 0}
+        fresh["notCounted"] = group["notCounted"]
         row = days.setdefault((student, day), {**fresh, "approved": 0, "status": "Rejected"})
         row["activities"] += group["count"]
         if group["status"] == "Approved":
@@ -145,7 +148,8 @@ async def progress(scope_filter: Scope) -> DrpProgress:
     """How far a student has come: the semesters of the programme, the schedule, and its days with an activity.
     How many of the programme's days are ``owed`` follows from what is recorded, whatever the schedule says.
 
-    Days without an activity hold the weekly day off as well. Rejected activities make no day.
+    Days without an activity hold the weekly day off as well. Rejected activities make no day, nor do those before the
+    joining date.
 
     Raises:
         NotFound: there is no such student in the scope.
@@ -158,7 +162,7 @@ async def progress(scope_filter: Scope) -> DrpProgress:
     days = _by_day(await logbook.days_recorded(KIND, scope_filter), await signed_days(scope_filter))
     if schedule is not None:
         days = [row for row in days if schedule["schduleFrom"] <= row["activityDate"] <= schedule["schduleTo"]]
-    counted = [row for row in days if row["status"] != "Rejected"]
+    counted = [row for row in days if row["status"] != "Rejected" and not row["notCounted"]]
     approved = sum(row["status"] == "Approved" for row in counted)
     joined, course = user.joiningDate, await organisation.course(user.courseId)
     return {

@@ -38,6 +38,7 @@ from api.logbook.integrity.history import note_decided as note_decided
 from api.logbook.integrity.history import put_decided as put_decided
 from api.logbook.integrity.history import take_decided as take_decided
 from api.logbook.integrity.places import of_student
+from api.logbook.integrity.training import joining_dates, not_counted
 from api.logbook.reading import export, guarded
 from api.logbook.reading.activity import dated_between as dated_between
 from api.logbook.reading.activity import decided_by as decided_by
@@ -148,12 +149,22 @@ accounts.pending_entries_by(_pending_at)
 
 async def days_recorded(key: str, filter_: Row, *fields: str) -> list[Row]:
     """Count the entries of a kind by student, day, shown status and further stored ``fields``:
-    ``{student, date, status, count}`` and these fields."""
+    ``{student, date, status, count, notCounted}`` and these fields. ``notCounted`` is the reason why a day before the
+    joining date does not count, else None."""
     by = {"student": "$studentId", "date": "$date", "status": "$status", **{name: f"${name}" for name in fields}}
     group = {"_id": by, "count": {"$sum": 1}}
     counted = filter_ | as_filter([Entry.kind == key, NE(Entry.superseded, True)])
     found = await collection(Entry).aggregate([{"$match": counted}, {"$group": group}]).to_list(length=None)
-    return [{**row["_id"], "status": wire_status(row["_id"]["status"]), "count": row["count"]} for row in found]
+    joined = await joining_dates({row["_id"]["student"] for row in found})
+    return [
+        {
+            **row["_id"],
+            "status": wire_status(row["_id"]["status"]),
+            "count": row["count"],
+            "notCounted": not_counted(row["_id"]["date"], joined[row["_id"]["student"]]),
+        }
+        for row in found
+    ]
 
 
 async def remove_one_of(actor: Actor, keys: tuple[str, ...], entry_id: str, files: FileService) -> None:
@@ -170,8 +181,9 @@ async def remove_one_of(actor: Actor, keys: tuple[str, ...], entry_id: str, file
 
 async def evidence(student_id: ObjectId, start: dt.datetime, end: dt.datetime) -> dict[str, Evidence]:
     """What a student's logbook holds of a period, by the appraisal's particular. ``logBook`` is the whole, without its
-    kinds. A corrected entry counts once."""
-    days = {Entry.date: {"$gte": start, "$lte": end}}
+    kinds. A corrected entry counts once, one dated before the joining date not at all."""
+    joined = (await joining_dates([student_id]))[student_id]
+    days = {Entry.date: {"$gte": start if joined is None else max(start, joined), "$lte": end}}
     period = await of_student(student_id) | as_filter([days, NE(Entry.superseded, True)])
     group = {"_id": {"kind": "$kind", "status": "$status"}, "count": {"$sum": 1}}
     grouped = await collection(Entry).aggregate([{"$match": period}, {"$group": group}]).to_list(length=None)

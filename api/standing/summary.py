@@ -106,7 +106,7 @@ def seen(gathered: Gathered, standing: Standing) -> SummaryRow:
             duties=tuple(one.state for one in standing.duties),
             ending=tuple(
                 Ending(entry.id, entry.kind, entry.particular, entry.validUntil)
-                for entry in facts.entries
+                for entry in facts.counted
                 if entry.validUntil is not None
                 and standing.today <= entry.validUntil <= last
                 and entry.status in APPROVED

@@ -148,14 +148,14 @@ async def open_link(asking: Asking, rules: Residencies, body: LinkToken) -> Coor
 
 
 async def _days(link: CoordinatorLink, posting: Drpc) -> list[PostedDay]:
-    """Return the days of the posting until today that have an activity which is not rejected."""
+    """Return the days of the posting until today, from joining on, that have an activity which is not rejected."""
     last = min(posting.schduleTo, clock.stored_day(clock.today()))
     filter_: Row = {"collegeId": link.collegeId, "departmentId": link.departmentId, "studentId": link.studentId}
     by_day: dict[str, PostedDay] = {}
     within: Row = {**filter_, "date": {"$gte": posting.schduleFrom, "$lte": last}}
     suggested = logbook.suggestions_of("activity", kind=KIND)
     for group in await logbook.days_recorded(KIND, within, "activity", "activityType", "level"):
-        if group["status"] == "Rejected":
+        if group["status"] == "Rejected" or group["notCounted"]:
             continue
         day = group["date"].date().isoformat()
         row = by_day.setdefault(day, {"day": day, "activities": 0, "approved": 0, "recorded": []})

@@ -17,6 +17,7 @@ from api.core.store.records import as_filter
 from api.logbook.contract.registry import all_kinds, by_key
 from api.logbook.documents import Entry, ListedEntry
 from api.logbook.integrity.places import of_student
+from api.logbook.integrity.training import counted_from, joining_dates
 from api.logbook.reading import rows as entry_rows
 
 
@@ -72,13 +73,17 @@ def _to_wire(row: ListedEntry) -> Row:
 
 
 async def unrecorded(scope_filter: Row) -> list[Row]:
-    """For each kind with a list to complete: what of it has no record yet, and how many it asks for."""
+    """List the kinds with a list to complete, with the items that have no record that counts, and the number required.
+
+    The scope names the student.
+    """
+    counted = scope_filter | counted_from((await joining_dates([scope_filter["studentId"]]))[scope_filter["studentId"]])
     incomplete: list[Row] = []
     for kind in all_kinds():
         field = next((each for each in kind.fields if each.name == kind.tileDistinct), None)
         if field is None or not field.options:
             continue
-        cursor = collection(Entry).find(scope_filter | as_filter([Entry.kind == kind.key]), {field.name: 1})
+        cursor = collection(Entry).find(counted | as_filter([Entry.kind == kind.key]), {field.name: 1})
         recorded = {row.get(field.name) async for row in cursor}
         missing = [option for option in field.options if option not in recorded]
         if missing:

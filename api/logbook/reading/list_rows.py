@@ -24,11 +24,11 @@ from api.core.store.database import Row, gather_reads
 from api.core.store.documents import Ref
 from api.core.store.materialized.pages import materialized_page
 from api.core.store.materialized.row_maker import RowMaker, materialize
-from api.core.store.populate import encoded_objects, small
+from api.core.store.populate import encoded_objects
 from api.logbook.contract.kind import Kind
 from api.logbook.contract.registry import all_kinds, by_key
 from api.logbook.documents import Entry
-from api.logbook.integrity.training import JOINED, not_counted
+from api.logbook.integrity.training import joining_dates, reason_not_counted
 from api.logbook.reading import recorded
 from api.logbook.reading import rows as entry_rows
 
@@ -128,15 +128,15 @@ async def to_wire(rows: Sequence[ListRow], kind: Kind, actor: Actor, files: File
     members = await _members({pair for row in rows for pair in row["refs"].items()}, kind, actor, files)
     gone = {pair for pair, member in members.items() if pair[0] in _replaceable(kind) and member.endswith(b":null")}
     own = actor.id.binary
-    joined = await small(JOINED, {ObjectId(row["refs"]["student"]) for row in rows if "student" in row["refs"]})
+    joined = await joining_dates({ObjectId(row["refs"]["student"]) for row in rows if "student" in row["refs"]})
     encoded = []
     for row in rows:
         refs = row["refs"]
         parts = [row["body"], *[members[pair] if pair not in gone else _written(row, pair) for pair in refs.items()]]
         if "patient" in row:
             parts.append(row["patient" if refs.get("student") == own else "masked"])
-        start = (joined.get(ObjectId(refs["student"])) or {}).get("joiningDate") if "student" in refs else None
-        if start and (reason := not_counted(fields_of(row)["date"], start)):
+        start = joined.get(ObjectId(refs["student"])) if "student" in refs else None
+        if start and (reason := reason_not_counted(kind, fields_of(row), start)):
             parts.append(encode({"notCounted": reason})[1:-1])
         encoded.append(b",".join(parts) + b"}")
     return encoded

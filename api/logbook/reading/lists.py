@@ -40,6 +40,7 @@ from api.logbook.contract.kind import EntryStatus, Kind, StoredStatus
 from api.logbook.contract.registry import all_kinds, tiles
 from api.logbook.documents import Entry, StoredEntry
 from api.logbook.integrity.places import of_student
+from api.logbook.integrity.training import joining_dates, not_counted
 from api.logbook.reading import list_rows, pages
 from api.logbook.reading import rows as entry_rows
 from api.logbook.reading.ages import by_age, waiting_counts
@@ -301,13 +302,17 @@ def _status_list(total: dict[EntryStatus, int]) -> list[StatusCount]:
 
 
 async def _distinct(scope_filter: Row, kind: Kind, field: str) -> dict[EntryStatus, int]:
-    """How many values of ``field`` a student recorded, each once under the best that was decided about it."""
+    """Count the values of ``field`` that a student recorded, each once under the best decision about it.
+
+    Entries dated before the joining date are left out.
+    """
+    joined = (await joining_dates([scope_filter["studentId"]]))[scope_filter["studentId"]]
     best: dict[object, EntryStatus] = {}
-    for value, stored, superseded in await pages.field_values(
-        scope_filter | as_filter([Entry.kind == kind.key]), (field, "status", "superseded")
+    for value, stored, superseded, date in await pages.field_values(
+        scope_filter | as_filter([Entry.kind == kind.key]), (field, "status", "superseded", "date")
     ):
         status = entry_rows.wire_status(stored)
-        if not superseded:
+        if not superseded and not not_counted(date, joined):
             best[value] = min(best.get(value, status), status, key=BEST.index)
     return dict(Counter(best.values()))
 

@@ -30,6 +30,7 @@ from api.logbook.contract.kind import Column, Kind, Printed
 from api.logbook.contract.registry import all_kinds
 from api.logbook.contract.scoring import score_text
 from api.logbook.documents import Entry
+from api.logbook.integrity.training import joining_dates, reason_not_counted
 from api.logbook.reading import rows as entry_rows
 
 MAX_PRINTED_ENTRIES = 20_000
@@ -57,14 +58,16 @@ class PrintedColumn(TypedDict):
 
 class Counts(TypedDict):
     """How many entries there are, by status; ``corrected`` are approved ones whose correction was approved too, which
-    ``approved`` leaves out, so that the four are the total. ``byRole`` counts all entries by the part taken, in the
-    order of the form, and is empty where the kind has no roles."""
+    ``approved`` leaves out, so that the four are the total. ``notCounted`` has by the same names the entries among them
+    that are dated before the joining date. ``byRole`` counts all entries by the part taken, in the order of the form,
+    and is empty where the kind has no roles."""
 
     total: int
     approved: int
     pending: int
     rejected: int
     corrected: int
+    notCounted: dict[str, int]
     byRole: dict[str, int]
 
 
@@ -157,6 +160,10 @@ async def sections(
         raise Conflict(TOO_MANY, code="too_many_rows")
     await entry_rows.named(rows)
     _say_for_whom(rows)
+    joined = await joining_dates({row["studentId"] for row in rows})
+    by_key = {kind.key: kind for kind, _ in kinds}
+    for row in rows:
+        row["notCounted"] = reason_not_counted(by_key[row["kind"]], row, joined[row["studentId"]])
     return await asyncio.to_thread(_numbered_sections, kinds, rows, whole_numbers, place)
 
 
@@ -238,7 +245,8 @@ def _mask(kind: Kind, row: Row, whole_number: bool) -> None:
 
 
 def _counts(kind: Kind, rows: list[Row]) -> Counts:
-    statuses = Counter("corrected" if row.get("superseded") else str(row["status"]).lower() for row in rows)
+    statuses = Counter(map(_counted_as, rows))
+    left_out = Counter(_counted_as(row) for row in rows if row["notCounted"])
     roles = next((field.options for field in kind.fields if field.name == "role"), ())
     taken = Counter(row.get("role") for row in rows)
     return {
@@ -247,8 +255,13 @@ def _counts(kind: Kind, rows: list[Row]) -> Counts:
         "pending": statuses["pending"],
         "rejected": statuses["rejected"],
         "corrected": statuses["corrected"],
+        "notCounted": dict(left_out),
         "byRole": {role: taken[role] for role in roles if taken[role]},
     }
+
+
+def _counted_as(row: Row) -> str:
+    return "corrected" if row.get("superseded") else str(row["status"]).lower()
 
 
 def _remarks(rows: list[Row]) -> list[Remark]:
@@ -283,7 +296,8 @@ def _cell(column: Column, printed: Printed, row: Row, number: int) -> str:
         case "file":
             return ATTACHED if value else NONE
         case "status":
-            return CORRECTED if row.get("superseded") else _text(value)
+            state = CORRECTED if row.get("superseded") else _text(value)
+            return "\n".join(filter(None, (state, row["notCounted"])))
         case "score":
             return score_text(row.get("score")) or NONE
         case "verified":

@@ -20,6 +20,7 @@ from api.core.store.populate import populate
 from api.core.store.records import as_filter, name_of
 from api.logbook.contract.kind import StoredStatus
 from api.logbook.documents import Entry
+from api.logbook.integrity.training import joining_dates, not_counted
 
 
 class RecordedEntry(NamedTuple):
@@ -198,12 +199,15 @@ class Ending(Identified):
 
     studentId: ObjectId
     particular: NotRequired[str]
+    date: dt.datetime
     validUntil: dt.datetime
 
 
 async def ending(first: dt.datetime, last: dt.datetime) -> list[Ending]:
-    """The approved certificates whose last valid day is one of these; a corrected one counts no more."""
+    """List the approved certificates that end within these days, without corrected ones and those that do not count
+    because they are dated before the joining date."""
     decided = as_filter([In(Entry.status, ["Approved", "Completed"]), NE(Entry.superseded, True)])
     filter_ = {**decided, "kind": "checklist", "validUntil": {"$gte": first, "$lte": last}}
     found = await collection(Entry).find(filter_, dict.fromkeys(get_type_hints(Ending), 1)).to_list(length=None)
-    return cast("list[Ending]", found)
+    joined = await joining_dates({row["studentId"] for row in found})
+    return [cast("Ending", row) for row in found if not not_counted(row.get("date"), joined[row["studentId"]])]

@@ -13,14 +13,14 @@ from api.core import clock
 from api.core.files.records import FileService, FileView
 from api.core.store.database import Row, gather_reads
 from api.core.store.documents import references
-from api.core.store.populate import populate, small
+from api.core.store.populate import populate
 from api.core.text import object_id
 from api.logbook.contract.definitions import columns_of, report_columns
 from api.logbook.contract.kind import EntryStatus, Kind
 from api.logbook.contract.registry import by_key
 from api.logbook.documents import Entry, ListedEntry
 from api.logbook.integrity.history import UNSHOWN
-from api.logbook.integrity.training import JOINED, not_counted
+from api.logbook.integrity.training import joining_dates, reason_not_counted
 
 REFS = references(Entry)
 REFERENCES = ("teacher", "verifiedBy", "competency", "skills", "speciality", "procedure")
@@ -132,10 +132,10 @@ async def to_wire(
     else:
         await named
     links = links or {}
-    joined = await small(JOINED, {row["studentId"] for row in rows})
+    joined = await joining_dates({row["studentId"] for row in rows})
     for row in rows:
         row_to_wire(row, kind)
-        if reason := not_counted(row["date"], (joined[row["studentId"]] or {}).get("joiningDate")):
+        if reason := reason_not_counted(kind, row, joined[row["studentId"]]):
             row["notCounted"] = reason
         if has_file:
             row["certificate"] = links.get(row["certificate"]) if row.get("certificate") else None

@@ -259,15 +259,16 @@ def _by_state(counts: Counts) -> dict[str, int]:
 
 
 def _milestone(section: Section | None) -> str:
-    """How far a synopsis or thesis is: accepted, or the newest upload's state, or that there is a title."""
+    """Return how far a synopsis or thesis is: accepted, the state of its uploads that count, or that it has a title."""
     if section is None:
         return NONE
     counts, lines = section["counts"], {one["label"]: one["value"] for one in section.get("lines", ())}
-    if counts["approved"]:
+    left_out = counts["notCounted"]
+    if counts["approved"] > left_out.get("approved", 0):
         return "Approved"
-    if counts["pending"]:
+    if counts["pending"] > left_out.get("pending", 0):
         return "Waits for verification"
-    if counts["rejected"]:
+    if counts["rejected"] > left_out.get("rejected", 0):
         return "Rejected"
     return "Title only" if lines.get("Title", "N/A") != "N/A" else NONE
 
@@ -292,10 +293,10 @@ async def _records_of(student_id: ObjectId, actor: Actor) -> Row:
 
 
 async def _drp_days(place: Row) -> dict[ObjectId, int]:
-    """Days of the District Residency Programme by student, with an approved activity."""
+    """Count the days of the District Residency Programme with an approved activity, from joining on, by student."""
     days: dict[ObjectId, set[dt.datetime]] = {}
     for row in await logbook.days_recorded(DRP, place):
-        if row["status"] == "Approved":
+        if row["status"] == "Approved" and not row["notCounted"]:
             days.setdefault(row["student"], set()).add(row["date"])
     return {student: len(recorded) for student, recorded in days.items()}
 

@@ -215,6 +215,9 @@ def _counted(counts: Counts) -> str:
     named = {"corrected": "corrected later"}
     states = ", ".join(f"{number} {named.get(state, state)}" for state, number in numbers.items())
     text = f"{total} {'entry' if total == 1 else 'entries'}: {states}."
+    if left_out := sum(counts["notCounted"].values()):
+        verb = "is" if left_out == 1 else "are"
+        text += f" {left_out} of them {verb} not counted: the date is before training began."
     roles = ", ".join(f"{role} {number}" for role, number in counts["byRole"].items())
     return f"{text} By role: {roles}." if roles else text
 

@@ -17,7 +17,7 @@ from api.standing.engine.duty.attendance import Attendance, attended
 from api.standing.engine.duty.course import course
 from api.standing.engine.duty.day_book import day_book, gaps_between
 from api.standing.engine.duty.leave import Ledger, faults, ledger
-from api.standing.engine.facts import APPROVED, DEGREES, Entry, Facts, Period
+from api.standing.engine.facts import APPROVED, DAY_OF_WORK, DEGREES, Entry, Facts, Period, dated_from
 from api.standing.engine.milestones.thesis import Thesis, exam_day, thesis_days
 from api.standing.engine.periods.weeks import Weeks, weeks_of
 from api.standing.engine.requirements import Dealt, deal
@@ -25,9 +25,7 @@ from api.standing.engine.residency import Residency, residency
 
 _PLACE = {name: at for at, name in enumerate(Entry._fields)}
 KIND_AND_STATUS = itemgetter(_PLACE["kind"], _PLACE["status"])
-DAY_OF_WORK, RECEIVED, SUPERSEDED, DELETED = (
-    itemgetter(_PLACE[name]) for name in ("day", "received", "superseded", "deleted")
-)
+RECEIVED, SUPERSEDED, DELETED = (itemgetter(_PLACE[name]) for name in ("received", "superseded", "deleted"))
 NEVER = dt.date.max.toordinal()
 """The day of receipt of an entry that has none: never in time."""
 
@@ -73,8 +71,7 @@ class Basis:
         live: Sequence[Entry] = self.facts.entries
         if any(map(SUPERSEDED, live)) or any(map(DELETED, live)):
             live = [entry for entry in live if not (entry.superseded or entry.deleted)]
-        if min(map(DAY_OF_WORK, live), default=self.start) < self.start:
-            live = [entry for entry in live if entry.day >= self.start]
+        live = dated_from(live, self.start)
         groups: dict[tuple[str, str], list[Entry]] = defaultdict(list)
         for key, entry in zip(map(KIND_AND_STATUS, live), live, strict=True):
             groups[key].append(entry)
@@ -162,7 +159,8 @@ class Case:
     def attendance(self) -> Attendance:
         """Section B."""
         facts, basis = self.facts, self.basis
-        pending = sum(max(0, (row.last - row.first).days + 1) for row in facts.leaves if row.status == "Pending")
+        asked = [row for row in facts.leaves if row.status == "Pending"]
+        pending = sum(max(0, (row.last - max(row.first, self.start)).days + 1) for row in asked)
         return attended(
             self.start,
             self.years,

@@ -7,8 +7,9 @@ unchangeable as the frozen classes and ten times cheaper to make.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Literal, NamedTuple
 
 from api.standing.engine.plans import Plan
@@ -65,6 +66,16 @@ class Leave(NamedTuple):
     last: dt.date
     status: str = "Approved"
     id: str = ""
+
+
+DAY_OF_WORK = itemgetter(Entry._fields.index("day"))
+
+
+def dated_from(entries: Sequence[Entry], start: dt.date | None) -> Sequence[Entry]:
+    """Return the entries that count: those dated from the joining date on, or all if there is none."""
+    if start is None or min(map(DAY_OF_WORK, entries), default=start) >= start:
+        return entries
+    return [entry for entry in entries if entry.day >= start]
 
 
 class Imported(NamedTuple):
@@ -195,3 +206,8 @@ class Facts:
     proficiencyOn: dt.date | None = None
     packs: tuple[Plan, ...] = ()
     policy: Policy = Policy()
+
+    @property
+    def counted(self) -> Sequence[Entry]:
+        """The entries that are dated from the joining date on."""
+        return dated_from(self.entries, self.start)

@@ -38,6 +38,7 @@ from api.standing.engine.facts import (
     Policy,
     Posting,
     ThesisStep,
+    dated_from,
 )
 from api.standing.engine.plans import Plan
 from api.standing.facts import packs
@@ -320,12 +321,13 @@ def _allowance(college: ObjectId | None, policies: Mapping[ObjectId, Mapping[str
 
 
 def postings_of(trainee: Trainee, entries: Iterable[Entry], postings: Sequence[PostedDays]) -> tuple[Posting, ...]:
-    """The own postings of a trainee; where there is none those of the department in which the trainee recorded an
-    activity: a department posts each batch at another time, and another batch's days are nobody else's."""
+    """Return the postings of a trainee, else those of the department in which the trainee recorded an activity that
+    counts: a department posts each batch at another time, and another batch's days are nobody else's."""
     student, theirs = trainee["_id"], {*_pairs(trainee)}
     own = [row for row in postings if row.get("studentId") == student]
     if not own:
-        days = [entry.day for entry in entries if entry.kind == RESIDENCY and entry.status != "Rejected"]
+        activities = [entry for entry in entries if entry.kind == RESIDENCY and entry.status != "Rejected"]
+        days = [entry.day for entry in dated_from(activities, _day(trainee.get("joiningDate")))]
         own = [
             row
             for row in postings

@@ -85,7 +85,7 @@ def roles(requirement: Behind) -> list[PartCount]:
         return []
     counts = Counter(
         (entry.role, entry.status in APPROVED)
-        for entry in _living(requirement.facts.entries)
+        for entry in _living(requirement.facts.counted)
         if entry.kind in (match.kinds or ()) and skills.intersection(map(str.casefold, entry.skills))
     )
     in_order = ("Performed Independently", "Performed with Guide", "Assisted", "Observed")

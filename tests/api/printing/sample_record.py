@@ -237,6 +237,7 @@ def _section(number: int, title: str, wanted: int, draw: random.Random, remark: 
         "pending": states.count("Pending"),
         "rejected": states.count("Rejected"),
         "corrected": 0,
+        "notCounted": {},
         "byRole": {role: count for role, count in roles.items() if count},
     }
     return {

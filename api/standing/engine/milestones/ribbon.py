@@ -147,7 +147,7 @@ def _when(first: dt.date, last: dt.date, today: dt.date) -> tuple[Mark, str]:
 
 
 def _postings(facts: Facts, today: dt.date) -> Iterator[RibbonMark]:
-    for entry in facts.entries:
+    for entry in facts.counted:
         if entry.kind != "posting" or entry.superseded or entry.deleted or entry.status == "Rejected":
             continue
         last = max(entry.day, entry.until or entry.day)
@@ -180,7 +180,8 @@ def _residency(facts: Facts, standing: Standing) -> Iterator[RibbonMark]:
 
 def _leave(facts: Facts, today: dt.date) -> Iterator[RibbonMark]:
     for leave in facts.leaves:
-        if leave.last < leave.first or leave.status == "Rejected":
+        is_before = facts.start is not None and leave.last < facts.start
+        if is_before or leave.last < leave.first or leave.status == "Rejected":
             continue
         approved = leave.status in APPROVED
         state, words = _when(leave.first, leave.last, today) if approved else WAITS

@@ -64,6 +64,15 @@ async def test_a_stored_entry_is_judged_by_the_joining_date_of_now(world: World)
         assert ("notCounted" in row, "notCounted" in whole) == (marked, marked)
 
 
+async def test_leave_that_lasts_beyond_the_joining_date_is_not_marked_as_its_later_days_count(world: World) -> None:
+    for last in ("2025-02-05", "2025-02-20"):
+        body = {**body_on(world, "leave", last), "fromDate": "2025-02-03" if last == "2025-02-05" else "2025-02-06"}
+        assert (await send(world, "leave", body)).status_code == 201
+    await world.join("student", "2025-02-10")
+    rows = (await (await world.as_("teacher")).get(list_path(world, "leave", "student"))).json()["data"]
+    assert {row["toDate"]: "notCounted" in row for row in rows} == {"2025-02-05": True, "2025-02-20": False}
+
+
 async def test_only_a_correction_of_an_entry_before_joining_may_stay_before_it(world: World) -> None:
     late = (await send(world, "training", body_on(world, "training", "2025-03-01"))).json()["data"]
     old = (await send(world, "training", body_on(world, "training", JOINED))).json()["data"]

@@ -6665,7 +6665,8 @@ export interface components {
         /**
          * AttendanceRow
          * @description A day on which a student recorded activities: how many, how many of them are approved, whether the coordinator
-         *     signed the day, and the posting that it falls into. ``_id`` is the student's id and the day.
+         *     signed the day, and the posting that it falls into. ``_id`` is the student's id and the day. ``notCounted`` is the
+         *     reason why a day before the joining date does not count.
          */
         AttendanceRow: {
             /** Id */
@@ -6687,6 +6688,8 @@ export interface components {
              * @enum {string}
              */
             status: "Pending" | "Approved" | "Rejected";
+            /** Notcounted */
+            notCounted?: string;
             drpc: components["schemas"]["Named"] | null;
             institution: components["schemas"]["Titled"] | null;
         };
@@ -8217,8 +8220,9 @@ export interface components {
         /**
          * Counts
          * @description How many entries there are, by status; ``corrected`` are approved ones whose correction was approved too, which
-         *     ``approved`` leaves out, so that the four are the total. ``byRole`` counts all entries by the part taken, in the
-         *     order of the form, and is empty where the kind has no roles.
+         *     ``approved`` leaves out, so that the four are the total. ``notCounted`` has by the same names the entries among them
+         *     that are dated before the joining date. ``byRole`` counts all entries by the part taken, in the order of the form,
+         *     and is empty where the kind has no roles.
          */
         Counts: {
             /** Total */
@@ -8231,6 +8235,10 @@ export interface components {
             rejected: number;
             /** Corrected */
             corrected: number;
+            /** Notcounted */
+            notCounted: {
+                [key: string]: number;
+            };
             /** Byrole */
             byRole: {
                 [key: string]: number;

@@ -7,6 +7,7 @@ import { ListPage } from '../../ui/list/ListPage'
 import type { Accepts } from '../../ui/list/state/listState'
 import { useListState } from '../../ui/list/state/useListState'
 import { StatusChip } from '../../ui/StatusChip'
+import { NotCounted } from '../../ui/text/NotCounted'
 import { scopeOf } from '../logbook/queries'
 import { StudentName } from '../standing/student/StudentName'
 import { ChoosePlace } from './ChoosePlace'
@@ -36,7 +37,12 @@ const columnsFor = (staff: boolean): readonly ListColumn<AttendanceDay>[] => [
     width: 112,
     sort: 'activityDate',
     primary: true,
-    cell: ({ activityDate }) => formatDate(activityDate),
+    cell: ({ activityDate, notCounted }) => (
+      <>
+        {formatDate(activityDate)}
+        {notCounted && <NotCounted reason={notCounted} />}
+      </>
+    ),
   },
   { key: 'institution', label: 'Institution', width: 280, text: ({ institution }) => institution?.title },
   { key: 'drpc', label: 'DRP Co-ordinator', width: 200, text: ({ drpc }) => drpc?.name },
@@ -46,11 +52,12 @@ const columnsFor = (staff: boolean): readonly ListColumn<AttendanceDay>[] => [
 
 const card =
   (staff: boolean) =>
-  ({ activityDate, student, institution, activities, status }: AttendanceDay) => ({
+  ({ activityDate, student, institution, activities, status, notCounted }: AttendanceDay) => ({
     title: formatDate(activityDate),
     status: <StatusChip status={status} />,
     who: (staff && student?.name) || (institution?.title ?? EMPTY),
     fact: `${activities} ${activities === 1 ? 'activity' : 'activities'}${staff && institution ? `, ${institution.title}` : ''}`,
+    ...(notCounted ? { note: <NotCounted reason={notCounted} /> } : {}),
   })
 
 /** `/drp/attendence`: the days with an activity, read only (T-073, T-076), and how complete a student's programme is. */

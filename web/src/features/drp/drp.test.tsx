@@ -70,6 +70,14 @@ describe('the pages of the programme', () => {
     expect(within(second as HTMLElement).getAllByText('N/A')).toHaveLength(2)
   })
 
+  it.each([1440, 390])('shows the reason why a day does not count, at %i pixels', async (width) => {
+    setWidth(width)
+    const notCounted = 'Not counted: the date is before training began on 01-03-2025.'
+    server(me, { days: [day({ notCounted })] })
+    renderRoute('/drp/attendence')
+    expect(await screen.findByText(notCounted)).toBeVisible()
+  })
+
   it('[T-075] says what is true where there is nothing', async () => {
     server(me)
     renderRoute('/drp/attendence')

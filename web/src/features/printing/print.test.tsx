@@ -239,6 +239,11 @@ describe('what stands beside the rows', () => {
     expect(countsLine(none)).toBe('1 entry: 0 approved, 0 pending, 0 rejected, 1 corrected later.')
   })
 
+  it('counts the entries that are dated before training began', () => {
+    const counts = { total: 2, approved: 2, pending: 0, rejected: 0, corrected: 0, notCounted: { approved: 1 } }
+    expect(countsLine(counts)).toContain('1 of them is not counted: the date is before training began.')
+  })
+
   it('puts names into the margins as text alone', () => {
     const record = sampleRecord()
     record.student.name = 'O"Brien \\ } @import\n<x>'

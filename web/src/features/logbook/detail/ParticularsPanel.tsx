@@ -39,7 +39,8 @@ export function ParticularsPanel({ kind, studentId, onAdd }: ParticularsPanelPro
   const particulars = kind.fields.find((field) => field.name === 'particular')?.options ?? []
   const records = result.data?.data
   if (result.isError) return null
-  const best = particulars.map((particular) => records && bestOf(records, particular))
+  const counted = records?.filter(({ notCounted }) => !notCounted)
+  const best = particulars.map((particular) => counted && bestOf(counted, particular))
   const made = best.filter(Boolean).length
   const approved = best.filter((record) => record && rankOf(record) === 0).length
   return (
@@ -66,7 +67,13 @@ export function ParticularsPanel({ kind, studentId, onAdd }: ParticularsPanelPro
       >
         {particulars.map((particular, index) => (
           <li key={particular}>
-            <Particular name={particular} isLoading={!records} record={best[index]} onAdd={onAdd} />
+            <Particular
+              name={particular}
+              isLoading={!records}
+              record={best[index]}
+              leftOut={records && bestOf(records, particular)}
+              onAdd={onAdd}
+            />
           </li>
         ))}
       </Box>
@@ -78,6 +85,8 @@ interface ParticularProps {
   name: string
   isLoading: boolean
   record: Entry | undefined
+  /** The record that does not count, shown with its reason where no other one does. */
+  leftOut: Entry | undefined
   onAdd: ((particular: string) => void) | undefined
 }
 
@@ -97,7 +106,7 @@ const cell = {
 } as const
 const pressable = { ...cell, '&:hover': { bgcolor: 'action.hover' }, '&:focus-visible': { outlineOffset: '-2px' } }
 
-function Particular({ name, isLoading, record, onAdd }: ParticularProps) {
+function Particular({ name, isLoading, record, leftOut, onAdd }: ParticularProps) {
   const [, , linkTo] = useSearchPatch()
   if (isLoading) {
     return (
@@ -118,6 +127,15 @@ function Particular({ name, isLoading, record, onAdd }: ParticularProps) {
       </Box>
     )
   }
+  if (leftOut && !onAdd) {
+    return (
+      <Box component={Link} to={linkTo({ open: leftOut._id })} preventScrollReset sx={pressable}>
+        <Words name={name} icon="pending" colour="pending.main">
+          {leftOut.notCounted}
+        </Words>
+      </Box>
+    )
+  }
   if (!onAdd) {
     return (
       <Box sx={cell}>
@@ -130,6 +148,11 @@ function Particular({ name, isLoading, record, onAdd }: ParticularProps) {
   return (
     <ButtonBase onClick={() => onAdd(name)} sx={pressable}>
       <Words name={name} icon="add" colour="primary.main">
+        {leftOut && (
+          <Box component="span" sx={{ display: 'block', color: 'pending.main' }}>
+            {leftOut.notCounted}{' '}
+          </Box>
+        )}
         Add record
       </Words>
     </ButtonBase>

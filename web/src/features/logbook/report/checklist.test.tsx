@@ -24,6 +24,7 @@ const certificate = { url: '/api/files/x', name: 'gcp.pdf', type: 'application/p
 const own = { particular: 'GCP', validUntil: null, remark: 'Workshop', studentRemark: 'Workshop', certificate }
 const record = (change: Partial<Entry> = {}) => makeEntry(kind, { ...own, ...change })
 const me = student()
+const beforeTraining = 'Not counted: the date is before training began on 01-03-2025.'
 const allOf = (id: string) => `GET /checklist/${id}/${me.departmentId?._id}/${me.collegeId?._id}`
 const columns = ['#', 'Particulars', 'From', 'To', 'Exam Date', 'Certificate', 'Student Remark', 'Verified By/On']
 
@@ -118,6 +119,23 @@ describe('the particulars', () => {
     expect(bestOf([rejected, waiting, record({ _id: testId(4), ...approved })], 'GCP')?._id).toBe(testId(4))
     expect(bestOf([rejected], 'GCP')?._id).toBe(testId(1))
     expect(bestOf([rejected], 'PG Induction')).toBeUndefined()
+  })
+
+  test('a record from before training began is not counted, shows why, and can be recorded again', async () => {
+    signedIn(me)
+    open([record({ notCounted: beforeTraining }), record({ particular: 'BCBR Training' })])
+    const panel = within(await screen.findByRole('region', { name: '1 of 8 recorded' }))
+    fireEvent.click(panel.getByRole('button', { name: `GCP ${beforeTraining} Add record` }))
+    const form = within(await screen.findByRole('dialog', { name: /Add CheckList Records/ }))
+    expect(form.getByLabelText('Particular')).toHaveValue('GCP')
+  })
+
+  test('staff see why a record from before training began is not counted, and can open it', async () => {
+    signedIn(staff('HOD'))
+    open([record({ _id: testId(8), notCounted: beforeTraining })], `/checkList?student=${me._id}`, true)
+    const panel = within(await screen.findByRole('region', { name: '0 of 8 recorded' }))
+    const link = panel.getByRole('link', { name: `GCP ${beforeTraining}` })
+    expect(link.getAttribute('href')).toContain(`open=${testId(8)}`)
   })
 
   test('a missing one opens the form with it filled in; a recorded one opens its detail', async () => {

@@ -5,6 +5,7 @@ import { EMPTY, formatDate } from '../../../lib/dates'
 import type { CardLines, ListColumn } from '../../../ui/list/columns'
 import { CellText, TwoLines } from '../../../ui/list/RecordTable'
 import { StatusChip } from '../../../ui/StatusChip'
+import { NotCounted } from '../../../ui/text/NotCounted'
 import { StudentName } from '../../standing/student/StudentName'
 import { type Entry, factsOf, fieldText, headlineOf, isVerified, studentOf, valueAt } from '../entry'
 import { latestScore } from '../score'
@@ -93,15 +94,6 @@ function PrimaryCell({ kind, column, entry }: { kind: Kind; column: Column; entr
           <CellText lines={1}>{headline}</CellText>
         </Box>
       )}
-    </Box>
-  )
-}
-
-/** Marks an entry that counts for no requirement, with the reason. */
-function NotCounted({ reason }: { reason: string }) {
-  return (
-    <Box component="span" sx={{ display: 'block', typography: 'small', fontWeight: 400, color: 'pending.main' }}>
-      {reason}
     </Box>
   )
 }

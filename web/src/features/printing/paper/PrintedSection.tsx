@@ -49,11 +49,24 @@ function shares(cells: readonly (readonly number[])[], { columns, rows }: Pick<R
 const look: Readonly<Record<string, string>> = { sr: 'right', date: 'day' }
 
 /** What the entries of a section are, in one line. */
-export function countsLine({ total, approved, pending, rejected, corrected, byRole = {} }: RecordCounts): string {
+export function countsLine({
+  total,
+  approved,
+  pending,
+  rejected,
+  corrected,
+  notCounted = {},
+  byRole = {},
+}: RecordCounts): string {
   const parts = [`${approved} approved`, `${pending} pending`, `${rejected} rejected`]
   if (corrected) parts.push(`${corrected} corrected later`)
   const roles = Object.entries(byRole).map(([role, count]) => `${role} ${count}`)
-  return `${total} ${total === 1 ? 'entry' : 'entries'}: ${parts.join(', ')}.${roles.length ? ` By role: ${roles.join(', ')}.` : ''}`
+  const sentences = [`${total} ${total === 1 ? 'entry' : 'entries'}: ${parts.join(', ')}.`]
+  const leftOut = Object.values(notCounted).reduce((sum, count) => sum + count, 0)
+  if (leftOut)
+    sentences.push(`${leftOut} of them ${leftOut === 1 ? 'is' : 'are'} not counted: the date is before training began.`)
+  if (roles.length) sentences.push(`By role: ${roles.join(', ')}.`)
+  return sentences.join(' ')
 }
 
 /**

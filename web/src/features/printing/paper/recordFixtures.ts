@@ -3,7 +3,7 @@ import { particulars, skillSections } from '../../../api/generated/assessment'
 import type { LogbookRecord, RecordSection } from './record'
 
 const column = (label: string, format = 'text', under = false) => ({ label, format, under })
-const counts = { total: 2, approved: 1, pending: 1, rejected: 0, corrected: 0, byRole: {} }
+const counts = { total: 2, approved: 1, pending: 1, rejected: 0, corrected: 0, notCounted: {}, byRole: {} }
 const none = { ...counts, total: 0, approved: 0, pending: 0 }
 
 const procedures: RecordSection = {
