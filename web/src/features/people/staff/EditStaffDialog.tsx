@@ -3,7 +3,7 @@ import { useUser } from '../../../api/session'
 import { teaches } from '../../../lib/roles'
 import { FormDialog } from '../../../ui/form/FormDialog'
 import { useMessages } from '../../../ui/overlay/messages'
-import { failureOf, phoneOnly, type StaffRow } from '../people'
+import { failureOf, nameRefusal, phoneOnly, type StaffRow } from '../people'
 import { useStaffChanges } from '../queries'
 import { teachingFields } from './teaching'
 
@@ -46,6 +46,7 @@ export default function EditStaffDialog({ row, onClose }: { row: StaffRow; onClo
         status: String(row.status),
       }}
       incomplete={{ title: 'Missing Details', message: 'Fill All details' }}
+      check={({ name = '' }) => nameRefusal(name)}
       onClose={onClose}
       onSubmit={async ({ name = '', phone = '', registrationNo = '', pgGuideSince = '', status }) => {
         try {
