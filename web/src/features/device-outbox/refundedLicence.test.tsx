@@ -15,7 +15,7 @@ const refusal = 'Your licence was refunded, so nothing new can be added.'
 
 /** Puts an entry that was recorded offline into the outbox. */
 async function record(clientId: string, venue: string) {
-  const fields = { date: '2026-11-20', venue, opdCases: 4, teacher: teacher._id, studentRemark: 'Seen' }
+  const fields = { date: '2026-11-20', venue, opdCases: '4', teacher: teacher._id, studentRemark: 'Seen' }
   const url = draftUrl(opd as never, `refused:${clientId}`)
   const values = { fields, clientId, replaces: undefined }
   await post(me._id, clientId, { kind: 'opd', headline: venue, url, title: 'OPD Campus', values }, null)
@@ -53,10 +53,8 @@ describe('entries recorded offline before a refund', () => {
     const before = calls().length
     await user.click(form.getByRole('button', { name: 'Submit' }))
     await waitFor(() => expect(calls().slice(before)).toContain('POST /entries/opd'))
-    expect(sent.findLast(({ call }) => call === 'POST /entries/opd')?.body).toMatchObject({
-      venue: 'Ward 3',
-      clientId: 'c1',
-    })
+    const body = sent.findLast(({ call }) => call === 'POST /entries/opd')?.init.body
+    expect(JSON.parse(String(body))).toMatchObject({ venue: 'Ward 3', clientId: 'c1' })
     await waitFor(async () => expect((await allDrafts(me._id)).map(({ id }) => id)).toEqual(['refused:c2']))
   })
 })

@@ -1,3 +1,4 @@
+import { asProblem } from '../../../api/client'
 import { label } from '../../../api/labels'
 import { useUser } from '../../../api/session'
 import { teaches } from '../../../lib/roles'
@@ -60,6 +61,7 @@ export default function EditStaffDialog({ row, onClose }: { row: StaffRow; onClo
           onClose()
           void messages.alert({ title: message ?? 'Updated', severity: 'success', closeAfter: 1000 })
         } catch (error) {
+          if (Object.keys(asProblem(error).fields).length > 0) throw error
           await messages.alert(failureOf(error, 'Server error while updating staff', 'Failed to update staff'))
         }
       }}
