@@ -23,6 +23,7 @@ from api.core.files.documents import StoredFile
 from api.core.messages.outbox import OutboxMessage
 from api.core.security.audit import AuditRow
 from api.core.security.audit_digests import AuditDigest
+from api.core.security.audited_acts import AuditIntent
 from api.core.store.documents import BaseDocument
 from api.core.store.migrations import AppliedStep
 from api.curriculum.documents import Competency, Procedure, Skill, Speciality
@@ -58,6 +59,7 @@ DOCUMENTS: tuple[type[BaseDocument], ...] = (
     AppliedStep,
     AuditRow,
     AuditDigest,
+    AuditIntent,
     Session,
     Limit,
     StoredFile,

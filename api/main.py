@@ -41,7 +41,7 @@ from api.core.messages.sms import sms_transport
 from api.core.metrics import Metrics
 from api.core.reading_processes import ReadingProcesses
 from api.core.recurring import once_for, recurring
-from api.core.security import audit_digests
+from api.core.security import audit_digests, audited_acts
 from api.core.stopping import told_of_stop
 from api.core.store.database import Store, attach_store
 from api.core.tracing import NamedSpans, telemetry
@@ -251,6 +251,7 @@ async def _at_work(app: FastAPI) -> AsyncIterator[None]:
 async def _complete_audit() -> None:
     """Write the audit rows that a crash separated from their acts, then seal the days that are over."""
     await audit_rows.sweep()
+    await audited_acts.sweep()
     await audit_digests.seal_days()
 
 

@@ -36,7 +36,6 @@ from api.core.tables.importing import (
     Reading,
     RowFault,
     Table,
-    check_name,
     needed,
     yes_or_no,
 )
@@ -180,9 +179,6 @@ def _student(cells: Mapping[str, str], directory: Directory) -> Row:
         raise Invalid(OTHER_COURSE.format(title=course["title"]), field="courseId")
     facts = _facts({name: cells[name] for name in PROFILE if cells[name]})
     profile.check_order(None, facts)
-    for field in ("name", "fat_name", "mot_name"):
-        if field == "name" or cells[field]:
-            check_name(cells[field], field=field)
     user = new_student(body.name, body.email, body.phone, college, department, course["_id"])
     flags = {name: yes_or_no(cells[name], name) for name in FLAGS}
     return {
@@ -264,7 +260,6 @@ async def staff_reading(table: Table) -> Reading:
                 raise Forbidden(BY_OPERATOR, field="role")
             place = directory.place(cells["collegeId"], cells["departmentId"])
             staff_row = new_staff(body, *place)
-            check_name(body.name)
             good.append((number, staff_row))
             _warn_of_name(read, number, shown["name"])
     await _add(read, good, staff.EXISTS)

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, StrictBool
 
 from api.core.http.bodies import Received
 from api.core.security.passwords import MAX_BYTES
-from api.core.text import Day, EmailLine, Id, PastDay, clean_line, clean_lines, name_line, problem
+from api.core.text import Day, EmailLine, Id, PastDay, clean_line, clean_lines, person_name, problem
 
 BLOOD_GROUPS = ("A+", "B+", "AB+", "O+", "A-", "B-", "AB-", "O-")
 VACCINATION = ("Yes", "No")
@@ -24,7 +24,7 @@ def _password(value: object) -> str:
 
 Password = Annotated[str, BeforeValidator(_password)]
 Short = Annotated[str, clean_line(120)]
-Name = Annotated[str, name_line(120)]
+Name = Annotated[str, person_name(120)]
 
 
 class Credentials(Received):

@@ -27,6 +27,8 @@ MAX_MARKS = 8
 """Marks in a row; what people write has fewer on one letter in any script."""
 FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """What a spreadsheet program takes for the beginning of a formula."""
+MIN_NAME_LETTERS = 2
+NO_NAME = "This is not a name. Enter a name with at least two letters."
 JOINERS = re.compile("[\u200c\u200d]")
 INDIC = re.compile("[\u0900-\u0dff]")
 OBJECT_ID = re.compile(r"[0-9a-fA-F]{24}", re.ASCII)
@@ -110,6 +112,28 @@ def clean_name(value: object, *, max_length: int) -> str:
 def name_line(max_length: int) -> BeforeValidator:
     """A validator for a name."""
     return BeforeValidator(lambda value: clean_name(value, max_length=max_length))
+
+
+def is_person_name(text: str) -> bool:
+    """Whether a text can be the name of a person: it has at least two letters, of any script."""
+    return sum(char.isalpha() for char in text) >= MIN_NAME_LETTERS
+
+
+def clean_person_name(value: object, *, max_length: int) -> str:
+    """Return ``value`` as the name of a person; an empty text stays empty.
+
+    Raises:
+        PydanticCustomError: it is not clean, begins like a formula, or has fewer than two letters, such as ``0``.
+    """
+    text = clean_name(value, max_length=max_length)
+    if text and not is_person_name(text):
+        raise problem("name", NO_NAME)
+    return text
+
+
+def person_name(max_length: int) -> BeforeValidator:
+    """Return a validator for the name of a person."""
+    return BeforeValidator(lambda value: clean_person_name(value, max_length=max_length))
 
 
 def clean_line(max_length: int) -> BeforeValidator:

@@ -16,7 +16,7 @@ from api.access.documents import User
 from api.core import clock
 from api.core.errors import Conflict, Forbidden, Invalid, or_404
 from api.core.http.contract import Day, Named, WireId
-from api.core.security import audit
+from api.core.security.audited_acts import announce
 from api.core.store import records
 from api.core.store.database import Row
 from api.core.store.populate import populate
@@ -297,24 +297,23 @@ async def decide(actor: Actor, scope_filter: scope.Scope, body: CertificateDecid
     message = pending.fields_of(
         pending.notification([user.id], "residency.decided", words, URL, by=actor.id, subject=link.id)
     )
-    turned = await records(CoordinatorLink).change(
-        *of,
-        CoordinatorLink.certificate == "Pending",
-        set={
-            CoordinatorLink.certificate: body.decision,
-            CoordinatorLink.verifiedBy: actor.id,
-            CoordinatorLink.verifiedOn: clock.now(),
-            CoordinatorLink.remark: body.remark,
-            **message,
-        },
-    )
-    if not turned:
-        raise Conflict("This certificate has already been decided.", code="decided")
+    action, target = f"drp.certificate{body.decision}", f"coordinatorLinks/{link.id}"
+    async with announce(actor, action, target, college_id=link.collegeId):
+        turned = await records(CoordinatorLink).change(
+            *of,
+            CoordinatorLink.certificate == "Pending",
+            set={
+                CoordinatorLink.certificate: body.decision,
+                CoordinatorLink.verifiedBy: actor.id,
+                CoordinatorLink.verifiedOn: clock.now(),
+                CoordinatorLink.remark: body.remark,
+                **message,
+            },
+        )
+        if not turned:
+            raise Conflict("This certificate has already been decided.", code="decided")
     place = {"collegeId": link.collegeId, "studentId": link.studentId}
     await pending.deliver(CoordinatorLink, link.id, message, within=place)
-    await audit.record_by(
-        actor, f"drp.certificate{body.decision}", f"coordinatorLinks/{link.id}", college_id=link.collegeId
-    )
     return _decided(body)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from api.core.http.bodies import Received
-from api.core.text import Day, EmailLine, Id, Line, clean_line, name_line
+from api.core.text import Day, EmailLine, Id, Line, clean_line, person_name
 
 
 class DrpcForm(Received):
@@ -17,7 +17,7 @@ class DrpcForm(Received):
     College and department are the Master's to say, and follow from the session otherwise.
     """
 
-    name: Annotated[str, name_line(300)] = ""
+    name: Annotated[str, person_name(300)] = ""
     phone: Line = ""
     contact_number: Line = ""
     email: EmailLine = ""

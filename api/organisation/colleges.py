@@ -19,6 +19,7 @@ from api.core.files.records import FileService
 from api.core.http.contract import Named
 from api.core.http.listing import Page, Sort, order, stored_fields, wire_page
 from api.core.security import audit
+from api.core.security.audited_acts import announce
 from api.core.store import Condition, collection, records, rows
 from api.core.store.database import Row, changed, gather_reads
 from api.core.store.populate import populate
@@ -200,11 +201,14 @@ async def change(actor: Actor, college_id: ObjectId, form: CollegeChange) -> Non
     values["extraLeaveTypes"] = sorted({each for each in form.extraLeaveTypes if each})
     filled = {key: value for key, value in values.items() if value != ""}
     gone = [key for key, value in values.items() if value == ""]
+    roles = {"withheldRoles": values["withheldRoles"]}
     try:
-        await _conditionally(college_id, form.version, filled, gone)
+        async with announce(
+            actor, "college.changed", f"colleges/{college_id}", college_id=college_id, name=form.name, **roles
+        ):
+            await _conditionally(college_id, form.version, filled, gone)
     except DuplicateKeyError:
         raise await _taken(form.slug, college_id) from None
-    await _record(actor, "college.changed", college_id, name=form.name, withheldRoles=values["withheldRoles"])
 
 
 ALL_VERIFIERS = ("HOD", "Professor", "Associate Professor", "Assistant Professor", "Senior Resident", "Cleark", "Admin")

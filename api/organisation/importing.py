@@ -110,7 +110,7 @@ def _college(
     if there is not None:
         return there["_id"], []
     colleges.check_filled(form)
-    check_name(form.name, letters=1)
+    check_name(form.name)
     college = colleges.new_college(form)
     known[folded(form.name)] = {"_id": college.id, "name": form.name}
     return college.id, [_insert(college)]
@@ -146,7 +146,7 @@ async def department_reading(table: Table) -> Reading:
             cells = reader.read_row(shown_cells)
             form = parse(DepartmentForm, {**cells, "years": _years(cells["years"])})
             departments.check_filled(form)
-            check_name(form.name, letters=1)
+            check_name(form.name)
             writes: list[Write] = []
             if _there(known, form.name) is None:
                 department = departments.new_department(form)

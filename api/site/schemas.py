@@ -7,14 +7,14 @@ from typing import Annotated, Literal
 from pydantic import Field, StrictBool
 
 from api.core.http.bodies import Received
-from api.core.text import EmailLine, Line, Lines, clean_line, name_line
+from api.core.text import EmailLine, Line, Lines, clean_line, person_name
 
 
 class NewInquiry(Received):
     """A message from a public form (P-411). The landing page's form has no phone (P-022). ``website`` is a field that
     no person sees: what fills it in is a machine."""
 
-    name: Annotated[str, name_line(120)] = ""
+    name: Annotated[str, person_name(120)] = ""
     email: EmailLine = ""
     subject: Annotated[str, clean_line(200)] = ""
     message: Lines = ""

@@ -21,7 +21,7 @@ from api.core.store.database import Row, gather_reads
 from api.core.store.documents import references
 from api.core.store.populate import populate
 from api.core.store.records import as_filter, name_of
-from api.core.text import clean_name, object_id
+from api.core.text import clean_name, is_person_name, object_id
 from api.notifications import pending
 from api.organisation import service as organisation
 from api.thesis.answers import CoGuide
@@ -264,7 +264,7 @@ async def _co_guides(actor: Actor, given: Sequence[object]) -> list[CoGuide]:
             name = clean_name(row.get("name") or "", max_length=120)
         except ValueError:
             name = ""
-        if not any(char.isalpha() for char in name):
+        if not is_person_name(name):
             raise Invalid(CO_GUIDE_NAME.format(n=n), field=f"coGuide.{n - 1}.name")
         named = row.get("department")
         department = names.get(named.strip()) if isinstance(named, str) else None

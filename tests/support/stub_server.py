@@ -21,6 +21,7 @@ import mongomock
 from bson.codec_options import CodecOptions
 from pymongo.errors import BulkWriteError, DuplicateKeyError, OperationFailure
 
+WRITES = {"insert", "update", "delete", "findAndModify"}
 MESSAGE, QUERY, REPLY = 2013, 2004, 1
 AWARE: CodecOptions[dict[str, Any]] = CodecOptions(tz_aware=True)
 Mode = Literal["answer", "stall"]
@@ -30,7 +31,8 @@ class Stub:
     """One server on one port. ``stop`` and ``start`` keep the port and the data.
 
     ``mode`` "stall" accepts connections and never answers. A command named in ``hang_up_on`` is read, and its
-    connection closed instead of an answer. ``refuse_with`` answers every command but the greeting with that code.
+    connection closed instead of an answer. ``refuse_with`` answers every command but the greeting with that code,
+    ``refuse_writes_with`` every write.
     """
 
     def __init__(self) -> None:
@@ -38,6 +40,7 @@ class Stub:
         self.commands: list[dict[str, Any]] = []
         self.hang_up_on: set[str] = set()
         self.refuse_with: int | None = None
+        self.refuse_writes_with: int | None = None
         self.mode: Mode = "answer"
         self._data = threading.RLock()
         self._numbers = itertools.count(1)
@@ -103,8 +106,9 @@ class Stub:
     def _run(self, name: str, body: dict[str, Any]) -> dict[str, Any]:
         if name.lower() in {"hello", "ismaster"}:
             return _greeting()
-        if self.refuse_with is not None:
-            return {"ok": 0, "code": self.refuse_with, "codeName": "Refused", "errmsg": "refused, user someone"}
+        refusal = self.refuse_with or (self.refuse_writes_with if name in WRITES else None)
+        if refusal is not None:
+            return {"ok": 0, "code": refusal, "codeName": "Refused", "errmsg": "refused, user someone"}
         does = getattr(self, "_" + re.sub("[A-Z]", lambda big: f"_{big[0].lower()}", name), None)
         if does is None:
             return {"ok": 0, "code": 59, "codeName": "CommandNotFound", "errmsg": f"no such command: {name}"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Awaitable, Mapping
+from contextlib import AbstractAsyncContextManager
 from typing import Any, cast
 
 from beanie.operators import GT, NE, Eq, Or, RegEx
@@ -24,7 +25,8 @@ from api.core import clock
 from api.core.errors import Forbidden, Invalid, NotFound
 from api.core.http.listing import Page, order, page_rows
 from api.core.messages import outbox
-from api.core.security import audit
+from api.core.security import audit, audited_acts
+from api.core.security.audited_acts import Announced
 from api.core.security.passwords import hash_password
 from api.core.store import Condition, collection, records, rows
 from api.core.store.database import Row, changed, gather_reads, reads_concurrently
@@ -310,11 +312,20 @@ async def set_password(actor: Actor, user: User, new: str) -> None:
     hashed, at = await hash_password(new), clock.now()
     message = letters.password_changed(user.email, user.name)
     done = {"_id": user.id, "updatedAt": at}
-    async with outbox.enqueue_with(message, key=f"password:{secrets.token_hex(12)}", name="users", record=done):
+    key = f"password:{secrets.token_hex(12)}"
+    async with (
+        announce(actor, "password.set", user),
+        outbox.enqueue_with(message, key=key, name="users", record=done),
+    ):
         await records(User).change(User.id == user.id, set={User.passwordHash: hashed, User.updatedAt: at})
     await sessions.end_sessions_of(user.id, keep=actor.sessionId if user.id == actor.id else None)
-    await record_audit(actor, "password.set", user)
     await notifications.notify([user.id], "password.changed", SET_BY_MASTER, "/profile", by=actor.id)
+
+
+def announce(actor: Actor, action: str, user: User, **detail: Any) -> AbstractAsyncContextManager[Announced]:
+    """Announce an act about an account, which is written within (:func:`api.core.security.audited_acts.announce`)."""
+    filled = {key: value for key, value in detail.items() if value is not None}
+    return audited_acts.announce(actor, action, f"users/{user.id}", college_id=user.collegeId, **filled)
 
 
 async def record_audit(actor: Actor, action: str, user: User, **detail: Any) -> None:

@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field, StrictBool
 
 from api.access.roles import StaffRole
 from api.core.http.bodies import Received
-from api.core.text import Day, Email, Id, PastDay, clean, clean_line, clean_lines, clean_name, problem
+from api.core.text import Day, Email, Id, PastDay, clean, clean_line, clean_lines, clean_person_name, problem
 
 PHONE = re.compile(r"\+?[0-9]{10,15}", re.ASCII)
 BAD_PHONE = "Please enter a valid phone number of 10 to 15 digits, with its country code"
@@ -31,7 +31,7 @@ def _phone(value: object) -> str:
 
 
 def _name(value: object) -> str:
-    text = clean_name(value, max_length=120)
+    text = clean_person_name(value, max_length=120)
     if not text:
         raise problem("required", MISSING)
     return text

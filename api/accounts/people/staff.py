@@ -62,9 +62,11 @@ async def create(settings: Settings, actor: Actor, body: NewStaff) -> User:
         user.status, user.waiting = False, True
     place = await organisation.college_name(college) or "your college"
     message = await recovery.invitation(settings, user, place=place)
-    async with outbox.enqueue_with(message, key=f"invited:{user.id}", name="users", record={"_id": user.id}):
+    async with (
+        people.announce(actor, "staff.created", user, given=body.role, waiting=waits),
+        outbox.enqueue_with(message, key=f"invited:{user.id}", name="users", record={"_id": user.id}),
+    ):
         await _insert(user)
-    await people.record_audit(actor, "staff.created", user, given=body.role, waiting=waits)
     if waits:
         desc = f"{actor.name} added {body.name} as head of department"
         masters = await service.masters()
@@ -197,17 +199,17 @@ async def block(actor: Actor, staff_id: ObjectId, *, status: bool) -> None:
     user = await people.person(staff_id, staff=True)
     if user.id == actor.id:
         raise Conflict(OWN_BLOCK, code="own_account")
-    turned = await records(User).change(
-        User.id == user.id,
-        NE(User.status, True) if status else Eq(User.status, True),
-        set={User.status: status, User.updatedAt: clock.now()},
-        unset=[User.waiting] if status else [],
-    )
+    async with people.announce(actor, "staff.unblocked" if status else "staff.blocked", user) as act:
+        act.changed = await records(User).change(
+            User.id == user.id,
+            NE(User.status, True) if status else Eq(User.status, True),
+            set={User.status: status, User.updatedAt: clock.now()},
+            unset=[User.waiting] if status else [],
+        )
     if not status:
         await sessions.end_sessions_of(user.id)
-    if not turned:
+    if not act.changed:
         return
-    await people.record_audit(actor, "staff.unblocked" if status else "staff.blocked", user)
     if status:
         await notifications.notify([user.id], "account.verified", "Your account is open", "/profile", by=actor.id)
 
@@ -247,10 +249,10 @@ async def assign(actor: Actor, staff_id: str, students: list[ObjectId], *, guide
         return 0
     change: Fields | None = {User.guide: user.id} if guide else None
     row = guides.term(user.id if guide else None, clock.today(), actor.id)
-    await records(User).change_all(
-        In(User.id, wanted), *theirs, set=change, unset=[] if guide else [User.guide], push={User.guideTerms: row}
-    )
-    await people.record_audit(actor, "guide.assigned" if guide else "guide.withdrawn", user, students=wanted)
+    async with people.announce(actor, "guide.assigned" if guide else "guide.withdrawn", user, students=wanted):
+        await records(User).change_all(
+            In(User.id, wanted), *theirs, set=change, unset=[] if guide else [User.guide], push={User.guideTerms: row}
+        )
     if guide:
         await notifications.notify(wanted, "guide.assigned", f"{user.name} is now your guide", "/profile", by=actor.id)
         number = "1 student was" if len(wanted) == 1 else f"{len(wanted)} students were"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from contextlib import AsyncExitStack
 from typing import Protocol
 
 from beanie.operators import NE, Eq, In, Or
@@ -77,18 +78,18 @@ async def change(actor: Actor, student_id: str, body: StudentChange, books: Lice
     if name == "joiningDate":
         if user.dob and value < user.dob:
             raise Invalid(BEFORE_BIRTH, field="joiningDate")
-        await _set(user, {User.joiningDate: value})
         days = {"day": clock.wire_day(value), "before": clock.wire_day(user.joiningDate)}
-        await people.record_audit(actor, "student.joiningDate", user, **days)
+        async with people.announce(actor, "student.joiningDate", user, **days) as act:
+            act.changed = await _set(user, {User.joiningDate: value})
         return "Joining date updated successfully"
-    if name == "paymentStatus":
-        mark = _mark_paid if value else _mark_unpaid
-        turned = await mark(user, body.reason or None, books)
-    else:
-        flag = User.certified if name == "certified" else User.verifyByHod
-        turned = await _set(user, {flag: value}, NE(flag, True) if value else Eq(flag, True))
-    if turned:
-        await people.record_audit(actor, f"student.{name}", user, value=value, reason=body.reason or None)
+    async with people.announce(actor, f"student.{name}", user, value=value, reason=body.reason or None) as act:
+        if name == "paymentStatus":
+            mark = _mark_paid if value else _mark_unpaid
+            act.changed = await mark(user, body.reason or None, books)
+        else:
+            flag = User.certified if name == "certified" else User.verifyByHod
+            act.changed = await _set(user, {flag: value}, NE(flag, True) if value else Eq(flag, True))
+    if act.changed:
         await _notify(actor, [user.id], name, value)
     return ANSWERS[name, value]
 
@@ -150,9 +151,11 @@ async def verify_many(actor: Actor, student_ids: list[ObjectId], *, verified: bo
         return 0
     chosen: list[ObjectId] = [user.id for user in wanted]
     fresh: Fields = {User.verifyByHod: verified, User.updatedAt: clock.now()}
-    await records(User).change_all(In(User.id, chosen), *_present_students(), set=fresh)
-    for user in wanted:
-        await people.record_audit(actor, "student.verifyByHod", user, value=verified, together=len(chosen))
+    async with AsyncExitStack() as acts:
+        for user in wanted:
+            act = people.announce(actor, "student.verifyByHod", user, value=verified, together=len(chosen))
+            await acts.enter_async_context(act)
+        await records(User).change_all(In(User.id, chosen), *_present_students(), set=fresh)
     await _notify(actor, chosen, "verifyByHod", verified)
     return len(chosen)
 
@@ -166,10 +169,10 @@ async def close(actor: Actor, student_id: str) -> None:
     user = await people.person(student_id, staff=False)
     at = clock.now()
     still_open = (User.id == user.id, Eq(User.removedOn, None))
-    if not await records(User).change(*still_open, set={User.removedOn: at, User.updatedAt: at}):
-        raise NotFound(people.NO_STUDENT)
+    async with people.announce(actor, "student.closed", user):
+        if not await records(User).change(*still_open, set={User.removedOn: at, User.updatedAt: at}):
+            raise NotFound(people.NO_STUDENT)
     await sessions.end_sessions_of(user.id)
-    await people.record_audit(actor, "student.closed", user)
 
 
 async def reopen(actor: Actor, student_id: str) -> None:
@@ -184,6 +187,6 @@ async def reopen(actor: Actor, student_id: str) -> None:
     if user is None or user.is_staff:
         raise NotFound(people.NO_STUDENT)
     closed = (User.id == user.id, NE(User.removedOn, None))
-    if not await records(User).change(*closed, set={User.updatedAt: clock.now()}, unset=[User.removedOn]):
-        raise Conflict("This account is already open.", code="open")
-    await people.record_audit(actor, "student.reopened", user)
+    async with people.announce(actor, "student.reopened", user):
+        if not await records(User).change(*closed, set={User.updatedAt: clock.now()}, unset=[User.removedOn]):
+            raise Conflict("This account is already open.", code="open")

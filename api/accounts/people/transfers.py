@@ -63,16 +63,19 @@ async def transfer(actor: Actor, user_id: str, body: Transfer) -> tuple[User, st
         raise Invalid(SAME, field="departmentId")
     if not staff and college != user.collegeId and not body.reason:
         raise Invalid(MIGRATION, field="reason")
-    if not await _write(user, body, role, moves=moves):
-        raise Conflict(CHANGED, code="changed")
+    before = {"collegeId": user.collegeId, "departmentId": user.departmentId, "role": user.role}
+    told = {"before": before, "given": role, "reason": body.reason}
+    # The row stands in the college where the person is now.
+    there = user.model_copy(update={"collegeId": college})
+    async with people.announce(actor, "account.transferred", there, **told):
+        if not await _write(user, body, role, moves=moves):
+            raise Conflict(CHANGED, code="changed")
     if staff and moves:
         await guides.end_guidance_of_leaver(actor, user.id)
         await records(User).change_all(Eq(User.coGuides, user.id), pull={User.coGuides: user.id})
     await sessions.end_sessions_of(user.id)
     now = await service.account(user.id) or user
     left = await _left_waiting(user) if moves and not staff else ""
-    before = {"collegeId": user.collegeId, "departmentId": user.departmentId, "role": user.role}
-    await people.record_audit(actor, "account.transferred", now, before=before, given=role, reason=body.reason)
     place = await _place_name(college, department)
     desc = f"Your account was moved to {place}{left and f'; {left}'}" if moves else f"Your role is now {role}"
     await notifications.notify([user.id], "account.changed", desc, "/profile", by=actor.id)

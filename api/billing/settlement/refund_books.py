@@ -22,7 +22,7 @@ from api.billing.referrals import referrals
 from api.core import clock
 from api.core.errors import Conflict, Invalid
 from api.core.messages import outbox
-from api.core.security import audit
+from api.core.security.audited_acts import announce
 from api.core.store import inside, records
 
 Booked = Literal["full", "partial"]
@@ -107,8 +107,8 @@ async def refund_licences(order: Order) -> None:
         at = clock.now()
         theirs = (User.id == user.id, inside(User.licence).orderId == order.id)
         now = {User.paymentStatus: False, User.licenceRefundedOn: at, User.updatedAt: at}
-        if await records(User).change(*theirs, set=now, unset=[User.licence]):
-            await audit.record("licence.refunded", target=f"users/{user.id}", order=str(order.id))
+        async with announce(None, "licence.refunded", f"users/{user.id}", order=str(order.id)) as act:
+            act.changed = await records(User).change(*theirs, set=now, unset=[User.licence])
 
 
 async def _announce(
@@ -168,8 +168,8 @@ async def decide(actor: Actor, order: Order, *, keep: bool, reason: str) -> bool
         await refund_licences(order)
         await referrals.reverse(order.id)
     asked = (Order.id == order.id, Order.licenceDecision == "asked")
-    if not await records(Order).change(*asked, set={Order.licenceDecision: decision}):
-        return False
-    await payment_events.record_event(f"licence.{decision}", "done", source="master", order=order, reason=reason)
-    await audit.record_by(actor, f"licence.{decision}", f"orders/{order.id}", reason=reason)
-    return True
+    async with announce(actor, f"licence.{decision}", f"orders/{order.id}", reason=reason) as act:
+        act.changed = await records(Order).change(*asked, set={Order.licenceDecision: decision})
+    if act.changed:
+        await payment_events.record_event(f"licence.{decision}", "done", source="master", order=order, reason=reason)
+    return act.changed

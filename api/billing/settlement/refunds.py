@@ -17,7 +17,7 @@ from api.billing.orders.payments import add_refund, by_payment_id, set_refund
 from api.billing.settlement import refund_books
 from api.core import clock
 from api.core.errors import Conflict, Invalid, NotFound, or_404
-from api.core.security import audit
+from api.core.security.audited_acts import announce
 from api.core.store import records
 
 MONEY_HELD: tuple[PaymentState, ...] = ("captured", "duplicate")
@@ -63,23 +63,24 @@ async def ask(actor: Actor, gateways: Gateways, order: Order, payment_id: str | 
     second = (Payment.userId == order.userId, Payment.state == "duplicate")
     if payment.state == "captured" and await records(Payment).exists(*second):
         raise Conflict(SECOND_FIRST, code="second_first")
-    asked = await records(Payment).change_and_read(
-        Payment.id == payment.id,
-        In(Payment.state, MONEY_HELD),
-        set={
-            Payment.state: "refundPending",
-            Payment.refundReason: reason,
-            Payment.refundBy: actor.id,
-            Payment.refundAskedOn: clock.now(),
-            Payment.refundKey: _key(payment),
-        },
-    )
+    async with announce(actor, "payment.refund", f"orders/{order.id}", reason=reason) as act:
+        asked = await records(Payment).change_and_read(
+            Payment.id == payment.id,
+            In(Payment.state, MONEY_HELD),
+            set={
+                Payment.state: "refundPending",
+                Payment.refundReason: reason,
+                Payment.refundBy: actor.id,
+                Payment.refundAskedOn: clock.now(),
+                Payment.refundKey: _key(payment),
+            },
+        )
+        act.changed = asked is not None
     if asked is None:
         now = await by_payment_id(payment.paymentId) or payment
         refusals: dict[PaymentState, str] = {"refunded": DONE, "refundPending": UNDER_WAY}
         raise Conflict(refusals.get(now.state, NOT_TAKEN))
     await payment_events.record_event("refund.asked", "done", source="master", order=order, **_facts(payment, reason))
-    await audit.record_by(actor, "payment.refund", f"orders/{order.id}", reason=reason)
     return await carry_on(gateways, asked, source="master")
 
 

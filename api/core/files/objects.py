@@ -1,8 +1,10 @@
 """Files in S3-compatible object storage: the disk's contract, for several API machines (DECISIONS D9.2)."""
 
+import asyncio
 import datetime as dt
 import hashlib
 import secrets
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,13 +17,16 @@ from obstore.exceptions import BaseError
 from obstore.store import S3Store
 
 from api.core.errors import Unavailable
-from api.core.files.refusals import FileGone
-from api.core.files.storage import KEPT_NAME, clear
+from api.core.files.refusals import FileGone, refused_write
+from api.core.files.storage import KEPT_NAME, PROBE, clear, try_write
 
 _CHUNK = 256 * 1024
 _WAIT = dt.timedelta(seconds=20)
 _PATIENCE = dt.timedelta(seconds=15)
 _MOST_PROVED = 4096
+_PROBE_SECONDS = 30.0
+"""Time for which a bucket that took an object is not asked again: each request costs money."""
+_PROBE_TIMEOUT_SECONDS = 3.0
 AWAY = "The file store is not reachable just now. Please try again in a moment."
 
 
@@ -53,6 +58,7 @@ class ObjectStorage:
             retry_config={"max_retries": 3, "retry_timeout": _PATIENCE},
         )
         self._incoming = incoming
+        self._written_until = 0.0
         self._proved: dict[str, tuple[str, int, str]] = {}
 
     @property
@@ -61,7 +67,17 @@ class ObjectStorage:
         return self._incoming
 
     async def check(self) -> None:
-        """Do nothing: a bucket that is away is reported by the upload itself."""
+        """Write a small file in the folder of uploads, and a small object, the same each time, in the bucket."""
+        try:
+            await to_thread.run_sync(try_write, self._incoming)
+        except OSError as problem:
+            raise refused_write(problem) from problem
+        if time.monotonic() < self._written_until:
+            return
+        with _translated_failures():
+            async with asyncio.timeout(_PROBE_TIMEOUT_SECONDS):
+                await obstore.put_async(self._store, PROBE, bytes(1), use_multipart=False)
+        self._written_until = time.monotonic() + _PROBE_SECONDS
 
     async def put(self, temporary: Path) -> str:
         """Sends the file under a random name; the object store has acknowledged it before this returns."""

@@ -78,12 +78,7 @@ class LocalStorage:
 
     def _try_write(self) -> None:
         for folder in (self.incoming, self._stored_rendition):
-            folder.mkdir(parents=True, exist_ok=True)
-            probe = folder / f"{PROBE}-{secrets.token_hex(8)}"
-            try:
-                probe.write_bytes(bytes(PROBE_BYTES))
-            finally:
-                probe.unlink(missing_ok=True)
+            try_write(folder)
 
     async def put(self, temporary: Path) -> str:
         """Moves the file to a random name; bytes and name are on the disk before this returns."""
@@ -149,6 +144,20 @@ class LocalStorage:
     def _older(folder: Path, age: float) -> list[str]:
         limit = time.time() - age
         return sorted(each.name for each in folder.rglob("*") if each.is_file() and each.stat().st_mtime < limit)
+
+
+def try_write(folder: Path) -> None:
+    """Write and remove a small file in a folder.
+
+    Raises:
+        OSError: the folder cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    probe = folder / f"{PROBE}-{secrets.token_hex(8)}"
+    try:
+        probe.write_bytes(bytes(PROBE_BYTES))
+    finally:
+        probe.unlink(missing_ok=True)
 
 
 def clear(folder: Path, age: float) -> int:

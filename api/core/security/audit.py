@@ -11,7 +11,9 @@ from pymongo import IndexModel
 from api.core import clock
 from api.core.metrics import count_act
 from api.core.store import records
+from api.core.store.database import Row
 from api.core.store.documents import BaseDocument
+from api.core.store.records import stored
 
 NAME = "audits"
 
@@ -86,10 +88,24 @@ async def record_once(
 ) -> None:
     """Append the row of a stored act under the act's own id, once, whoever writes it."""
     row = {"actorId": actor_id, "role": role, "target": target, "collegeId": college_id, "detail": detail}
-    if await records(AuditRow).add_if_absent(
-        AuditRow.model_validate({"_id": act_id, "at": clock.now(), "action": action, **row})
-    ):
-        count_act(action)
+    await add_prepared({"_id": act_id, "at": clock.now(), "action": action, **row})
+
+
+def prepare(
+    who: Acting | None, action: str, target: str, *, college_id: ObjectId | None = None, **detail: object
+) -> Row:
+    """Return the row of an act that is about to be written, as it is stored, with its id."""
+    by = {} if who is None else {"actorId": who.id, "role": who.role}
+    row = {"at": clock.now(), "action": action, **by, "target": target, "collegeId": college_id}
+    return stored(AuditRow.model_validate({"_id": ObjectId(), **row, "detail": detail or None}))
+
+
+async def add_prepared(row: Row) -> bool:
+    """Append a row under its own id, unless it is there; return whether it was appended."""
+    added = await records(AuditRow).add_if_absent(AuditRow.model_validate(row))
+    if added:
+        count_act(row["action"])
+    return added
 
 
 async def record_by(

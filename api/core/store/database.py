@@ -9,13 +9,16 @@ import asyncio
 import inspect
 import logging
 import shutil
+import time
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 import pymongo
 from bson import ObjectId
 from mongomock_motor import AsyncMongoMockClient
+from pymongo.errors import PyMongoError
 
 from api.core import clock
 from api.core.security import seals
@@ -47,7 +50,9 @@ LEAST_ROOM = 32 * 1024 * 1024
 
 
 PROBE = "writeProbe"
-"""The collection of the one record that is written to find out whether the embedded store takes writes."""
+"""The collection of the one record that is written to find out whether the store takes writes."""
+PROBE_SECONDS = 5.0
+"""Time for which a server that took a write is not asked for another."""
 
 
 class Store:
@@ -78,6 +83,7 @@ class Store:
         self._documents: tuple[type[BaseDocument], ...] = ()
         self._creates, self._end, self._folder = True, end or client.close, folder
         self._initialised = False
+        self._written_until = 0.0
 
     async def prepare(self, settings: Settings, documents: Iterable[type[BaseDocument]]) -> None:
         """Declares the documents, looks whether the data is of this version, and sees to the indexes: creates them, or
@@ -158,7 +164,7 @@ class Store:
             problem = "damaged"
         if problem is None and self._folder is not None and shutil.disk_usage(self._folder).free < LEAST_ROOM:
             problem = "disk"
-        if problem is None and self.kind == "embedded":
+        if problem is None and self.kind != "memory":
             problem = await self._tried_write()
         state: dict[str, object] = {
             "store": self.kind,
@@ -168,15 +174,26 @@ class Store:
         return problem, {**state, "problem": problem} if problem else state
 
     async def _tried_write(self) -> Problem | None:
-        """Write one small record: reading goes on while a full, read-only or limited disk refuses every write."""
+        """Write one small record: reading goes on while a full, read-only or limited store refuses every write.
+
+        A server is asked once in some seconds, so that a load balancer may ask every second.
+        """
+        if self.kind == "mongodb" and time.monotonic() < self._written_until:
+            return None
+        fresh = {"$set": {"at": clock.now()}}
         try:
-            fresh = {"$set": {"at": clock.now()}}
-            await self.database[PROBE].update_one({"_id": "ready"}, fresh, upsert=True)
+            with pymongo.timeout(SIGN_OF_LIFE) if self.kind == "mongodb" else nullcontext():
+                await self.database[PROBE].update_one({"_id": "ready"}, fresh, upsert=True)
         except Exception as error:
             problem = notice(error)
+            if problem is None and isinstance(error, PyMongoError):
+                # Whatever a server gives as its reason, it answered the ping before.
+                log.error("The store refuses writes (code %s)", getattr(error, "code", None))
+                return "readOnly"
             if problem is None:
                 raise
             return problem
+        self._written_until = time.monotonic() + PROBE_SECONDS
         return None
 
 

@@ -20,6 +20,8 @@ UNREACHABLE = (AutoReconnect, ConnectionFailure, NetworkTimeout)
 
 REFUSED = {13, 18, 8000}
 """The server's codes for a sign-in or a right that it does not grant."""
+NO_ROOM_LEFT, WRITES_BLOCKED = 14031, 371
+"""The server's codes while its disk is too full, and while an administrator has blocked writes."""
 PASSING = {50, 64, 91, 189, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436}
 """Codes of a server that is shutting down, stepping down, or ran out of the call's time."""
 
@@ -51,6 +53,8 @@ def problem_of(error: BaseException) -> Problem | None:
         return _problem_of_file(error)
     if isinstance(error, OperationFailure) and error.code in REFUSED:
         return "refused"
+    if isinstance(error, OperationFailure) and error.code in (NO_ROOM_LEFT, WRITES_BLOCKED):
+        return "disk" if error.code == NO_ROOM_LEFT else "readOnly"
     if isinstance(error, UNREACHABLE) or (isinstance(error, OperationFailure) and error.code in PASSING):
         return "unreachable"
     if isinstance(error, PyMongoError) and error.timeout:

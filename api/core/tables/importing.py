@@ -30,7 +30,6 @@ HINT = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 APOSTROPHES = re.compile("['\u2018\u2019]")
 FILLING = {"no", "nos", "num", "number", "of", "the"}
 """Words that a heading may have or not: "Mobile No", "Name of the student"."""
-NO_NAME = "This is not a name. Enter a name with at least two letters."
 NO_LETTER = "This is not a name. Enter a name with letters."
 TWO_HEADINGS = (
     "The heading “{heading}” is in column {first} and again in column {others}. "
@@ -215,14 +214,14 @@ def yes_or_no(text: str, field_: str) -> bool | None:
     raise Invalid("This must be Yes or No.", field=field_)
 
 
-def check_name(name: str, *, letters: int = 2, field: str = "name") -> None:
-    """Refuse a name that a wrong formula or a wrong column has left, such as ``0``.
+def check_name(name: str) -> None:
+    """Refuse the name of a place or course that a wrong formula or a wrong column has left, such as ``0``.
 
     Raises:
-        Invalid: it has fewer letters than a name has.
+        Invalid: it has no letter.
     """
-    if sum(char.isalpha() for char in name) < letters:
-        raise Invalid(NO_NAME if letters > 1 else NO_LETTER, field=field)
+    if not any(char.isalpha() for char in name):
+        raise Invalid(NO_LETTER, field="name")
 
 
 def needed(table: Table, columns: Columns, names: Sequence[str]) -> None:

@@ -22,6 +22,7 @@ from api.accounts import service as accounts
 from api.core import clock
 from api.core.errors import AppError, Forbidden, Invalid
 from api.core.security import audit, seals
+from api.core.security.audited_acts import announce
 from api.core.store import records
 from api.core.store.database import Row
 from api.drp.computed import Residencies
@@ -229,22 +230,23 @@ async def sign(asking: Asking, body: CoordinatorSigns) -> Receipt:
     done: Row = {"usedOn": signature.at, "signature": signature.model_dump(exclude_none=True), **message}
     if signature.certificateNo:
         done["certificate"] = "Pending"
-    turned = await records(CoordinatorLink).change_and_read(
-        CoordinatorLink.id == link.id,
-        CoordinatorLink.hash == hashed(body.token),
-        CoordinatorLink.collegeId == link.collegeId,
-        CoordinatorLink.studentId == link.studentId,
-        Eq(CoordinatorLink.usedOn, None),
-        Eq(CoordinatorLink.revokedOn, None),
-        CoordinatorLink.expiresAt > signature.at,
-        set=done,
-        unset=[CoordinatorLink.liveKey],
-    )
+    async with announce(None, "drp.linkSigned", f"coordinatorLinks/{link.id}", college_id=link.collegeId) as act:
+        turned = await records(CoordinatorLink).change_and_read(
+            CoordinatorLink.id == link.id,
+            CoordinatorLink.hash == hashed(body.token),
+            CoordinatorLink.collegeId == link.collegeId,
+            CoordinatorLink.studentId == link.studentId,
+            Eq(CoordinatorLink.usedOn, None),
+            Eq(CoordinatorLink.revokedOn, None),
+            CoordinatorLink.expiresAt > signature.at,
+            set=done,
+            unset=[CoordinatorLink.liveKey],
+        )
+        act.changed = turned is not None
     if turned is None:
         raise await _refusal(asking, link, "used")
     place = {"collegeId": link.collegeId, "studentId": link.studentId}
     await pending.deliver(CoordinatorLink, link.id, message, within=place)
-    await audit.record("drp.linkSigned", target=f"coordinatorLinks/{link.id}", college_id=link.collegeId)
     return await receipt(turned, signature)
 
 

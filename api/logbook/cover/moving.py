@@ -18,7 +18,7 @@ from api.access.actor import Actor
 from api.accounts import service as accounts
 from api.core import clock
 from api.core.errors import Conflict, Invalid, or_404
-from api.core.security import audit
+from api.core.security.audited_acts import announce
 from api.core.store import Condition, collection, durability, records
 from api.core.store.database import Row, new_id
 from api.core.store.documents import references
@@ -160,20 +160,19 @@ async def _write(
         Eq(Entry.teacher, row["before"]),
     )
     with durability.one_commit():
-        written = await records(Entry).change(
-            *still, within=place_of(entry), set=values, unset=unset, push={Entry.moves: row}, inc={Entry.version: 1}
-        )
-        if written:
-            await audit.record_by(
-                actor,
-                "entry.moved" if undoes is None else "entry.moved.undone",
-                f"entries/{entry['_id']}",
-                college_id=entry["collegeId"],
-                before=row["before"],
-                to=row["to"],
-                move=row["move"],
+        async with announce(
+            actor,
+            "entry.moved" if undoes is None else "entry.moved.undone",
+            f"entries/{entry['_id']}",
+            college_id=entry["collegeId"],
+            before=row["before"],
+            to=row["to"],
+            move=row["move"],
+        ) as act:
+            act.changed = await records(Entry).change(
+                *still, within=place_of(entry), set=values, unset=unset, push={Entry.moves: row}, inc={Entry.version: 1}
             )
-    return written
+    return act.changed
 
 
 async def undo(actor: Actor, move_id: ObjectId | None) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from api.access.actor import Actor
 from api.core import clock
 from api.core.errors import Conflict, Forbidden, or_404
 from api.core.files.records import FileService
-from api.core.security import audit
+from api.core.security.audited_acts import announce
 from api.core.store import collection, records, rows
 from api.core.store.records import as_filter
 from api.core.text import object_id
@@ -55,7 +55,9 @@ async def remove(actor: Actor, kind: Kind, entry_id: str, files: FileService) ->
     place = place_of(row)
     await collection(DeletedEntry).replace_one({**place, "_id": row["_id"]}, copy, upsert=True)
     same = [Entry.id == row["_id"], Entry.version == row["version"]]
-    if await records(Entry).remove(*same, Eq(Entry.verifiedOn, None), within=place) != 1:
+    async with announce(actor, "entry.deleted", f"entries/{row['_id']}", college_id=row["collegeId"]) as act:
+        act.changed = await records(Entry).remove(*same, Eq(Entry.verifiedOn, None), within=place) == 1
+    if not act.changed:
         # Where the same deletion came twice, the copy that the first one made stays.
         now = or_404(await rows(Entry, Verified).one(Entry.id == row["_id"], within=place), "This entry was not found.")
         await records(DeletedEntry).remove(DeletedEntry.id == row["_id"], within=place)
@@ -64,4 +66,3 @@ async def remove(actor: Actor, kind: Kind, entry_id: str, files: FileService) ->
     if (certificate := row.get("certificate")) is not None:
         await files.discard(certificate)
     await notify.removed(actor, kind, row)
-    await audit.record_by(actor, "entry.deleted", f"entries/{row['_id']}", college_id=row["collegeId"])

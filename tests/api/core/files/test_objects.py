@@ -1,6 +1,8 @@
 """Files in object storage: the same behaviour as on the disk, over a small S3-like server (DECISIONS D9.2)."""
 
+import asyncio
 import datetime as dt
+import errno
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
@@ -16,7 +18,7 @@ from api.core.files.documents import StoredFile
 from api.core.files.limits import CERTIFICATE
 from api.core.files.objects import Bucket, ObjectStorage
 from api.core.files.records import FileService
-from api.core.files.refusals import FileGone
+from api.core.files.refusals import FileGone, StorageFull
 from api.core.files.showing.links import FileLinks
 from api.core.files.storage import LocalStorage
 from api.core.store.database import collection
@@ -124,6 +126,48 @@ async def test_an_object_store_that_fails_is_told(
         assert (answer.status_code, answer.json()["message"]) == (503, objects.AWAY)
         server.failing = None
         assert (await client.get(url)).status_code == 200
+
+
+async def test_a_bucket_that_takes_no_object_is_noticed(server: ObjectServer, store: ObjectStorage) -> None:
+    for _ in range(5):
+        await store.check()
+    assert server.calls == ["PUT files/probe"], "one object for all checks of half a minute"
+    store._written_until = 0.0
+    server.failing = 403
+    with pytest.raises(Unavailable, match="file store is not reachable"):
+        await store.check()
+    server.failing = None
+    await store.check()
+
+
+async def test_a_bucket_that_does_not_answer_is_given_up_in_time(
+    store: ObjectStorage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(*_: object, **__: object) -> None:
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(objects, "_PROBE_TIMEOUT_SECONDS", 0.05)
+    monkeypatch.setattr(objects.obstore, "put_async", never)
+    with pytest.raises(Unavailable):
+        await store.check()
+
+
+async def test_a_full_disk_of_uploads_is_noticed_with_a_bucket_too(
+    store: ObjectStorage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_folder: Path) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(objects, "try_write", full)
+    with pytest.raises(StorageFull):
+        await store.check()
+
+
+async def test_the_probe_is_not_swept_with_the_orphans(service: FileService, server: ObjectServer) -> None:
+    await service.check_storage()
+    server.times["files/probe"] = dt.datetime.now(dt.UTC) - dt.timedelta(days=3)
+    assert await service.sweep() == 0
+    assert "files/probe" in server.objects
 
 
 async def test_names_are_random_only_and_removal_is_harmless(store: ObjectStorage) -> None:

@@ -1,7 +1,4 @@
-"""A process that starts while its database server is away answers every public call, and never with 500.
-
-It runs apart: in this process other tests have declared the documents already.
-"""
+"""Every public call is answered while the database server is away, at the start and later, and never with 500."""
 
 from __future__ import annotations
 
@@ -10,54 +7,74 @@ import subprocess
 import sys
 from pathlib import Path
 
-PROGRAM = """
-import asyncio, json, re, sys
-from pathlib import Path
-import httpx
+import pytest
 from pydantic import SecretStr
-from api.access.permission import PUBLIC
+
+from api.settings import Settings
+from tests.api.core.store.public_calls import STORED, WITHOUT_STORE, make_public_calls, server_errors_of
+from tests.api.core.store.test_outage import client_of, running, server, until_ready
+from tests.support.stub_server import Stub
+
+__all__ = ["server"]
+
+PROGRAM = """
+import asyncio, json, sys
+from pathlib import Path
+from pydantic import SecretStr
 from api.main import create_app
 from api.settings import Settings
+from tests.api.core.store.public_calls import make_public_calls
+import httpx
 
 async def main():
     settings = Settings(environment="test", data=Path(sys.argv[1]), secret=SecretStr("0123456789abcdef" * 3))
     away = {"mongodb_url": SecretStr("mongodb://127.0.0.1:9"), "mongodb_timeout_ms": 400, "mongodb_selection_ms": 200}
     app = create_app(settings.model_copy(update=away))
-    found = {}
     async with app.router.lifespan_context(app):
         transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://testserver") as client:
-            for method, path in sorted(PUBLIC):
-                body = {"json": BODIES.get(path, {})} if method == "POST" else {}
-                token = {"Authorization": "Bearer x.y.z"} if path == "/api/session" else {}
-                answer = await client.request(method, re.sub("{[^}]+}", "6" * 24, path), headers=token, **body)
-                found[f"{method} {path}"] = answer.status_code
-    print(json.dumps(found))
+            print(json.dumps(await make_public_calls(client)))
 
-PASSWORD = {"email": "a@example.com", "password": "Correct@1"}
-BODIES = {
-    "/api/login": PASSWORD,
-    "/api/staffLogin": PASSWORD,
-    "/api/sendPhoneOtp": {"phone": "9876543210"},
-    "/api/sendEmailOtp": {"email": "a@example.com"},
-    "/api/forgotPassword": {"email": "a@example.com"},
-    "/api/inquiry": {"name": "Asha", "email": "a@example.com", "phone": "9876543210", "message": "A question."},
-    "/api/getDept": {"collegeId": "6" * 24},
-    "/api/getCourse": {"departmentId": "6" * 24},
-}
 asyncio.run(main())
 """
-WITHOUT_A_STORE = {"GET /api/health", "GET /api/site"}
-READS = {"GET /api/getConfig", "GET /api/settings", "POST /api/batches", "POST /api/login", "POST /api/staffLogin"}
-"""Calls that reach the store whatever is sent."""
 
 
 def test_every_public_call_is_answered_while_the_server_is_away(tmp_path: Path) -> None:
+    # In a process of its own: in this one other tests have declared the documents already.
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(tmp_path)], capture_output=True, text=True, timeout=120, check=False
     )
     assert done.returncode == 0, done.stderr[-2000:]
     found: dict[str, int] = json.loads(done.stdout.splitlines()[-1])
-    assert {call: status for call, status in found.items() if status >= 500 and status != 503} == {}
-    assert {found[call] for call in READS | {"GET /api/ready"}} == {503}
-    assert found["GET /api/health"] == 200
+    assert server_errors_of(found) == {}
+    assert {call: found[call] for call in STORED if found[call] != 503} == {}
+    assert found[WITHOUT_STORE] == 200
+
+
+@pytest.mark.stores("embedded")
+async def test_every_public_call_is_answered_through_an_outage(server: Stub, tmp_path: Path) -> None:
+    """The start was good; the server goes and comes back, and the process serves on without a restart."""
+    settings = Settings(environment="test", data=tmp_path, secret=SecretStr("0123456789abcdef" * 3)).model_copy(
+        update={
+            "mongodb_url": SecretStr(server.url),
+            "mongodb_timeout_ms": 3000,
+            "mongodb_selection_ms": 500,
+            "mongodb_retry_ms": 10,
+            "requests_per_minute": 100_000,
+        }
+    )
+    async with running(settings) as app, client_of(app) as client:
+        await until_ready(client)
+        before = await make_public_calls(client)
+        assert {call: status for call, status in before.items() if status >= 500} == {}
+        for _ in range(2):
+            server.stop()
+            away = await make_public_calls(client)
+            assert server_errors_of(away) == {}
+            assert {call: away[call] for call in STORED if away[call] != 503} == {}
+            assert away[WITHOUT_STORE] == 200
+            server.start()
+            await until_ready(client)
+            back = await make_public_calls(client)
+            # A limit of calls (429) counts what was called before.
+            assert {call: status for call, status in back.items() if status not in (before[call], 429)} == {}

@@ -10,8 +10,8 @@ import type { College } from './queries'
 const ROLE = 'HOD'
 
 /** What the Add HOD form checks, in its words; a phone has its country code (P-308). */
-const check = ({ email = '', phone = '' }: PlainValues) =>
-  contactRefusal(email, isWholePhone(phone), 'Please enter a valid phone number with its country code')
+const check = (values: PlainValues) =>
+  contactRefusal(values, isWholePhone(values.phone ?? ''), 'Please enter a valid phone number with its country code')
 
 /** Adds a member of staff to a college, from its row (P-177, P-307). */
 export default function AddCollegeStaffDialog({ college, onClose }: { college: College; onClose: () => void }) {

@@ -3,8 +3,9 @@ import { api, type DownloadedFile, Problem, type Query, somethingWrong } from '.
 import type { Schema } from '../../api/contract'
 import { isStaff } from '../../api/session'
 import type { Role, SessionUser } from '../../api/types'
+import { isPersonName, NOT_A_NAME } from '../../lib/personName'
 import { mayAddHead, teaches } from '../../lib/roles'
-import type { Refusal } from '../../ui/form/FormDialog'
+import type { PlainValues, Refusal } from '../../ui/form/FormDialog'
 import type { ChipLook } from '../../ui/StatusChip'
 
 /**
@@ -94,9 +95,20 @@ export const phoneOnly = (text: string) => text.replace(/(?!^\+)[^\d]/g, '').sli
 /** The country code that a phone field starts with (P-306). */
 export const COUNTRY = '+91'
 
-/** What the form of a new member of staff says of an address or a phone number that cannot be one (P-303, P-304). */
-export function contactRefusal(email: string, hasPhone: boolean, phoneWords: string): Refusal | undefined {
-  const refused = (title: string, field: string, message: string) => ({ title, message, fields: { [field]: message } })
+const refused = (title: string, field: string, message: string) => ({ title, message, fields: { [field]: message } })
+
+/** Returns the refusal of a text that cannot be the name of a person. */
+export const nameRefusal = (name: string): Refusal | undefined =>
+  isPersonName(name) ? undefined : refused('Invalid Name', 'name', NOT_A_NAME)
+
+/** Returns the refusal of a name, an address or a phone number of a new member of staff (P-303, P-304). */
+export function contactRefusal(
+  { name = '', email = '' }: PlainValues,
+  hasPhone: boolean,
+  phoneWords: string,
+): Refusal | undefined {
+  const badName = nameRefusal(name)
+  if (badName) return badName
   if (!EMAIL.test(email)) return refused('Invalid Email', 'email', 'Please enter a valid email address')
   return hasPhone ? undefined : refused('Invalid Phone Number', 'phone', phoneWords)
 }

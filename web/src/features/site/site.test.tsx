@@ -231,7 +231,7 @@ describe('contact', () => {
 
   it.each(['Name', 'Email', 'Phone', 'Subject', 'Message'])('[P-319] asks for %s', async (label) => {
     const { user, api } = await open('/contact')
-    const typed = { Name: 'A', Email: 'a@example.com', Phone: '9876543210', Subject: 'S', Message: 'M' }
+    const typed = { Name: 'Asha', Email: 'a@example.com', Phone: '9876543210', Subject: 'S', Message: 'M' }
     for (const [name, value] of Object.entries(typed)) if (name !== label) fill(screen.getByLabelText(name), value)
     await user.click(screen.getByRole('button', { name: 'Send Message' }))
     expect(screen.getByRole('alert')).toHaveTextContent('Please enter all fields.')
@@ -239,11 +239,20 @@ describe('contact', () => {
     expect(sent(api, 'POST /inquiry')).toEqual([])
   })
 
+  it('refuses a name without letters next to its field', async () => {
+    const { user, api } = await open('/contact')
+    const typed = { Name: '0', Email: 'a@example.com', Phone: '9876543210', Subject: 'S', Message: 'M' }
+    for (const [name, value] of Object.entries(typed)) fill(screen.getByLabelText(name), value)
+    await user.click(screen.getByRole('button', { name: 'Send Message' }))
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/at least two letters/)
+    expect(sent(api, 'POST /inquiry')).toEqual([])
+  })
+
   it('says what the server refuses, and keeps what was typed', async () => {
     const full = 'Too many messages were sent. Please try again later.'
     const refusal = { status: 429, body: { status: false, message: full, code: 'too_many' } }
     const { user, path } = await open('/contact', { 'POST /inquiry': refusal })
-    const typed = { Name: 'A', Email: 'a', Phone: '987', Subject: 'S', Message: 'M' }
+    const typed = { Name: 'Asha', Email: 'a', Phone: '987', Subject: 'S', Message: 'M' }
     for (const [name, value] of Object.entries(typed)) fill(screen.getByLabelText(name), value)
     const press = () => user.click(screen.getByRole('button', { name: 'Send Message' }))
     await press()

@@ -6,6 +6,7 @@ import type { Field } from '../../api/generated/kinds'
 import { teachersQuery } from '../../api/queries'
 import { useUser } from '../../api/session'
 import { formatDate, today } from '../../lib/dates'
+import { isPersonName } from '../../lib/personName'
 import { teaches } from '../../lib/roles'
 import type { Renew } from '../../ui/file/fileLink'
 import { choiceOf } from '../../ui/form/choiceOf'
@@ -219,7 +220,7 @@ function useForms(part: Part, record: ThesisRecord, id: string, isOwn: boolean) 
 function faultOf(rows: readonly { name: string; department: string }[]): string {
   if (rows.every(({ name, department }) => !name && !department)) return words.coGuides
   for (const [index, { name, department }] of rows.entries()) {
-    if (!/\p{L}/u.test(name)) return words.coGuideName(index + 1)
+    if (!isPersonName(name)) return words.coGuideName(index + 1)
     if (!department) return words.coGuideDepartment(index + 1)
   }
   return ''

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
+import { isPersonName, NOT_A_NAME } from '../../../lib/personName'
 
 /** What the registration form holds; the keys are those of the call (P-242). */
 export interface Registration {
@@ -73,6 +74,7 @@ export function registrationFault(
   if (!form.collegeId) return fault('collegeId', 'Please Select College First')
   if (!form.departmentId) return fault('departmentId', 'Please Select Department First')
   if (!form.name.trim()) return fault('name', 'Please enter student name')
+  if (!isPersonName(form.name)) return fault('name', NOT_A_NAME)
   if (!form.phone) return fault('phone', 'Please enter phone number')
   if (!phoneShape.test(form.phone)) return fault('phone', phoneFault)
   if (!emailShape.test(form.email.trim())) return fault('email', 'Please enter valid email address')

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { NOT_A_NAME } from '../../../lib/personName'
 import { fill } from '../../../testing/fill'
 import { fakeApi, renderRoute } from '../../../testing/render'
 import { forgetForm } from './keptForm'
@@ -103,6 +104,9 @@ describe('registration', () => {
     await screen.findByRole('option', { name: 'General Medicine' })
     await view.user.selectOptions(field('Department'), department._id)
     await said(view, 'Please enter student name')
+    fill(field('Student name'), '0')
+    await said(view, NOT_A_NAME)
+    expect(field('Student name')).toHaveAccessibleDescription(NOT_A_NAME)
     fill(field('Student name'), 'Ananya Iyer')
     await said(view, 'Please enter phone number')
     await view.user.type(field(/^Phone \(/), '981234567')

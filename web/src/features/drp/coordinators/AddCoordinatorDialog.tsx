@@ -6,6 +6,7 @@ import { asProblem, Problem } from '../../../api/client'
 import { isStaff, useUser } from '../../../api/session'
 import { newClientId } from '../../../lib/clientId'
 import { daysAfter } from '../../../lib/dates'
+import { isPersonName, NOT_A_NAME } from '../../../lib/personName'
 import { FormDialog, type PlainFieldSpec, type PlainValues, type Refusal } from '../../../ui/form/FormDialog'
 import { useMessages } from '../../../ui/overlay/messages'
 import { scopeOf } from '../../logbook/queries'
@@ -37,8 +38,15 @@ const words = {
   schedule: 'The schedule cannot end before it begins.',
 }
 
-function check({ phone = '', email = '', schduleFrom = '', schduleTo = '' }: PlainValues): Refusal | undefined {
+function check({
+  name = '',
+  phone = '',
+  email = '',
+  schduleFrom = '',
+  schduleTo = '',
+}: PlainValues): Refusal | undefined {
   const refuse = (field: string, message: string) => ({ title: words.title, message, fields: { [field]: message } })
+  if (!isPersonName(name)) return refuse('name', NOT_A_NAME)
   if (!/^\d{10}$/.test(phone)) return refuse('phone', words.phone)
   if (!EMAIL.test(email)) return refuse('email', words.email)
   if (schduleTo < schduleFrom) return refuse('schduleTo', words.schedule)

@@ -5,8 +5,8 @@ import { useMessages } from '../../../ui/overlay/messages'
 import { contactRefusal } from '../people'
 import { useStaffChanges } from '../queries'
 
-const check = ({ email = '', phone = '' }: PlainValues) =>
-  contactRefusal(email, /^\d{10}$/.test(phone), 'Please enter a valid 10 digit phone number')
+const check = (values: PlainValues) =>
+  contactRefusal(values, /^\d{10}$/.test(values.phone ?? ''), 'Please enter a valid 10 digit phone number')
 
 /** Add HOD: offered to staff of a department without a head; the Master lets the new head in (P-142, P-143). */
 export default function AddHodDialog({ onClose }: { onClose: () => void }) {

@@ -13,11 +13,12 @@ import { teachingFields } from './teaching'
 
 const INCOMPLETE = { title: 'Missing Details', message: 'Fill All details' }
 
-/** What the form says of an address or number that cannot be one. */
-function check({ email = '', phone = '' }: PlainValues): Refusal | undefined {
+/** Returns the refusal of a name, an address or a number that cannot be one. */
+function check(values: PlainValues): Refusal | undefined {
+  const { phone = '' } = values
   if (phone === COUNTRY) return { ...INCOMPLETE, fields: { phone: 'This field is required.' } }
   const words = 'Please enter a valid phone number of 10 to 15 digits, with its country code'
-  return contactRefusal(email, isWholePhone(phone), words)
+  return contactRefusal(values, isWholePhone(phone), words)
 }
 
 /** Add Staff: who, in which role; the Master says where besides. A link to choose a password goes out by mail. */

@@ -1,9 +1,10 @@
+import { asProblem } from '../../../api/client'
 import { label } from '../../../api/labels'
 import { useUser } from '../../../api/session'
 import { teaches } from '../../../lib/roles'
 import { FormDialog } from '../../../ui/form/FormDialog'
 import { useMessages } from '../../../ui/overlay/messages'
-import { failureOf, phoneOnly, type StaffRow } from '../people'
+import { failureOf, nameRefusal, phoneOnly, type StaffRow } from '../people'
 import { useStaffChanges } from '../queries'
 import { teachingFields } from './teaching'
 
@@ -46,6 +47,7 @@ export default function EditStaffDialog({ row, onClose }: { row: StaffRow; onClo
         status: String(row.status),
       }}
       incomplete={{ title: 'Missing Details', message: 'Fill All details' }}
+      check={({ name = '' }) => nameRefusal(name)}
       onClose={onClose}
       onSubmit={async ({ name = '', phone = '', registrationNo = '', pgGuideSince = '', status }) => {
         try {
@@ -59,6 +61,7 @@ export default function EditStaffDialog({ row, onClose }: { row: StaffRow; onClo
           onClose()
           void messages.alert({ title: message ?? 'Updated', severity: 'success', closeAfter: 1000 })
         } catch (error) {
+          if (Object.keys(asProblem(error).fields).length > 0) throw error
           await messages.alert(failureOf(error, 'Server error while updating staff', 'Failed to update staff'))
         }
       }}

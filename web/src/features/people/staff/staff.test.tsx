@@ -186,6 +186,21 @@ describe('Add Staff', () => {
     await waitFor(() => expect(screen.queryByText('Staff added successfully')).toBeNull(), { timeout: 1700 })
   })
 
+  it('refuses a name without letters next to its field', async () => {
+    const view = await openAs(head, server({ staff: rows }, { [adds()]: ok('Staff added successfully') }))
+    await view.user.click(screen.getByRole('button', { name: 'Add staff' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Staff' }))
+    fill(dialog.getByRole('textbox', { name: 'Name' }), '0')
+    fill(dialog.getByRole('textbox', { name: 'Email' }), 'kiran@example.com')
+    fill(dialog.getByRole('textbox', { name: 'Phone' }), '+919812345678')
+    await view.user.click(dialog.getByRole('button', { name: 'Add staff' }))
+    await view.user.click(await screen.findByRole('button', { name: 'OK' }))
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/at least two letters/),
+    )
+    expect(view.api.bodies(adds())).toEqual([])
+  })
+
   it('keeps what was typed and shows a refusal at its field', async () => {
     const refusal = {
       status: 409,

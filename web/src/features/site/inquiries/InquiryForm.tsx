@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, asProblem } from '../../../api/client'
 import type { Schema } from '../../../api/contract'
+import { isPersonName, NOT_A_NAME } from '../../../lib/personName'
 import { useOneAtATime } from '../../../lib/useOneAtATime'
 import { PlainField } from '../../../ui/form/fields/PlainField'
 import { Notice } from '../../../ui/Notice'
@@ -46,6 +47,7 @@ export function InquiryForm({ landing = false, initial }: { landing?: boolean; i
     const missing = names.filter((name) => !given[name])
     if (missing.length > 0)
       return refuse(INCOMPLETE, Object.fromEntries(missing.map((name) => [name, 'This field is required.'])))
+    if (!isPersonName(given.name)) return refuse(NOT_A_NAME, { name: NOT_A_NAME })
     if (!address.test(given.email)) return refuse(WRONG_EMAIL, { email: WRONG_EMAIL })
     if (!landing && given.phone.length !== 10) return refuse(WRONG_PHONE, { phone: WRONG_PHONE })
     setSaid('')
