@@ -6,6 +6,7 @@ import errno
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
+import obstore
 import pytest
 from bson import ObjectId
 from pydantic import SecretStr
@@ -147,7 +148,7 @@ async def test_a_bucket_that_does_not_answer_is_given_up_in_time(
         await asyncio.sleep(60)
 
     monkeypatch.setattr(objects, "_PROBE_TIMEOUT_SECONDS", 0.05)
-    monkeypatch.setattr(objects.obstore, "put_async", never)
+    monkeypatch.setattr(obstore, "put_async", never)
     with pytest.raises(Unavailable):
         await store.check()
 
