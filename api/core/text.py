@@ -129,7 +129,7 @@ def name_line(max_length: int, label: str = "") -> BeforeValidator:
 
 
 def clean_line(max_length: int, label: str = "") -> BeforeValidator:
-    """A validator for one line of text. ``label`` is the field's name on the screen, if it differs from its name here."""
+    """A validator for one line of text. ``label`` names the field as the screen does, if its name here does not."""
     return BeforeValidator(lambda value: clean(value, max_length=max_length, label=label))
 
 

@@ -28,6 +28,7 @@ from api.core.text import (
 from tests.support.pace import slowness
 
 NO_CHARACTER = "This text contains a code that is not a character. Remove it."
+MARKS = "This text has too many accents or marks on one letter. Remove some of them."
 LINE, LINES = TypeAdapter[Any](Line), TypeAdapter[Any](Lines)
 
 
@@ -106,11 +107,11 @@ def test_a_pile_of_marks_on_one_letter_is_refused() -> None:
     for marks in ("\u0316" * 80, "\u0300\u0316" * 5, "\u20dd" * 9):
         assert (
             refused(LINE, f"Asha{marks}")
-            == "This text has too many accents or marks on one letter. Remove some of them."
+            == MARKS
         )
         assert (
             refused(LINES, f"Asha{marks}")
-            == "This text has too many accents or marks on one letter. Remove some of them."
+            == MARKS
         )
     for text in ("Nguyễn", "क्ष्म्यूँ", "บั้", "שָּׁ֖", "ཧྐྵྨླྺྼྻྂ", "a\u0316\u0317\u0318"):
         assert LINE.validate_python(text) == unicodedata.normalize("NFC", text)
