@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 import unicodedata
+from collections.abc import Mapping
 from typing import Annotated
 
 import idna
@@ -23,6 +24,9 @@ BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
 INVISIBLE = re.compile("[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]")
 BLANK = re.compile("[\u115f\u1160\u2800\u3164\uffa0]")
 """Letters and signs that are drawn as nothing."""
+CONTROL = "contains line breaks or control characters. Remove them."
+CONTROL_IN_LINES = "contains control characters. Remove them."
+HIDDEN = "contains invisible or direction-changing characters. Type it again instead of pasting it."
 MAX_MARKS = 8
 """Marks in a row; what people write has fewer on one letter in any script."""
 FORMULA = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20")
@@ -49,8 +53,21 @@ def problem(code: str, message: str) -> PydanticCustomError:
     return PydanticCustomError(code, "{message}", {"message": message})
 
 
-def clean(value: object, *, multiline: bool = False, max_length: int = 300) -> str:
-    """``value`` as clean text.
+def _bad_text(code: str, predicate: str, label: str) -> PydanticCustomError:
+    """Return a validation error about a field: ``label`` and the predicate. Without a label, :func:`named_message` can
+    put in the one that only the caller's caller knows."""
+    context = {"message": f"{label or 'This text'} {predicate}", **({} if label else {"predicate": predicate})}
+    return PydanticCustomError(code, "{message}", context)
+
+
+def named_message(context: Mapping[str, object], label: str) -> str:
+    """Return the message of a validation error's context, with a field's label where the message has none."""
+    predicate = context.get("predicate")
+    return f"{label} {predicate}" if predicate else str(context.get("message", "This is not valid."))
+
+
+def clean(value: object, *, multiline: bool = False, max_length: int = 300, label: str = "") -> str:
+    """``value`` as clean text; ``label`` names the field in a refusal of its characters.
 
     Raises:
         PydanticCustomError: it is not text, too long, or holds characters that are not text.
@@ -65,31 +82,30 @@ def clean(value: object, *, multiline: bool = False, max_length: int = 300) -> s
     text = text.strip()
     # Most of what comes is printable ASCII, of which each character is taken.
     if not text.isascii() or not (text.replace("\n", "").replace("\t", "") if multiline else text).isprintable():
-        _check_characters(text, multiline)
+        _check_characters(text, multiline, label)
     if len(text) > max_length:
         raise problem("long", f"At most {max_length} characters are accepted.")
     return text
 
 
-def _check_characters(text: str, multiline: bool) -> None:
+def _check_characters(text: str, multiline: bool, label: str = "") -> None:
     marks, seen = 0, not text
     for char in text:
         category = unicodedata.category(char)
         if _is_no_character(char):
-            raise problem("character", "This contains a code that stands for no character.")
+            raise _bad_text("character", "contains a code that is not a character. Remove it.", label)
         marks = marks + 1 if category in ("Mn", "Me") else 0
         if marks > MAX_MARKS:
-            raise problem("marks", "Too many accents and marks stand on one letter.")
+            raise _bad_text("marks", "has too many accents or marks on one letter. Remove some of them.", label)
         seen = seen or (category[0] in "LNPS" and not BLANK.match(char))
         line_break = category in ("Zl", "Zp") and not multiline
         if category == "Cs" or line_break or (category == "Cc" and not (multiline and char in "\n\t")):
-            raise problem("control", "Line breaks and control characters are not accepted here.")
-    if BIDI.search(text) or (not multiline and INVISIBLE.search(text)):
-        raise problem("invisible", "Invisible or direction-changing characters are not accepted here.")
-    if JOINERS.search(text) and not INDIC.search(text):
-        raise problem("invisible", "Invisible or direction-changing characters are not accepted here.")
+            raise _bad_text("control", CONTROL_IN_LINES if multiline else CONTROL, label)
+    hidden = BIDI.search(text) or (not multiline and INVISIBLE.search(text))
+    if hidden or (JOINERS.search(text) and not INDIC.search(text)):
+        raise _bad_text("invisible", HIDDEN, label)
     if not seen:
-        raise problem("invisible", "Nothing of this text can be seen. Please write it out.")
+        raise _bad_text("invisible", "has no visible characters. Type it again.", label)
 
 
 def _is_no_character(char: str) -> bool:
@@ -97,21 +113,21 @@ def _is_no_character(char: str) -> bool:
     return ord(char) & 0xFFFE == 0xFFFE or "\ufdd0" <= char <= "\ufdef"
 
 
-def clean_name(value: object, *, max_length: int) -> str:
+def clean_name(value: object, *, max_length: int, label: str = "") -> str:
     """``value`` as the name of a person or place: clean text that no spreadsheet program takes for a formula.
 
     Raises:
         PydanticCustomError: it is not clean, or begins like a formula.
     """
-    text = clean(value, max_length=max_length)
+    text = clean(value, max_length=max_length, label=label)
     if text.startswith(FORMULA):
         raise problem("name", "A name cannot begin with =, +, - or @.")
     return text
 
 
-def name_line(max_length: int) -> BeforeValidator:
-    """A validator for a name."""
-    return BeforeValidator(lambda value: clean_name(value, max_length=max_length))
+def name_line(max_length: int, label: str = "") -> BeforeValidator:
+    """A validator for a name; see :func:`clean_line`."""
+    return BeforeValidator(lambda value: clean_name(value, max_length=max_length, label=label))
 
 
 def is_person_name(text: str) -> bool:
@@ -136,14 +152,14 @@ def person_name(max_length: int) -> BeforeValidator:
     return BeforeValidator(lambda value: clean_person_name(value, max_length=max_length))
 
 
-def clean_line(max_length: int) -> BeforeValidator:
-    """A validator for one line of text."""
-    return BeforeValidator(lambda value: clean(value, max_length=max_length))
+def clean_line(max_length: int, label: str = "") -> BeforeValidator:
+    """A validator for one line of text. ``label`` names the field as the screen does, if its name here does not."""
+    return BeforeValidator(lambda value: clean(value, max_length=max_length, label=label))
 
 
-def clean_lines(max_length: int) -> BeforeValidator:
-    """A validator for text of several lines."""
-    return BeforeValidator(lambda value: clean(value, multiline=True, max_length=max_length))
+def clean_lines(max_length: int, label: str = "") -> BeforeValidator:
+    """A validator for text of several lines; see :func:`clean_line`."""
+    return BeforeValidator(lambda value: clean(value, multiline=True, max_length=max_length, label=label))
 
 
 def _object_id(value: object) -> ObjectId:

@@ -198,7 +198,7 @@ def _item(
 
 def _title(text: str, column: str) -> str:
     try:
-        title = clean(text, max_length=300)
+        title = clean(text, max_length=300, label="The title")
     except PydanticCustomError as error:
         raise RowFault(error.message(), column) from None
     if not title:

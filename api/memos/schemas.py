@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import StrictBool
 
 from api.core.http.bodies import Received
-from api.core.text import Id, Line, Lines, PastDay, clean_line
+from api.core.text import Id, Line, Lines, PastDay, clean_line, clean_lines
 
 
 class NewMemo(Received):
@@ -30,7 +30,7 @@ class Answering(Received):
 
     sExplain: Lines | None = None
     acknowledged: StrictBool | None = None
-    vRemark: Lines | None = None
+    vRemark: Annotated[str, clean_lines(2000, "HOD Remark")] | None = None
     status: Literal["Pending", "Explained", "Closed"] | None = None
 
 

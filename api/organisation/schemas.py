@@ -161,7 +161,7 @@ class SiteForm(Received):
 class InstitutionForm(SiteForm):
     """An institution of a state, which are both required (P-311), with what is known of it."""
 
-    title: Name = ""
+    title: Annotated[str, name_line(200, "Institution")] = ""
     state: Id | Literal[""] = ""
 
 

@@ -65,7 +65,7 @@ async def read_standing(
         "acts": done,
         "may": possible.act,
         "mayWithdraw": possible.withdraw,
-        "finalActsFrom": possible.first_day and possible.first_day.isoformat(),
+        "finalActsFrom": possible.first_day.isoformat() if possible.first_day else None,
         "standing": orjson.Fragment(await service.encoded_standing(student["_id"])),
     }
     return ok(data=data)

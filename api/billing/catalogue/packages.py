@@ -56,7 +56,7 @@ class PackageForm(Received):
     """A package as its form sends it; amounts in rupees, as a number or its text; no ``till`` means no end.
     ``needsCode`` is left as it is where it is not sent."""
 
-    title: Annotated[str, clean_line(80)] = ""
+    title: Annotated[str, clean_line(80, "Package")] = ""
     desc: Annotated[str, clean_line(200)] = ""
     price: Rupees = ""
     offerPrice: Rupees = ""

@@ -15,7 +15,8 @@ from starlette.exceptions import HTTPException
 
 from api.core.errors import AppError, Invalid, Unsupported
 from api.core.files.limits import FORM_LIMITS
-from api.core.text import field_name
+from api.core.labels import field_label
+from api.core.text import field_name, named_message
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -54,8 +55,9 @@ MAX_ERRORS = 50
 """Fields that one refusal names; whoever sends thousands of unknown keys is not sent thousands of lines (HP-03)."""
 
 
-def field_errors(errors: Sequence[ErrorDetails]) -> list[dict[str, str]]:
-    """Pydantic's errors as field and message, the first :data:`MAX_ERRORS`; input is never echoed."""
+def field_errors(errors: Sequence[ErrorDetails], labels: Mapping[str, str] | None = None) -> list[dict[str, str]]:
+    """Pydantic's errors as field and message, the first :data:`MAX_ERRORS`; input is never echoed. ``labels`` has those
+    of fields, by their paths, that do not follow from their names."""
     messages: dict[str, str] = {}
     for error in errors:
         if len(messages) == MAX_ERRORS:
@@ -64,9 +66,8 @@ def field_errors(errors: Sequence[ErrorDetails]) -> list[dict[str, str]]:
         # A union reports each of its members by name; the field itself is what comes before.
         name = ".".join(part for part in where if not part.startswith(("literal[", "function-", "constrained-")))
         if error["type"] == "value_error" or error["type"] not in MESSAGES:
-            message = (
-                str(error.get("msg", "")) if "ctx" in error and "message" in error["ctx"] else "This is not valid."
-            )
+            path = field_name(name)
+            message = named_message(error.get("ctx", {}), (labels or {}).get(path) or field_label(path))
         else:
             message = MESSAGES[error["type"]]
         messages.setdefault(field_name(name), message)

@@ -32,7 +32,7 @@ class CertificateDecided(Received):
 
     linkId: Id
     decision: Literal["Approved", "Rejected"]
-    remark: Annotated[str, clean_line(500)] = ""
+    remark: Annotated[str, clean_line(500, "Reason")] = ""
 
 
 class LinkToken(Received):

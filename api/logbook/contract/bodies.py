@@ -103,7 +103,8 @@ def _lines(field: Field, value: object) -> list[str] | None:
         raise problem("list", f"{field.label} must be a list.")
     if len(value) > (field.max or 50):
         raise problem("long", f"At most {field.max or 50} lines are accepted.")
-    lines = [line for line in (clean(item, max_length=field.maxLength or 300) for item in value) if line]
+    most = field.maxLength or 300
+    lines = [line for line in (clean(item, max_length=most, label=field.label) for item in value) if line]
     if not lines:
         if field.required:
             raise _blank(field)
@@ -246,7 +247,8 @@ def _refusal(kind: Kind, data: Mapping[str, object], error: ValidationError) -> 
     inner = {f"{group.name}.{field.name}": field for group in kind.fields for field in group.fields}
     missing: list[str] = []
     errors: list[dict[str, str]] = []
-    for item, one in zip(raw, (field_errors([item])[0] for item in raw), strict=True):
+    labels = {name: field.label for name, field in {**fields, **inner}.items()}
+    for item, one in zip(raw, (field_errors([item], labels)[0] for item in raw), strict=True):
         name = one["field"]
         field = fields.get(name) or inner.get(name)
         absent = item["type"] in ("missing", BLANK)

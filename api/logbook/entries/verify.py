@@ -84,7 +84,7 @@ def decision_of(kind: Kind, entry: Mapping[str, object], body: Mapping[str, obje
     if remark is None:
         raise Invalid(INCOMPLETE, field="vRemark")
     try:
-        text = clean(remark, multiline=True, max_length=FEEDBACK)
+        text = clean(remark, multiline=True, max_length=FEEDBACK, label="Feedback")
     except ValueError as error:
         raise Invalid(_message(error), field="vRemark") from None
     if not text:

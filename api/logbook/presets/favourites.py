@@ -88,7 +88,8 @@ async def _checked(actor: Actor, kind: Kind, given: dict[str, str]) -> Values:
         if field is None:
             raise Invalid("A favourite does not remember this field.", field=name if name.isidentifier() else None)
         try:
-            text = clean(value, multiline=field.type == "longtext", max_length=field.maxLength or 300)
+            multiline = field.type == "longtext"
+            text = clean(value, multiline=multiline, max_length=field.maxLength or 300, label=field.label)
         except ValueError as error:
             raise Invalid(str(error), field=name) from None
         if text:

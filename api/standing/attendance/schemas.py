@@ -16,7 +16,7 @@ class DayObjected(Received):
 
     day: Day
     status: DayStatus
-    note: Annotated[str, clean_lines(500)]
+    note: Annotated[str, clean_lines(500, "Reason")]
 
 
 class ObjectionDecided(Received):

@@ -27,4 +27,4 @@ class TargetSet(Received):
     row: Annotated[str, clean_line(80)]
     number: Annotated[int, Field(ge=1, le=100_000)]
     per: Period = "course"
-    label: Annotated[str, clean_line(200)] = ""
+    label: Annotated[str, clean_line(200, "Name")] = ""

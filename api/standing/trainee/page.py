@@ -119,7 +119,7 @@ async def student_page(actor: Actor, student_id: str, files: FileService) -> Stu
         "acts": acts,
         "mayCertify": possible.act,
         "mayWithdraw": possible.withdraw,
-        "finalActsFrom": possible.first_day and possible.first_day.isoformat(),
+        "finalActsFrom": possible.first_day.isoformat() if possible.first_day else None,
         "entries": entries,
         "memos": issued,
         "appraisals": appraised,

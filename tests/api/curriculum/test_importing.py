@@ -147,7 +147,7 @@ async def test_what_is_no_file_or_no_list(world: World) -> None:
     hostile = "Department,Specialty\nPathology,a\u202eb\nPathology," + "x" * 301 + "\n"
     data = (await send(world, "specialities", **csv_file(hostile))).json()["data"]
     assert [error["message"] for error in data["errors"]] == [
-        "Invisible or direction-changing characters are not accepted here.",
+        "The title contains invisible or direction-changing characters. Type it again instead of pasting it.",
         "At most 300 characters are accepted.",
     ]
 

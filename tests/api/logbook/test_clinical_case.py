@@ -155,7 +155,7 @@ async def test_at_least_one_complaint_is_given(world: World) -> None:
         ([["Fever"]], "This must be text."),
         ([{"$ne": None}], "This must be text."),
         ([7], "This must be text."),
-        (["Fever\nCough"], "Line breaks and control characters are not accepted here."),
+        (["Fever\nCough"], "Presenting Complaints contains line breaks or control characters. Remove them."),
     ):
         refused(await send(world, KEY, {**case, "presentingComplaints": wrong}), 422, message)
     assert await stored() == 0

@@ -241,9 +241,9 @@ async def test_names_that_no_person_has_are_told_and_not_imported(store: Store, 
         0,
         [
             *(["A name cannot begin with =, +, - or @."] * 4),
-            "Nothing of this text can be seen. Please write it out.",
-            "This contains a code that stands for no character.",
-            "Too many accents and marks stand on one letter.",
+            "Name has no visible characters. Type it again.",
+            "Name contains a code that is not a character. Remove it.",
+            "Name has too many accents or marks on one letter. Remove some of them.",
         ],
     )
 

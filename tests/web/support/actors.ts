@@ -15,7 +15,7 @@ export function demoEmail(name: string): string {
 
 /** Whether an account signs in on the students' page: staff accounts are named by their role. */
 export function isStudentName(name: string): boolean {
-  return !/^(master|admin|hod|professor|senior|clerk|blocked)\b/.test(name)
+  return !/^(master|admin|hod|professor|senior|clerk|blocked|invited\d*)\b/.test(name)
 }
 
 /** An entry as the API answers it, as far as the tests look at it. */

@@ -9,6 +9,7 @@ import { routeOf } from '../routes/lookups'
 import { useMessages } from '../ui/overlay/messages'
 import { useBackCloses } from '../ui/overlay/useBackCloses'
 import { useOnline } from '../ui/useOnline'
+import { watchLostFocus } from './page/lostFocus'
 import { useArrival } from './page/useArrival'
 import { SkipLink } from './SkipLink'
 
@@ -49,6 +50,7 @@ function useIsShut(isLaunched: boolean | undefined) {
 /** Around every page: the skip link, titles and focus, and a thin line while the configuration is on its way. */
 export function Root() {
   useArrival()
+  useEffect(watchLostFocus, [])
   useBackCloses()
   useBuild()
   const config = useQuery(configQuery)

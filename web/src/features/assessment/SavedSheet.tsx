@@ -24,7 +24,7 @@ export function SavedSheet({ noun, fromDate, toDate, by, children }: SavedSheetP
         <Typography variant="h2" sx={{ flex: '1 1 240px' }}>
           <WholeDates>{period}</WholeDates>
         </Typography>
-        <Box sx={{ typography: 'text', color: 'text.secondary' }}>
+        <Box sx={{ minWidth: 0, typography: 'text', color: 'text.secondary' }}>
           <WholeDates>{by}</WholeDates>
         </Box>
       </Box>

@@ -114,7 +114,7 @@ export default function MemoDetail({ id, onClose }: { id: string; onClose: () =>
 
 function MemoBody({ memo }: { memo: WholeMemo }) {
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
       <Box>
         <MemoStatusChip status={memo.status} />
       </Box>

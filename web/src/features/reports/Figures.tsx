@@ -4,6 +4,7 @@ import type { StaffUser } from '../../api/types'
 import type { ListState } from '../../ui/list/state/listState'
 import { AgeStrip } from '../../ui/text/AgeStrip'
 import { Caption } from '../../ui/text/Caption'
+import { wrapEndless } from '../../ui/text/endlessWords'
 import { Section } from '../../ui/text/Section'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden'
 import { useIsDesktop } from '../../ui/useIsDesktop'
@@ -182,12 +183,12 @@ function Bars({ caption, head, rows }: { caption: string; head: readonly string[
       <tbody>
         {rows.map(({ key, name, note, value, oldest, more }) => (
           <tr key={key}>
-            <th scope="row">
+            <Box component="th" scope="row" sx={wrapEndless(name)}>
               {name}
               {note && <Caption>{note}</Caption>}
               {/* A phone has room for it below the name only. */}
               {!isDesktop && <Track part={value / most} />}
-            </th>
+            </Box>
             <Box component="td" sx={{ width: { lg: '34%' } }}>
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                 {isDesktop && <Track part={value / most} />}

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { EMPTY } from '../../lib/dates'
 import { textStyles } from '../../theme/text'
 import { Icon } from '../Icon'
+import { hasEndlessWord } from '../text/endlessWords'
 import { headingLines, type ListColumn, type RowsProps } from './columns'
 
 const Table = styled('table')(({ theme }) => ({
@@ -68,9 +69,6 @@ export const TwoLines = styled('span')({
   overflow: 'hidden',
 })
 
-/** From this length on a word is an address or an accident, and may be broken. */
-const ENDLESS = /\S{16,}/
-
 /** Where a number such as "IPD/2026/13106" may break: after its last stroke. */
 const LAST_STROKE = /(?<=\S\/)(?=[^\s/]+$)/
 
@@ -85,7 +83,7 @@ export function CellText({ children, lines = 2 }: { children: string; lines?: 1 
     <TwoLines
       title={children}
       style={{
-        ...(ENDLESS.test(children) && !mail ? { overflowWrap: 'anywhere', hyphens: 'auto' } : {}),
+        ...(hasEndlessWord(children) && !mail ? { overflowWrap: 'anywhere', hyphens: 'auto' } : {}),
         ...(lines === 2 ? {} : { WebkitLineClamp: lines }),
       }}
     >

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { Link } from 'react-router'
 import { formatDate } from '../../../lib/dates'
 import { Caption } from '../../../ui/text/Caption'
+import { wrapEndless } from '../../../ui/text/endlessWords'
 import type { Department } from '../queries'
 import { daysWords, reportOf, type Where } from './addresses'
 import { NumberLink } from './NumberLink'
@@ -50,10 +51,10 @@ export function Backlog({ teachers, where }: { teachers: Department['figures']['
               const late = (oldestDays ?? 0) > LONG_WAIT
               return (
                 <tr key={_id ?? name}>
-                  <th scope="row">
+                  <Box component="th" scope="row" sx={wrapEndless(name)}>
                     {name}
                     {awayUntil && <Caption>away to {formatDate(awayUntil)}</Caption>}
-                  </th>
+                  </Box>
                   <td className="n">
                     {isNamed ? (
                       <NumberLink

@@ -37,7 +37,7 @@ export default function DayDialog({ trainee, day, onClose }: DayDialogProps) {
           type: 'choice',
           options: [{ value: '', label: 'Choose' }, ...choices.map(([value, label]) => ({ value, label }))],
         },
-        { name: 'note', label: 'Why', type: 'lines', max: 500 },
+        { name: 'note', label: 'Reason', type: 'lines', max: 500 },
       ]}
       incomplete={{ title: 'Missing Details', message: 'Say what the day should be, and why' }}
       onSubmit={async ({ status, note }) => {

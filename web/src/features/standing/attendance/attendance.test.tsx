@@ -116,7 +116,7 @@ describe('attendance and leave', () => {
     expect(dialog).toHaveTextContent('In 08:55, out not recorded')
     expect(dialog).toHaveTextContent('From the file november.csv')
     await user.selectOptions(within(dialog).getByLabelText('It should be'), 'P')
-    await user.type(within(dialog).getByLabelText('Why'), 'I was in theatre')
+    await user.type(within(dialog).getByLabelText('Reason'), 'I was in theatre')
     await user.click(within(dialog).getByRole('button', { name: 'Send objection' }))
     await waitFor(() => {
       const sent = api.sent.find(({ call }) => call.endsWith('/object'))

@@ -2,10 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '../../../api/session'
-import { focusHeading } from '../../../layout/page/useArrival'
 import { useSingleKey } from '../../../lib/singleKey'
 import { FormDialog, type PlainFieldSpec } from '../../../ui/form/FormDialog'
 import { Icon } from '../../../ui/Icon'
@@ -22,13 +21,6 @@ export function SignBar({ address, own, sheet }: { address: TraineeAddress; own:
   const { may } = sheet
   const name = monthName(sheet.month.month)
   useSingleKey('s', () => setOpen(may.allowed))
-  const wasAllowed = useRef(may.allowed)
-  useEffect(() => {
-    const isSigned = wasAllowed.current && !may.allowed
-    wasAllowed.current = may.allowed
-    // The button that opened the dialog is gone.
-    if (isSigned && document.activeElement === document.body) return focusHeading()
-  }, [may.allowed])
   if (!may.allowed) return own ? null : <Typography sx={{ color: 'text.secondary' }}>{may.words}</Typography>
   return (
     <Box

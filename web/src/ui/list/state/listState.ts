@@ -27,6 +27,8 @@ export type Accepts = (name: string, value: string) => boolean
 export type ListPatch = Partial<Omit<ListState, 'filters'>> & { filters?: Readonly<Record<string, string>> }
 
 const MAX_TEXT = 200
+/** The most characters of a search text, as the API takes them. */
+export const MAX_SEARCH = 100
 const ID = /^[0-9a-f]{24}$/i
 const SORT = /^-?[A-Za-z]\w{0,40}$/
 
@@ -65,7 +67,7 @@ export function parseListState(
   return {
     page: whole(search.get('page'), 1),
     limit: PAGE_SIZES.some((size) => size === limit) ? limit : DEFAULT_LIMIT,
-    q: (search.get('q') ?? '').replace(/\p{Cc}/gu, '').slice(0, MAX_TEXT),
+    q: (search.get('q') ?? '').replace(/\p{Cc}/gu, '').slice(0, MAX_SEARCH),
     sort: SORT.test(sort) && accepts('sort', sort.replace('-', '')) ? sort : '',
     status: STATUSES.some((known) => known === status) ? status : '',
     from: calendar(search.get('from')),

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Input } from '../../form/fields/controls'
 import { Icon } from '../../Icon'
+import { MAX_SEARCH } from '../state/listState'
 
 /** Milliseconds of rest after which what was typed becomes the search. */
 const SEARCH_REST = 300
@@ -51,7 +52,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         aria-label={label}
         placeholder={label}
         value={text}
-        maxLength={200}
+        maxLength={MAX_SEARCH}
         onChange={(event) => setText(event.target.value)}
         sx={{ paddingLeft: '40px' }}
       />
