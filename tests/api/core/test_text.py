@@ -105,14 +105,8 @@ def test_text_of_which_nothing_is_seen_is_refused() -> None:
 
 def test_a_pile_of_marks_on_one_letter_is_refused() -> None:
     for marks in ("\u0316" * 80, "\u0300\u0316" * 5, "\u20dd" * 9):
-        assert (
-            refused(LINE, f"Asha{marks}")
-            == MARKS
-        )
-        assert (
-            refused(LINES, f"Asha{marks}")
-            == MARKS
-        )
+        assert refused(LINE, f"Asha{marks}") == MARKS
+        assert refused(LINES, f"Asha{marks}") == MARKS
     for text in ("Nguyễn", "क्ष्म्यूँ", "บั้", "שָּׁ֖", "ཧྐྵྨླྺྼྻྂ", "a\u0316\u0317\u0318"):
         assert LINE.validate_python(text) == unicodedata.normalize("NFC", text)
 
