@@ -57,7 +57,7 @@ def test_a_certificate_before_joining_is_not_among_those_that_end() -> None:
     last = day("2026-12-01")
     rows = [replace_day(checklist(on, "GCP", validUntil=last), on) for on in (BEFORE, AFTER)]
     facts = trainee(entries=tuple(rows))
-    gathered = Gathered({"_id": ObjectId(), "name": "Asha"}, facts, {})  # type: ignore[typeddict-item]  # The account.
+    gathered = Gathered({"_id": ObjectId(), "name": "Asha"}, facts, {})
     assert [one.id for one in seen(gathered, now(facts))["seen"].ending] == [AFTER]
 
 

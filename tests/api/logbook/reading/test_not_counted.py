@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from api.core import clock
+from api.logbook.contract.registry import tiles
 from api.printing.jobs.pack import DRP, _drp_days, _milestone
 from api.printing.pdf.layout import lay_out
 from api.printing.record.record import compiled
 from api.standing import notices
 from tests.api.drp import steps as drp
-from tests.api.logbook.steps import kind_of, tiles
+from tests.api.logbook.steps import kind_of
 from tests.api.printing.test_record import record_of, row_of, section
 from tests.api.standing.test_facts import certificate, decide
 from tests.api.world import Record, World
