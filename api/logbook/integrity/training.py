@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 
 from bson import ObjectId
 
@@ -74,4 +75,6 @@ def _is_before(value: object, day: dt.date) -> bool:
 def _day(value: object) -> dt.date | None:
     if isinstance(value, dt.datetime):
         return value.date()
-    return clock.parse_day(value) if isinstance(value, str) and value else None
+    with suppress(ValueError):
+        return clock.parse_day(value) if isinstance(value, str) and value else None
+    return None
