@@ -114,9 +114,12 @@ export async function expectMessage(page: Page, title: string, text?: string | R
   return dialog
 }
 
-/** Presses OK in a message dialog and waits until it has gone. */
+/** Closes a message dialog with OK. A success closes by itself after 1.5 s, which may be before the press. */
 export async function dismiss(dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: 'OK' }).click()
+  await dialog
+    .getByRole('button', { name: 'OK' })
+    .click({ timeout: 5000 })
+    .catch(() => undefined)
   await expect(dialog).toHaveCount(0)
 }
 
