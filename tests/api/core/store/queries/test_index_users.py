@@ -26,6 +26,7 @@ GROWING = ("entries", "deletedEntries", "chainLinks", "chainHeads", "claims", "f
 KEPT = {
     "entries.replaces": "An id leads to a correction or to none, where college and student lead to 1,500 entries.",
     "entries.certificate": "A file leads to an entry or two, where a college leads to all of its own.",
+    "entries.superseded": "It leads to the few corrected entries of a student, other indexes to all of them.",
     "entries.case": "A case number leads to an entry or two, where department and kind lead to thousands.",
     "audits.actor_at": "Who did what is looked up by hand.",
     "audits.target_at": "Who saw a record is looked up by hand.",
