@@ -44,7 +44,7 @@ OF_A_PERSON = {
 NOT_A_COLLEGE_S = frozenset(
     {"settings", "imports", "inquiries", "batches", "coupons", "couponUses", "referralCredits", "invoices"}
     | {"packageCodes"}
-    | {"orders", "payments", "paymentEvents", "auditDigests"}
+    | {"orders", "payments", "paymentEvents", "auditDigests", "auditIntents"}
 )
 """What is about the whole product."""
 FREE_TEXT = ("searchText", "patientText")

@@ -52,6 +52,7 @@ ANYTHING = {
     ("links", "userId"),
     ("requirementPacks", "scope"),
     ("decisionRuns", "entries"),
+    ("finalActs", "withdrawal"),
 }
 """Ids that point to records of several sorts (a link verifies an account or a coordinator), to a department, to what
 may be deleted meanwhile (an entry of a run), or to

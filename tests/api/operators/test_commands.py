@@ -132,7 +132,7 @@ def test_rows_may_name_no_college_where_the_command_does(data: Path, tmp_path: P
 def test_a_file_cannot_speak_to_the_terminal(data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """LG-03: escape sequences and line breaks of a file reach neither the screen nor a line of their own."""
     hostile = "\x1b]0;owned\x07\x1b[2K\u202eyes"
-    lines = [(1, "A", "a@x.example.org", "9812312312", "sahyadri", f"{hostile}\nAll is well.", *[""] * 4)]
+    lines = [(1, "Asha", "a@x.example.org", "9812312312", "sahyadri", f"{hostile}\nAll is well.", *[""] * 4)]
     csv_file(tmp_path / "s.csv", lines, (*HEAD[:-1], f"Paid{hostile}"))
     assert command(data, "import", "students", "s.csv") == 1
     output = capsys.readouterr().out

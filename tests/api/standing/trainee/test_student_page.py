@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Any
 
 import pytest
@@ -138,6 +139,10 @@ async def test_the_server_says_what_each_may_do(world: World) -> None:
         "admin": ["verify", "print"],
         "master": ["verify", "memo", "appraise", "guide", "training", "print"],
     }
+
+
+async def test_the_head_may_certify_in_the_last_six_months_and_a_teacher_never(world: World) -> None:
+    await world.join("student", (clock.today() - dt.timedelta(days=1000)).isoformat())
     assert (await page(world, "hod"))["mayCertify"] == ["logbook", "proficiency"]
     assert (await page(world, "teacher"))["mayCertify"] == []
 

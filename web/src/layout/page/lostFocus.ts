@@ -13,6 +13,13 @@ const REMEMBERED = 12
 const PLACES = 'section, article, main, [role=region], [role=dialog], [role=alertdialog]'
 
 let trail: readonly Step[] = []
+let stopWaiting = () => {}
+
+/** Wait for the page's own heading, which may not be drawn yet. */
+function awaitHeading() {
+  stopWaiting()
+  stopWaiting = focusHeading()
+}
 
 function remember(event: FocusEvent) {
   const control = event.target
@@ -32,9 +39,8 @@ const isThere = (element: Element) => element.isConnected && element.id !== 'roo
 function focusPlace(parents: readonly Element[]): boolean {
   for (const place of parents) {
     if (!isThere(place) || !place.matches(PLACES)) continue
-    // The page's own heading may be on its way.
     if (place.matches('main')) {
-      focusHeading()
+      awaitHeading()
       return true
     }
     const heading = place.querySelector<HTMLElement>('h1, h2, h3')
@@ -59,7 +65,7 @@ function recover() {
     }
     if (step.parents.some(isThere) && focusPlace(step.parents)) return
   }
-  focusHeading()
+  awaitHeading()
 }
 
 /**
@@ -80,6 +86,7 @@ export function watchLostFocus(): () => void {
   observer.observe(document.body, { childList: true, subtree: true })
   return () => {
     clearTimeout(timer)
+    stopWaiting()
     observer.disconnect()
     document.removeEventListener('focusin', remember)
     trail = []
