@@ -188,7 +188,7 @@ async def test_a_claim_that_a_crash_left_is_taken_over(storage: LocalStorage, tm
 async def test_a_conversion_that_hangs_is_ended_with_all_it_started(storage: LocalStorage, tmp_path: Path) -> None:
     child = tmp_path / "child"
     hangs = f"pid = os.fork()\nif not pid:\n    open({str(child)!r}, 'w').write(str(os.getpid()))\ntime.sleep(60)\n"
-    async with service_with(storage, tmp_path, hangs, seconds=1) as (files, client):
+    async with service_with(storage, tmp_path, hangs, seconds=5, patience=60) as (files, client):
         _, url = await view(files)
         answer = await client.get(url)
         assert (answer.status_code, answer.json()["code"]) == (422, "cannot_show")
