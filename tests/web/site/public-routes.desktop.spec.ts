@@ -18,7 +18,7 @@ test('the legal pages and the packages open signed out, and the start links the 
     route.fulfill({ contentType: 'text/html', body: '<h1>A sister product</h1>' }),
   )
   for (const [path, title, own] of [
-    ['/policy', 'Privacy policy', 'Who sees it'],
+    ['/policy', 'Privacy policy', 'Who can see it'],
     ['/refundPolicy', 'Refund policy', /within 5 days of payment/],
     ['/disclaimer', 'Disclaimer', /is not affiliated with/],
     ['/packages', 'Packages', 'Institutional'],

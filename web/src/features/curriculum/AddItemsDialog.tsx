@@ -65,7 +65,7 @@ export default function AddItemsDialog({ list, department, onClose }: AddItemsDi
     label: list.field,
     type: 'lines',
     max: 3000,
-    help: 'Several can be added at once: put a comma between them.',
+    help: 'To add several at once, separate them with commas.',
   })
 
   const send = async (values: PlainValues) => {

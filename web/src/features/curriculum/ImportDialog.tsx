@@ -62,7 +62,7 @@ export default function ImportDialog({ list, onClose }: { list: CurriculumList; 
     const isDone = await act({
       act: () => apply.mutateAsync({ file, sheet }),
       done: { title: 'Created!' },
-      failed: 'Not saved',
+      failed: 'Import failed',
     })
     if (isDone) onClose()
   }
@@ -89,8 +89,8 @@ export default function ImportDialog({ list, onClose }: { list: CurriculumList; 
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <p>
-          A CSV or XLSX file of up to 2,000 rows. Its first line names the columns: {COLUMNS[list.key]}. The file that
-          Download makes has them.
+          CSV or XLSX, up to 2,000 rows. The first row must contain the column names: {COLUMNS[list.key]}. Files created
+          with Download already have them.
         </p>
         {input}
         <SheetChoice plan={plan} isRefusedWorkbook={isRefusedWorkbook} onChoose={chooseSheet} />
@@ -115,19 +115,19 @@ function Summary({ file, plan, one, many }: { file: File; plan: Plan; one: strin
       </Box>
       <ul>
         <li>{plan.ready === 0 ? 'Nothing to add.' : `${words(plan.ready)} to add.`}</li>
-        {plan.known > 0 && <li>{words(plan.known)} already there: left as they are.</li>}
+        {plan.known > 0 && <li>{words(plan.known)} already in the list (not changed).</li>}
       </ul>
       {plan.failed > 0 && (
         <>
           <Notice>
-            {counted(plan.failed, 'row is', 'rows are')} left out. Correct the file and choose it again, or add the
-            others.
+            {counted(plan.failed, 'row has', 'rows have')} errors and will not be added. Correct the file and choose it
+            again, or add the other rows.
           </Notice>
           <FaultList
-            label="Rows that are left out"
+            label="Rows with errors"
             faults={plan.errors.map(({ row, message }) => ({ where: `Row ${row}`, message }))}
           />
-          {plan.failed > plan.errors.length && <Caption>The first {plan.errors.length} are shown.</Caption>}
+          {plan.failed > plan.errors.length && <Caption>Showing the first {plan.errors.length}.</Caption>}
         </>
       )}
     </Box>

@@ -292,8 +292,8 @@ describe('importing', () => {
     await user.upload(within(dialog).getByLabelText('File to import'), file)
     const told = await within(dialog).findByRole('status')
     await waitFor(() => expect(told).toHaveTextContent('3 skills to add.'))
-    expect(told).toHaveTextContent('1 skill already there')
-    expect(within(dialog).getByRole('list', { name: 'Rows that are left out' })).toHaveTextContent(
+    expect(told).toHaveTextContent('1 skill already in the list (not changed)')
+    expect(within(dialog).getByRole('list', { name: 'Rows with errors' })).toHaveTextContent(
       'Row 7There is no department “Chest”.',
     )
     await user.click(within(dialog).getByRole('button', { name: 'Add 3 skills' }))

@@ -48,7 +48,7 @@ export default function CreateMemoDialog({ student, onClose }: CreateMemoDialogP
   return (
     <FormDialog
       title="Create Memo"
-      subtitle="The student is notified at once and can explain once."
+      subtitle="The student is notified immediately and can submit one explanation."
       submitLabel="Create Memo"
       fields={fields}
       initial={{ date: now, ...(student && { studentId: student._id }) }}

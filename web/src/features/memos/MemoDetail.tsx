@@ -25,7 +25,7 @@ const looks: Readonly<Record<MemoStep['did'], { icon: IconName; colour: string; 
   acknowledged: { icon: 'check', colour: 'text.secondary', title: 'Acknowledged by the student' },
   remarked: { icon: 'edit', colour: 'text.secondary', title: 'Remark' },
   closed: { icon: 'approved', colour: 'approved.main', title: 'Closed' },
-  void: { icon: 'rejected', colour: 'rejected.main', title: 'Taken back' },
+  void: { icon: 'rejected', colour: 'rejected.main', title: 'Withdrawn' },
 }
 
 function stepsOf(memo: WholeMemo): TimelineStep[] {
@@ -49,7 +49,7 @@ function formsFor(memo: WholeMemo, user: SessionUser): readonly Form[] {
   return [...(user.role === 'Master' ? (['void'] as const) : []), ...(remarks ? (['remark'] as const) : [])]
 }
 
-const words: Readonly<Record<Form, string>> = { explain: 'Explain', remark: 'Add remark', void: 'Take back' }
+const words: Readonly<Record<Form, string>> = { explain: 'Explain', remark: 'Add remark', void: 'Withdraw' }
 
 /** One memo: what it says, what was answered, what happened when, and what the viewer can do about it. */
 export default function MemoDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -121,7 +121,7 @@ function MemoBody({ memo }: { memo: WholeMemo }) {
       <Part label="Reason">{memo.reason}</Part>
       {memo.sExplain && <Part label="Student Explanation">{memo.sExplain}</Part>}
       {memo.vRemark && <Part label="HOD Remark">{memo.vRemark}</Part>}
-      {memo.voidReason && <Part label="Taken back because">{memo.voidReason}</Part>}
+      {memo.voidReason && <Part label="Reason for withdrawal">{memo.voidReason}</Part>}
       <Box>
         <Typography variant="h3" sx={{ mb: 1.5 }}>
           History
@@ -168,7 +168,7 @@ function WordForm({ memo, form, onClose }: { memo: WholeMemo; form: Form; onClos
             label: 'Student Explanation',
             type: 'lines',
             max: 2000,
-            help: 'You can explain once. Your department reads it.',
+            help: 'You can submit one explanation. Your department will read it.',
           },
         ]}
         draft={draft}
@@ -179,10 +179,15 @@ function WordForm({ memo, form, onClose }: { memo: WholeMemo; form: Form; onClos
     return (
       <FormDialog
         {...common}
-        title="Take back this memo"
-        submitLabel="Take back"
+        title="Withdraw this memo"
+        submitLabel="Withdraw memo"
         fields={[
-          { name: 'reason', label: 'Reason', max: 300, help: 'The memo stays in the list as void, with its number.' },
+          {
+            name: 'reason',
+            label: 'Reason',
+            max: 300,
+            help: 'The memo stays in the list with its number, marked Void.',
+          },
         ]}
         onSubmit={({ reason = '' }) => takeBack.mutateAsync(reason)}
       />

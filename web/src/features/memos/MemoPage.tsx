@@ -143,11 +143,11 @@ export default function MemoPage() {
         emptyText="No Data Found"
         firstUse={
           create
-            ? { text: 'No memo has been issued yet.' }
+            ? { text: 'No memos issued yet.' }
             : {
                 text: staff
                   ? 'No memo has been issued yet.'
-                  : 'No memo has been issued to you. One about a missed round, for example, would appear here for you to explain.',
+                  : 'You have no memos. If you receive one, for example about a missed round, it appears here for your explanation.',
               }
         }
         floats={create !== null && staff && user.role !== 'HOD'}

@@ -160,7 +160,7 @@ describe('the list of memos', () => {
   it('says what is true when there is none', async () => {
     server(me, [])
     renderRoute('/memo')
-    expect(await screen.findByText(/^No memo has been issued to you\./)).toBeVisible()
+    expect(await screen.findByText(/^You have no memos\./)).toBeVisible()
   })
 })
 

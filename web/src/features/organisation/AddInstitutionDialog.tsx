@@ -17,7 +17,12 @@ export default function AddInstitutionDialog({ state, onClose }: { state: string
       initial={{ state }}
       fields={[
         { name: 'state', label: 'State', type: 'choice', options: [{ value: '', label: 'Choose' }, ...states] },
-        { name: 'title', label: 'Institution', max: 200, help: 'Its name and place: District Hospital, Satara.' },
+        {
+          name: 'title',
+          label: 'Institution',
+          max: 200,
+          help: 'Name and place, for example District Hospital, Satara.',
+        },
         ...siteFields,
       ]}
       width="md"

@@ -41,7 +41,7 @@ function useFields(isNew: boolean): readonly PlainFieldSpec[] {
     label: 'Sign-in page',
     max: 60,
     optional: true,
-    help: 'The last part of its address: kaveri for /login/kaveri.',
+    help: 'Last part of the sign-in page address, for example kaveri for /login/kaveri.',
     clean: (text) => text.toLowerCase().replaceAll(/[^a-z0-9-]/g, ''),
   }
   return [...facts, slug]
@@ -85,7 +85,7 @@ export default function CollegeDialog({ college, onClose }: { college: College |
   return (
     <FormDialog
       title={college ? college.name : 'Add College'}
-      {...(college ? { subtitle: 'Facts and settings' } : {})}
+      {...(college ? { subtitle: 'Details and settings' } : {})}
       submitLabel={college ? 'Save changes' : 'Add College'}
       width="md"
       incomplete={incomplete}
@@ -108,17 +108,17 @@ export default function CollegeDialog({ college, onClose }: { college: College |
       {college && (
         <>
           <CheckList
-            label="May not verify entries"
-            help="Ticked roles see the entries of their department but may not verify them. The Master always may."
+            label="Roles that cannot verify entries"
+            help="Selected roles can see their department’s entries but cannot verify them. The Master can always verify."
             options={ROLES.map((role) => ({ value: role, label: label(role) }))}
             picked={withheld}
             onChange={setWithheld}
           />
           <CheckLine checked={paternity} onChange={setPaternity}>
-            Paternity Leave can be recorded
+            Allow Paternity Leave
           </CheckLine>
           <CheckLine checked={poweredBy} onChange={setPoweredBy}>
-            “Powered by” on its sign-in page
+            Show “Powered by PG Logbook” on the sign-in page
           </CheckLine>
         </>
       )}

@@ -154,7 +154,7 @@ export default function CollegesPage() {
             {addButton}
           </>
         }
-        firstUse={{ text: 'Add the first college; its departments and staff come next.', action: addButton }}
+        firstUse={{ text: 'Add the first college. Then add its departments and staff.', action: addButton }}
       />
       {opened?.dialog === 'add' && <CollegeDialog college={null} onClose={close} />}
       {opened?.dialog === 'departments' && <DepartmentsDialog college={opened.college} onClose={close} />}

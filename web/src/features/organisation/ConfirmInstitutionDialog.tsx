@@ -21,11 +21,11 @@ export default function ConfirmInstitutionDialog({
       subtitle={institution.title}
       submitLabel="Save"
       width="md"
-      incomplete={{ title: 'Nothing said', message: 'Say at least one thing about the institution.' }}
+      incomplete={{ title: 'Nothing selected', message: 'Enter at least one detail about the institution.' }}
       initial={initial}
       fields={siteFields.map((field) =>
         !free && initial[field.name]
-          ? { ...field, readOnly: true, help: 'Recorded. Only the Master can change it.' }
+          ? { ...field, readOnly: true, help: 'Already recorded. Only the Master can change it.' }
           : field,
       )}
       done="Institution confirmed"

@@ -77,7 +77,7 @@ export default function InstitutionPage() {
         sort="title"
         filters={[{ name: 'state', label: 'State', all: 'All states', options: states }]}
         download={(query) => api.download('/api/exports/institutions', {}, { query })}
-        firstUse={{ text: 'Add the hospitals and other places where residents are posted in the district.' }}
+        firstUse={{ text: 'Add hospitals and other institutions used for District Residency postings.' }}
         floats
       />
       {isAdding && <AddInstitutionDialog state={state.filters.state ?? ''} onClose={() => setAdding(false)} />}

@@ -25,7 +25,7 @@ export function LogoInput({
     if (!TYPES.split(',').includes(picked.type) || picked.size > MOST) {
       void messages.alert({
         title: 'Upload failed',
-        message: 'The logo must be a picture (PNG, JPEG, WebP or GIF) of at most 5 MB.',
+        message: 'The logo must be a PNG, JPEG, WebP or GIF picture of 5 MB or less.',
       })
       return
     }
@@ -45,7 +45,7 @@ export function LogoInput({
       label="Logo"
       accept={TYPES}
       shown={shown}
-      help="Everyone can see it: it stands on the college's sign-in page."
+      help="The logo is public: it appears on the college’s sign-in page."
       onPick={pick}
       onRemove={() => (file ? onChange(null) : onRemove())}
     />

@@ -17,7 +17,7 @@ describe('the settings of a college', () => {
     expect(router.state.location.search).toBe(`?open=${id(1)}`)
     const dialog = await screen.findByRole('dialog', { name: 'Medical College 1' })
     await user.click(within(dialog).getByRole('checkbox', { name: 'Clerk' }))
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Paternity Leave can be recorded' }))
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Allow Paternity Leave' }))
     await user.clear(within(dialog).getByLabelText(/^Sign-in page/))
     await user.type(within(dialog).getByLabelText(/^Sign-in page/), 'My College_2')
     await user.click(within(dialog).getByRole('button', { name: 'Save changes' }))

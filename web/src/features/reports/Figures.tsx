@@ -33,18 +33,12 @@ export default function Figures({ user, state }: { user: StaffUser; state: ListS
       <Section title="Entries by month">
         <Months months={months} />
       </Section>
-      <Section
-        title={
-          waiting === 1
-            ? '1 entry waits for a decision'
-            : `${waiting.toLocaleString('en-IN')} entries wait for a decision`
-        }
-      >
+      <Section title={waiting === 1 ? '1 entry pending' : `${waiting.toLocaleString('en-IN')} entries pending`}>
         <AgeStrip ages={ages} />
         {teachers.length > 0 && (
           <Bars
             caption="By teacher"
-            head={['Teacher', 'Waiting', 'Oldest', 'Decided in 30 days']}
+            head={['Teacher', 'Pending', 'Oldest', 'Verified in the last 30 days']}
             rows={teachers.map(({ teacher, pending, oldestDays, decided }) => ({
               key: teacher._id ?? teacher.name,
               name: teacher.name,

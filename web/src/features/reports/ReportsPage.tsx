@@ -52,11 +52,11 @@ function moreWords({ from, to, filters }: ListState, rows: readonly ActivityRow[
     ...(teacher
       ? [
           teacher === 'none'
-            ? 'no teacher named'
-            : `naming ${rows.find((row) => row.teacher?._id === teacher)?.teacher?.name ?? 'one teacher'}`,
+            ? 'with no teacher assigned'
+            : `assigned to ${rows.find((row) => row.teacher?._id === teacher)?.teacher?.name ?? 'one teacher'}`,
         ]
       : []),
-    ...(trainees ? ['your trainees'] : []),
+    ...(trainees ? ['from your students'] : []),
   ]
 }
 
@@ -110,7 +110,7 @@ function Report({ user }: { user: StaffUser }) {
           role="status"
           sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2, typography: 'text' }}
         >
-          Only entries {more.join(', ')}
+          Showing entries {more.join(', ')}
           <Button
             variant="text"
             size="small"
@@ -132,7 +132,7 @@ function Report({ user }: { user: StaffUser }) {
         limit={state.limit}
         narrowed={isNarrowed(state)}
         onClear={() => change(clearedFilters(state))}
-        firstUse={{ text: 'No entry has been recorded yet.' }}
+        firstUse={{ text: 'No entries recorded yet.' }}
       />
       {total > 0 && <ListPager state={state} change={change} asOf={result.data?.asOf} total={total} />}
     </>

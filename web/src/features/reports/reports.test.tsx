@@ -32,7 +32,7 @@ const figures: ReportFigures = {
   departments: [],
   teachers: [
     { teacher: { _id: 'b'.repeat(24), name: 'Dr. Anil Deshpande' }, pending: 5, decided: 12, oldestDays: 20 },
-    { teacher: { _id: null, name: 'No teacher named' }, pending: 1, decided: null, oldestDays: 3 },
+    { teacher: { _id: null, name: 'No teacher assigned' }, pending: 1, decided: null, oldestDays: 3 },
   ],
 }
 
@@ -137,7 +137,7 @@ describe('/reports', () => {
     renderRoute('/reports')
     const months = within(await screen.findByRole('region', { name: 'Entries by month' })).getByRole('table')
     expect(within(months).getAllByRole('row')).toHaveLength(12)
-    const waiting = screen.getByRole('region', { name: '6 entries wait for a decision' })
+    const waiting = screen.getByRole('region', { name: '6 entries pending' })
     expect(within(waiting).getByRole('row', { name: /Dr. Anil Deshpande 5 20 days 12/ })).toBeVisible()
   })
 })

@@ -32,9 +32,9 @@ function Begin() {
   }
   return (
     <>
-      <Typography variant="h1">Outside account</Typography>
+      <Typography variant="h1">External account</Typography>
       <Typography sx={{ mt: 1, mb: 3, color: 'text.secondary' }}>
-        You agree at the provider, and are sent back here.
+        You give permission on the provider’s website and then return here.
       </Typography>
       {said && (
         <Box sx={{ mb: 2 }}>
@@ -72,13 +72,13 @@ function Finish({ code, state }: { code: string; state: string | null }) {
       {outcome === 'failed' && (
         <Typography sx={{ mt: 1, color: 'text.secondary' }}>
           {user
-            ? 'The provider did not agree, or no provider is set.'
-            : 'Sign in as the Master, then connect it again.'}
+            ? 'The provider refused the request, or no provider is configured.'
+            : 'Sign in as Master and connect the account again.'}
         </Typography>
       )}
       {outcome === 'unreachable' && (
         <Typography sx={{ mt: 1, color: 'text.secondary' }}>
-          The provider could not be asked. Please try again.
+          Cannot connect to the provider. Please try again.
         </Typography>
       )}
       <Button component={Link} to={user ? '/dashboard' : '/'} variant="outlined" sx={{ mt: 3 }}>
@@ -103,7 +103,7 @@ export default function ConnectPage() {
         ) : (
           <>
             <Typography variant="h1">{FAILED}</Typography>
-            <Typography sx={{ mt: 1, color: 'text.secondary' }}>This page receives a provider’s answer.</Typography>
+            <Typography sx={{ mt: 1, color: 'text.secondary' }}>This page handles the provider’s response.</Typography>
           </>
         )}
       </Box>

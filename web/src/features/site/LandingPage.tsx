@@ -107,7 +107,7 @@ function Hero() {
         height={800}
         sizes="640px"
         onPhone="student-phone"
-        alt="The dashboard of the product: what waits, for how long, and what is done"
+        alt="PG Logbook dashboard: pending entries, how long they have been pending, and completed work"
       />
     </Box>
   )
@@ -211,14 +211,10 @@ export default function LandingPage() {
   return (
     <PublicFrame>
       <Hero />
-      <Part
-        id="prices"
-        title="Pay once, use it for three years"
-        note="In Indian rupees. GST of 18% is added at payment."
-      >
+      <Part id="prices" title="Pay once, use it for three years" note="Prices in Indian rupees, excluding 18% GST.">
         <Prices />
         <Box sx={{ ...quiet, mt: 2 }}>
-          A one-time fee that covers 3 years. Refund request within 5 days of payment:{' '}
+          One-time fee for 3 years. Refund requests within 5 days of payment:{' '}
           <Box component={Link} to="/refundPolicy" sx={{ color: 'primary.main', textUnderlineOffset: '3px' }}>
             Refund policy
           </Box>
@@ -237,11 +233,11 @@ export default function LandingPage() {
             {sampleReport.label}
           </Button>
           <Button component="a" href="#contact">
-            Ask about a licence for a college
+            Ask about a college licence
           </Button>
         </Box>
       </Part>
-      <Part id="screens" title="What you will see" sunken>
+      <Part id="screens" title="See the product" sunken>
         <Pictures />
       </Part>
       <Part id="contact" title="Contact">
@@ -250,7 +246,7 @@ export default function LandingPage() {
         >
           <Box>
             <Typography sx={{ mb: 3, maxWidth: 400, color: 'text.secondary' }}>
-              Ask about a department, a college or a university licence, or tell us what is wrong.
+              Ask about a department, college or university licence, or report a problem.
             </Typography>
             <ContactFacts />
           </Box>

@@ -100,7 +100,7 @@ function Gate({ onOpen }: { onOpen: () => void }) {
     <>
       <Typography variant="h1">{productName} opens soon</Typography>
       <Typography sx={{ mt: 1, mb: 3, color: 'text.secondary' }}>
-        If you have the launch password, open the site here.
+        Enter the launch password to open the site.
       </Typography>
       <Box
         component="form"

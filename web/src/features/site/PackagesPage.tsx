@@ -8,15 +8,15 @@ import { useMeta } from '../../layout/page/useMeta'
 import { Prices } from './Prices'
 
 const facts = [
-  'A licence is a one-time fee and covers 3 years.',
-  'GST of 18% is added to the price of the package.',
+  'A licence is a one-time fee for 3 years.',
+  '18% GST is added to the package price.',
   'Request a refund within 5 days of payment, under the refund policy.',
 ] as const
 
 /** `/packages`: what is sold, and what belongs to it. */
 export default function PackagesPage() {
   const { user } = useSession()
-  useMeta('Packages', 'The packages of PG Logbook: a one-time fee that covers 3 years. Prices in Indian rupees.')
+  useMeta('Packages', 'PG Logbook packages: a one-time fee for 3 years. Prices in Indian rupees.')
   return (
     <PublicFrame>
       <Box sx={{ ...measure, pt: { xs: 3, lg: 6 } }}>
@@ -48,7 +48,7 @@ export default function PackagesPage() {
             </>
           )}
           <Button component={Link} to="/contact">
-            Ask about a licence
+            Ask about a licence for your college
           </Button>
         </Box>
       </Box>

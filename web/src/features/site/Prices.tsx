@@ -21,7 +21,7 @@ export function Prices() {
   if (packages?.length === 0)
     return (
       <Box sx={{ py: 2, color: 'text.secondary' }}>
-        No package is on offer at the moment. Please ask by the contact form.
+        No packages are available at the moment. Please contact us using the contact form.
       </Box>
     )
   return (

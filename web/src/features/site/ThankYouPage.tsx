@@ -15,7 +15,7 @@ export default function ThankYouPage() {
           Thank you
         </Typography>
         <Typography sx={{ mt: 1, mb: 3, maxWidth: 480, color: 'text.secondary' }}>
-          Your message was received. We answer by email.
+          We have received your message and will reply by email.
         </Typography>
         <Button component={Link} to="/" variant="outlined">
           Back to Home

@@ -33,23 +33,23 @@ export const steps = [
   },
   {
     title: 'Complete your profile',
-    text: 'Joining date, roll numbers, unit head. Your HOD verifies you.',
-    more: 'Fill in your joining date, roll numbers and unit head. The head of your department verifies your account; until then you cannot record entries.',
+    text: 'Enter your joining date, roll numbers and unit head. Your HOD verifies your account.',
+    more: 'Enter your joining date, roll numbers and unit head. You can record entries once your head of department has verified your account.',
   },
   {
     title: 'Add your teachers',
-    text: 'The faculty who teach you. They are approved automatically.',
-    more: 'Name the teacher of each entry from the faculty of your department. Teachers are approved automatically and find what waits for them when they sign in.',
+    text: 'Add the faculty who teach you. They are approved automatically.',
+    more: 'Choose a teacher from your department for each entry. Teachers are approved automatically and see their pending entries when they sign in.',
   },
   {
-    title: 'Write as you work',
-    text: 'A case or a procedure, on the phone, in the minute after it.',
-    more: 'Record clinical work, procedures, skills, teaching, conferences and leave on your phone. What you type is kept on the device when the signal goes.',
+    title: 'Record as you work',
+    text: 'Log a case or procedure on your phone right after it happens.',
+    more: 'Record clinical work, procedures, skills, teaching, conferences and leave on your phone. If you lose signal, your input is saved on the device.',
   },
   {
     title: 'Teachers verify and score',
-    text: 'They approve or reject with feedback. The score stays with the entry.',
-    more: 'A teacher of your department reads the entry, approves or rejects it, gives feedback and a score. You see the result at once, with its history.',
+    text: 'They approve or reject each entry with feedback and a score.',
+    more: 'A teacher in your department reads the entry, approves or rejects it, and gives feedback and a score. You see the result immediately, with its history.',
   },
 ] as const
 
@@ -58,20 +58,20 @@ export const screens = [
   {
     name: 'student-phone',
     title: 'Student',
-    text: 'What is approved, what is pending, what came back.',
-    alt: 'The dashboard of a trainee on a phone: what needs attention, and the tiles with their counts',
+    text: 'See what is approved, pending and rejected.',
+    alt: 'Student dashboard on a phone: action needed and tiles with counts',
   },
   {
     name: 'entries-phone',
     title: 'Entries',
-    text: 'Each entry with its day, its teacher and its state.',
-    alt: 'The list of clinical training on a phone, one card for each entry',
+    text: 'Every entry with its date, teacher and status.',
+    alt: 'Clinical training list on a phone, one card per entry',
   },
   {
     name: 'verify-phone',
     title: 'Teacher',
-    text: 'Read, score, give feedback, approve or reject.',
-    alt: 'An entry to verify on a phone, with its details and the way to score it',
+    text: 'Read, score, comment, then approve or reject.',
+    alt: 'Verifying an entry on a phone, with details and scoring',
   },
 ] as const
 
@@ -79,33 +79,33 @@ export const screens = [
 export const features = [
   {
     icon: 'book',
-    title: 'One log book for everything',
-    text: 'Clinical training, procedures, skills, cases, teaching, conferences and leave: fifteen kinds of activity, each with its own form.',
+    title: 'One logbook for everything',
+    text: 'Clinical training, procedures, skills, cases, teaching, conferences and leave: 15 activity types, each with its own form.',
   },
   {
     icon: 'approved',
     title: 'Verified by your faculty',
-    text: 'Teachers approve or reject, give feedback and score from a queue. A verified entry keeps its history.',
+    text: 'Teachers work through a queue: approve or reject, give feedback and score. Verified entries keep their full history.',
   },
   {
     icon: 'chart',
-    title: 'Where the training stands',
-    text: 'Tiles count what is pending, approved and rejected, and say what needs you now.',
+    title: 'Progress at a glance',
+    text: 'Tiles show pending, approved and rejected entries, and anything that needs your action.',
   },
   {
     icon: 'cap',
     title: 'Competencies and appraisals',
-    text: 'Competencies and skills by department, the mandatory checklist, quarterly appraisals and soft skills.',
+    text: 'Department-wise competencies and skills, the mandatory checklist, quarterly appraisals and soft skills.',
   },
   {
     icon: 'offline',
     title: 'Made for the ward',
-    text: 'Recorded on the phone. Without a signal entries wait on the device and are sent when it is back.',
+    text: 'Record on your phone. Without a signal, entries are saved on the device and sent when you are back online.',
   },
   {
     icon: 'lock',
-    title: 'Patients stay private',
-    text: 'Patient details are masked in lists and left out of exports and messages.',
+    title: 'Patient privacy',
+    text: 'Patient details are masked in lists and excluded from exports and messages.',
   },
 ] as const
 
@@ -117,45 +117,45 @@ export const forColleges = [
   {
     icon: 'print',
     title: 'A record on paper',
-    text: 'Every logbook prints as a PDF with its contents, each section, its totals and a code by which anyone can check the copy.',
+    text: 'Every logbook prints as a PDF with a table of contents, all sections, totals and a code that anyone can use to check the copy.',
   },
   {
     icon: 'shield',
-    title: 'What is masked',
-    text: 'The college’s office sees initials and the last two digits of a patient’s number, on screens and in print. The author and the teachers who may verify the entry see it whole.',
+    title: 'Masked patient details',
+    text: 'The college office sees only initials and the last two digits of a patient’s number, on screen and in print. The author and the teachers who can verify the entry see full details.',
   },
   {
     icon: 'file',
     title: 'Ready for an inspection',
-    text: 'A department is one file: each trainee’s logbook as PDF, the entries as a workbook and the certificates, with an index.',
+    text: 'Download a whole department as one file: each student’s logbook as PDF, entries as an Excel workbook and certificates, with an index.',
   },
   {
     icon: 'person',
-    title: 'How a college is brought in',
-    text: 'Write to us with the departments. Your Academic Cell then adds staff and students, or imports them from a spreadsheet.',
+    title: 'Getting your college started',
+    text: 'Send us your list of departments. Your Academic Cell then adds staff and students, or imports them from a spreadsheet.',
   },
 ] as const
 
 const refund: TextPage = {
   title: 'Refund policy',
-  description: 'When a payment for PG Logbook is refunded, how to ask for it, and how long it takes.',
-  lead: 'What happens when you want your payment back.',
+  description: 'When PG Logbook payments are refunded, how to request a refund and how long it takes.',
+  lead: 'How refunds work.',
   sections: [
     {
-      heading: 'Asking for a refund',
+      heading: 'Requesting a refund',
       points: [
-        'Send the request within 5 days of payment, by the contact page.',
-        'A request is processed in 7 to 10 working days.',
-        'An approved refund is credited in 5 to 8 business days.',
+        'Send your request within 5 days of payment using the contact page.',
+        'We process requests in 7 to 10 working days.',
+        'Approved refunds are credited in 5 to 8 business days.',
       ],
     },
     {
-      heading: 'What is not refunded',
-      body: ['A subscription is non-refundable after activation, but for the exceptions below.'],
+      heading: 'Non-refundable payments',
+      body: ['A subscription is non-refundable after activation, except in the cases below.'],
     },
     {
       heading: 'Exceptions',
-      points: ['Duplicate payments.', 'Verified technical failures of 5 or more business days (5+ business days).'],
+      points: ['Duplicate payments.', 'Verified technical failures of 5 or more business days.'],
     },
     {
       heading: 'Disputes',
@@ -166,62 +166,62 @@ const refund: TextPage = {
 
 const terms: TextPage = {
   title: 'Terms and Conditions',
-  description: 'The terms under which PG Logbook is used, effective from 9 April 2025.',
+  description: 'Terms of use of PG Logbook, effective from 9 April 2025.',
   lead: 'Effective from 9 April 2025.',
   sections: [
     {
       heading: 'The licence',
-      body: ['A licence is a one-time fee and covers 3 years. GST of 18% is added to the price of the package.'],
+      body: ['A licence is a one-time fee for 3 years. 18% GST is added to the package price.'],
     },
     {
       heading: 'Your account',
       body: [
-        'An account belongs to one person. Keep its password to yourself, and give true details about yourself, your college and your department.',
+        'An account is for one person only. Do not share your password. Give correct details about yourself, your college and your department.',
       ],
     },
     {
       heading: 'Your entries',
       body: [
-        'You answer for what you record. Faculty of your department verify, approve or reject and score it. An entry that was verified is not deleted; a correction is a new entry.',
-        'Record about a patient only what the training needs.',
+        'You are responsible for what you record. Faculty of your department approve or reject and score your entries. Verified entries cannot be deleted; to correct one, add a new entry.',
+        'Record only the patient information that your training requires.',
       ],
     },
-    { heading: 'Refunds', body: ['Refunds follow the refund policy.'] },
+    { heading: 'Refunds', body: ['Refunds are made under the refund policy.'] },
     { heading: 'No affiliation', body: ['PG Logbook is not affiliated with the National Medical Commission.'] },
   ],
 }
 
 const privacy: TextPage = {
   title: 'Privacy policy',
-  description: 'What PG Logbook stores about its users, who sees it, and what stays on the device.',
-  lead: 'What is stored, who sees it, and what stays on your device.',
+  description: 'What PG Logbook stores about you, who can see it and what is stored on your device.',
+  lead: 'What we store, who can see it and what is stored on your device.',
   sections: [
     {
-      heading: 'What is stored',
+      heading: 'What we store',
       points: [
-        'What you give at registration and in your profile: name, phone, email, college, department and the details of your training.',
-        'Your entries, the files you attach, and what teachers decide about them.',
-        'The messages that you send by the contact form.',
+        'Details you give at registration and in your profile: name, phone, email, college, department and training details.',
+        'Your entries, attached files and teachers’ decisions on them.',
+        'Messages you send using the contact form.',
       ],
     },
     {
-      heading: 'Who sees it',
+      heading: 'Who can see it',
       points: [
         'You see your own records.',
-        'Staff of your own college and department see the records of its students.',
-        'The administrators of the product see what they need to run it; each patient record that they open is noted.',
+        'Staff of your college and department can see the records of its students.',
+        'PG Logbook administrators can see what they need to run the service. Every patient record they open is logged.',
       ],
     },
     {
       heading: 'Patients',
       body: [
-        'Patient details are shown in full to the author, and to the staff who may verify the entry when they open it. Lists show everybody but the author initials and the last two digits of a number; exports and messages leave them out.',
+        'Full patient details are visible to the author and to staff who can verify the entry, when they open it. In lists, everyone except the author sees only initials and the last two digits of a number. Exports and messages contain no patient details.',
       ],
     },
     {
       heading: 'On your device',
       body: [
-        'Your session lies in the browser and ends with it, or after 50 minutes without use. Remember Me adds one cookie. What you type is kept on the device, sealed, until it is sent.',
+        'Your session is stored in the browser. It ends when you close the browser or after 50 minutes of inactivity. Remember Me sets one cookie. Unsent input is stored encrypted on the device until it is sent.',
       ],
     },
   ],
@@ -235,18 +235,18 @@ const disclaimer: TextPage = {
     {
       heading: 'What it is',
       body: [
-        'PG Logbook is an electronic logbook aligned with the national guidelines for postgraduate medical education (the regulations of 2023). It is not a product of the commission, nor approved or endorsed by it.',
+        'PG Logbook is an electronic logbook aligned with the national guidelines for postgraduate medical education (the regulations of 2023). It is not a product of the commission and is not approved or endorsed by it.',
       ],
     },
     {
       heading: 'What it is not',
       body: [
-        'It is a record of training. It is not a patient record of a hospital and gives no medical advice. What an entry says is its author’s, and what a verification says is the teacher’s.',
+        'PG Logbook is a training record. It is not a hospital patient record and does not give medical advice. Authors are responsible for their entries, and teachers for their verifications.',
       ],
     },
     {
       heading: 'What your college decides',
-      body: ['Whether a logbook is accepted, and in what form, is for your college and university to say.'],
+      body: ['Your college and university decide whether a logbook is accepted and in what form.'],
     },
   ],
 }
@@ -257,32 +257,32 @@ const STEP_PICTURES = [undefined, 'student-phone', undefined, 'entries-phone', '
 const howItWorks: TextPage = {
   title: 'How it works',
   description:
-    'From a licence to a verified entry, and how a college is brought in: how PG Logbook works, step by step.',
-  lead: 'From a licence to a verified entry, step by step; and what a college asks first.',
+    'How PG Logbook works, step by step: from buying a licence to a verified entry, and getting your college started.',
+  lead: 'From buying a licence to a verified entry, step by step, and common questions from colleges.',
   steps: steps.length,
   sections: [
     ...steps.map(({ title, more }, at) => ({ heading: title, body: [more], picture: STEP_PICTURES[at] })),
     {
-      heading: 'How a college is brought in',
+      heading: 'Getting your college started',
       points: [
-        'Write to us by the contact page with the name of the college and its departments. We enter them.',
+        'Send us the name of your college and its departments using the contact page. We set them up.',
         'Your Academic Cell adds staff and students one by one, or imports them from a CSV or Excel file.',
-        'Heads of department verify their trainees; from then on these record entries.',
-        'Students buy a licence by themselves, or with the code that the college gives them.',
+        'Heads of department verify their students, who can then record entries.',
+        'Students buy a licence individually, or with a code from their college.',
       ],
     },
     {
-      heading: 'What is masked',
+      heading: 'Masked patient details',
       points: [
-        'Lists show a patient to everybody but the author by initials and the last two digits of a number.',
-        'The author, and the teachers who may verify an entry, see it whole when they open it. To the Academic Cell, to clerks and to the operator it stays masked, in print too.',
-        'Exports, notifications and messages leave patient details out.',
+        'In lists, everyone except the author sees a patient’s initials and the last two digits of a number.',
+        'The author and the teachers who can verify an entry see full details when they open it. The Academic Cell, clerks and PG Logbook administrators see masked details only, also in print.',
+        'Exports, notifications and messages contain no patient details.',
       ],
     },
     {
       heading: 'The printed record',
       body: [
-        'A logbook prints as a PDF with a table of contents, every section, the totals of what was approved and what waits, and a code on each page by which anyone can check the copy. The sample is a logbook of the demonstration, with invented names, as a college’s office prints it; it carries no code.',
+        'A logbook prints as a PDF with a table of contents, every section, totals of approved and pending entries, and a code on each page that anyone can use to check the copy. The sample is a demonstration logbook with invented names, as a college office would print it. It has no code.',
       ],
       link: sampleReport,
     },

@@ -29,11 +29,17 @@ export default function DepartmentDialog({
           name: 'name',
           label: 'Department',
           max: 200,
-          help: department ? 'Every college that has it shows the new name.' : undefined,
+          help: department ? 'The new name applies to every college with this department.' : undefined,
         },
-        { name: 'course', label: 'Course', max: 200, help: 'What it trains for: MD General Medicine.' },
+        { name: 'course', label: 'Course', max: 200, help: 'Degree, for example MD General Medicine.' },
         { name: 'refNo', label: 'Reference No.', max: 60, optional: true },
-        { name: 'refDate', label: 'Reference Date', max: 20, optional: true, help: 'As it is printed: 01-06-2025.' },
+        {
+          name: 'refDate',
+          label: 'Reference Date',
+          max: 20,
+          optional: true,
+          help: 'As printed on certificates, for example 01-06-2025.',
+        },
       ]}
       onSubmit={async ({ name = '', course = '', refNo = '', refDate = '' }) => {
         const { message } = await save.mutateAsync({ name, course, refNo, refDate })

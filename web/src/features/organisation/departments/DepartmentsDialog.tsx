@@ -71,7 +71,7 @@ export default function DepartmentsDialog({ college, onClose }: { college: Colle
         {every.data ? (
           <CheckList
             label="Departments of the college"
-            help="A department with students or staff stays until they are moved."
+            help="A department with students or staff cannot be removed. Move them first."
             options={ownFirst(every.data.data, college)}
             picked={picked}
             onChange={setPicked}

@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/text/PageHeader'
 import { ContactFacts } from './ContactFacts'
 import { InquiryForm, tenDigits } from './InquiryForm'
 
-const lead = 'Write to us, and we answer by email. Never put a patient’s name or number into a message.'
+const lead = 'Send us a message and we will reply by email. Do not include any patient’s name or number.'
 
 function Body({ initial }: { initial?: Parameters<typeof InquiryForm>[0]['initial'] }) {
   return (
@@ -31,7 +31,7 @@ export default function ContactPage() {
   const { user, token } = useSession()
   const { pathname } = useLocation()
   const title = pathname.startsWith('/support') ? 'Support' : 'Contact'
-  useMeta(title, 'How to reach the people who run PG Logbook.')
+  useMeta(title, 'How to contact the PG Logbook team.')
   const { data, isLoading } = useQuery(sessionQuery(token))
   if (user) {
     const { phone = null, email = '' } = data?.user ?? {}

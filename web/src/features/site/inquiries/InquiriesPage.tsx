@@ -80,7 +80,7 @@ export default function InquiriesPage() {
           fact: row.message,
         })}
         download={(query) => api.download('/api/exports/inquiries', {}, { query })}
-        firstUse={{ text: 'No messages yet. Messages from the contact forms of the public pages appear here.' }}
+        firstUse={{ text: 'No messages yet. Messages from the website contact forms appear here.' }}
       />
       {open && <InquiryDialog inquiry={open} onMark={() => mark(open)} onClose={() => setOpenId(null)} />}
     </>

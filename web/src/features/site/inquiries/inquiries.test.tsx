@@ -76,6 +76,6 @@ describe('the inquiries', () => {
     view.unmount()
     fakeApi({ 'GET /inquiries': list([]) })
     renderRoute('/inquiries')
-    expect(await screen.findByText(/contact forms of the public pages appear here/)).toBeInTheDocument()
+    expect(await screen.findByText(/website contact forms appear here/)).toBeInTheDocument()
   })
 })
